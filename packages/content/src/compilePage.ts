@@ -1,4 +1,4 @@
-import { type Diagnostic, type Frontmatter, normalizeDiagnostics } from '@octavo/core'
+import { type Diagnostic, type Frontmatter, memo, normalizeDiagnostics } from '@octavo/core'
 import type { Root } from 'hast'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
@@ -175,7 +175,7 @@ function userProblem(file: string, error: unknown): Diagnostic | undefined {
 
 type Run = Processor<undefined, MdastRoot, Root>
 
-const processors = new WeakMap<ContentOptions, Run>()
+const processorFor = memo((options: ContentOptions): Run => createProcessor(options))
 
 /** Runs the user's remark plugins, the conversion to hast, and the user's rehype plugins. */
 async function runPipeline(
@@ -183,13 +183,8 @@ async function runPipeline(
   file: { path: string; text: string },
   options: ContentOptions,
 ): Promise<Root> {
-  let processor = processors.get(options)
-  if (!processor) {
-    processor = createProcessor(options)
-    processors.set(options, processor)
-  }
   try {
-    return await processor.run(tree, new VFile({ path: file.path, value: file.text }))
+    return await processorFor(options).run(tree, new VFile({ path: file.path, value: file.text }))
   } catch (error) {
     const hasPlugins = options.remarkPlugins?.length || options.rehypePlugins?.length
     throw hasPlugins ? new PluginError(error) : error

@@ -1,4 +1,4 @@
-import type { SectionLines } from '@octavo/core'
+import { memo, type SectionLines } from '@octavo/core'
 import type { ListedPage, SearchScope } from '@octavo/search'
 import { withAbsoluteUrls } from './absoluteUrls.js'
 import { createCache } from './cache.js'
@@ -29,14 +29,9 @@ export interface PageTexts {
 export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: string): PageTexts {
   const markdown = createCache<string | undefined>(MARKDOWN_FILES)
   const sections = createCache<readonly string[]>(MARKDOWN_FILES)
-  const slugs = new WeakMap<ListedPage, string>()
   const baseOf = async () => (await indexes.scopes())[0]?.base ?? '/'
   /** Cached, because a search reads hundreds of pages. */
-  const slugOfPage = (page: ListedPage): string => {
-    const slug = slugs.get(page) ?? slugOf(page.path)
-    slugs.set(page, slug)
-    return slug
-  }
+  const slugOfPage = memo((page: ListedPage) => slugOf(page.path))
   const urlOf = ({ base = '/' }: SearchScope, page: ListedPage, id = '') =>
     siteUrl.replace(/\/$/, base) +
     slugOfPage(page).split('/').map(encodeURIComponent).join('/') +

@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors } from '@octavo/core'
+import { type Diagnostic, hasErrors, memo } from '@octavo/core'
 import { type EsmModule, readModule } from '../esm/readModule.js'
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
 import type { Node, Root } from '../parsers/mdast.js'
@@ -20,12 +20,11 @@ export interface LoadedMdx {
 export type SnippetLoader = (file: string, text: string) => LoadedMdx
 
 // Many pages share a snippet, so it is parsed once for each text.
-const caches = new WeakMap<ContentHost, Map<string, { text: string; loaded: LoadedMdx }>>()
+const caches = memo((_: ContentHost) => new Map<string, { text: string; loaded: LoadedMdx }>())
 
 /** Creates a loader that caches parsed snippets per host. */
 export function createSnippetLoader(host: ContentHost, parse: Parser, options: ContentOptions): SnippetLoader {
-  const cache = caches.get(host) ?? new Map<string, { text: string; loaded: LoadedMdx }>()
-  caches.set(host, cache)
+  const cache = caches(host)
   return (file, text) => {
     const cached = cache.get(file)
     if (cached?.text === text) return cached.loaded

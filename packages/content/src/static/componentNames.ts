@@ -1,4 +1,4 @@
-import type { ComponentManifest, ComponentManifests } from '@octavo/core'
+import { type ComponentManifest, type ComponentManifests, memo } from '@octavo/core'
 
 /** Returns the built-in component with a name. Pages use it without an import. */
 export function findComponent(components: ComponentManifests, name: string): ComponentManifest | undefined {
@@ -13,17 +13,14 @@ export function isIntrinsic(name: string): boolean {
 /** HTML and SVG elements that have the name of a component. */
 const ELEMENTS = new Set(['frame', 'link', 'param', 'view'])
 
-const byLowerCase = new WeakMap<ComponentManifests, Map<string, string>>()
+const byLowerCase = memo(
+  (components: ComponentManifests) => new Map(Object.keys(components).map((name) => [name.toLowerCase(), name])),
+)
 
 /** Returns the component with the same name in lower case. Undefined for HTML and SVG elements. */
 export function componentInSmallLetters(components: ComponentManifests, name: string): string | undefined {
   if (ELEMENTS.has(name)) return undefined
-  let names = byLowerCase.get(components)
-  if (!names) {
-    names = new Map(Object.keys(components).map((component) => [component.toLowerCase(), component]))
-    byLowerCase.set(components, names)
-  }
-  return names.get(name)
+  return byLowerCase(components).get(name)
 }
 
 const TEXT_PROP = /^(?:title|label|name|heading|caption|description|text|content|alt|command|npm|code)$/

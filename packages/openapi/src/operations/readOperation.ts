@@ -1,4 +1,4 @@
-import { plural } from '@octavo/core'
+import { memo, plural } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
 import type { Fault } from '../load/faults.js'
@@ -103,21 +103,15 @@ interface Groups {
 }
 
 /** Cache of parsed groups, because paths and operations can share a list. */
-const known = new WeakMap<readonly MutableJson[], Groups>()
-
-function groupsOf(list: readonly MutableJson[]): Groups {
-  const existing = known.get(list)
-  if (existing) return existing
+const groupsOf = memo((list: readonly MutableJson[]): Groups => {
   const read = new Set<MutableJson>()
   const odd: number[] = []
   for (const [index, group] of list.entries()) {
     if (!isGroup(group) || read.has(group)) odd.push(index)
     else read.add(group)
   }
-  const groups = { first: [...read].slice(0, MAX_GROUPS), count: read.size, odd }
-  known.set(list, groups)
-  return groups
-}
+  return { first: [...read].slice(0, MAX_GROUPS), count: read.size, odd }
+})
 
 /** True for a name, or a pattern of names such as `{ "includes": ["a*"] }`. */
 function isGroup(value: MutableJson): boolean {

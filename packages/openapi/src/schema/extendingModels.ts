@@ -1,8 +1,8 @@
+import { memo } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import type { SpecDocument } from '../model/spec.js'
-import { below, ownList, ownObject, ownString, type References } from './references.js'
+import { below, ownList, ownObject, ownString, type References, referencesOf } from './references.js'
 
-const known = new WeakMap<SpecDocument, ReadonlyMap<string, readonly string[]>>()
 /** Maximum depth of nested `allOf`. */
 const MAX_DEPTH = 10
 
@@ -11,9 +11,7 @@ const MAX_DEPTH = 10
  * are implicit variants of its discriminator (OpenAPI 3, Discriminator Object).
  */
 export function extendingModels(references: References, base: string): string[] {
-  const { document } = references
-  const index = known.get(document) ?? indexModels(references)
-  known.set(document, index)
+  const index = modelIndex(references.document)
   const place = placeOf(references, base)
   const found = new Set<string>()
   const seen = new Set([place])
@@ -28,6 +26,8 @@ export function extendingModels(references: References, base: string): string[] 
   }
   return [...found]
 }
+
+const modelIndex = memo((document: SpecDocument) => indexModels(referencesOf(document)))
 
 /** True if a schema, or an inline part of it, has a discriminator. */
 export function discriminates(value: Json | undefined, depth = 0): boolean {

@@ -1,4 +1,4 @@
-import { contentHash } from '@octavo/core'
+import { contentHash, memo } from '@octavo/core'
 import { writtenTexts } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/jsonValue.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
@@ -51,15 +51,11 @@ interface Node {
   result?: string
 }
 
-const known = new WeakMap<SpecDocument, Fingerprints>()
-
 /**
  * Returns the hashes of a document, which are cache keys for pages. Values in a reference cycle share one hash
  * (Tarjan's strongly connected components), so that every value is read only once.
  */
-export function fingerprintsOf(document: SpecDocument): Fingerprints {
-  const existing = known.get(document)
-  if (existing) return existing
+export const fingerprintsOf = memo((document: SpecDocument): Fingerprints => {
   const references = referencesOf(document)
   const nodes = new Map<string, Node>()
   const read = (pointer: string): Node => {
@@ -96,9 +92,8 @@ export function fingerprintsOf(document: SpecDocument): Fingerprints {
     return nodes.get(pointer)?.result ?? ''
   }
   const fingerprints: Fingerprints = { of: (...pointers) => contentHash(...pointers.map(resolve)) }
-  known.set(document, fingerprints)
   return fingerprints
-}
+})
 
 /** Sets the hashes of one strongly connected component, from its values and the hashes of targets outside it. */
 function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): void {

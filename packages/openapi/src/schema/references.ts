@@ -1,3 +1,4 @@
+import { memo } from '@octavo/core'
 import { splitRef } from '../load/fileSet.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import type { SpecDocument } from '../model/spec.js'
@@ -65,13 +66,8 @@ export class References {
   }
 }
 
-const known = new WeakMap<SpecDocument, References>()
-
-export function referencesOf(document: SpecDocument): References {
-  const references = known.get(document) ?? new References(document)
-  known.set(document, references)
-  return references
-}
+/** Returns what resolves references in a document. */
+export const referencesOf = memo((document: SpecDocument) => new References(document))
 
 /** Maximum number of objects and lists that are searched for anchors. */
 const MAX_SEARCHED = 1_000_000

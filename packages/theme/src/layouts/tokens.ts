@@ -1,4 +1,4 @@
-import type { SiteView } from '@octavo/core'
+import { memo, type SiteView } from '@octavo/core'
 import { contrast, distinctOn, parseHex, readableOn, textOn } from '../shared/contrast.js'
 import { themeLook } from '../shared/looks.js'
 import { inlineStyle } from '../shared/safeStyle.js'
@@ -13,18 +13,11 @@ const LIGHT_INK = '#f3f4f7'
 const INK_CONTRAST = 7
 
 /** The colors of sites, which all their documents share. */
-const known = new WeakMap<SiteView, string | undefined>()
-
 /**
  * Returns the site's colors as custom properties for `<html>`. Accents are adjusted until they are readable on their
  * background (4.5 : 1), and buttons until they are visible on it.
  */
-export function colorTokens(site: SiteView): string | undefined {
-  if (!known.has(site)) known.set(site, tokensOf(site))
-  return known.get(site)
-}
-
-function tokensOf({ colors, theme }: SiteView): string | undefined {
+export const colorTokens = memo(({ colors, theme }: SiteView): string | undefined => {
   const look = themeLook(theme).background
   const light = hex(colors.backgroundLight) ?? look.light
   const dark = hex(colors.backgroundDark) ?? look.dark
@@ -45,7 +38,7 @@ function tokensOf({ colors, theme }: SiteView): string | undefined {
     '--octavo-ink-light': inkOn(light, DARK_INK),
     '--octavo-ink-dark': inkOn(dark, LIGHT_INK),
   })
-}
+})
 
 /** Returns the custom colors of a banner with matching text colors. */
 export function bannerTokens(color: { light?: string; dark?: string } = {}): string | undefined {
