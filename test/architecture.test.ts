@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { cycles, fileGraph, folderGraph, layersOf, upwardImports } from './measure/imports.js'
 import { folderFaults, foldersOf, repeatedNames, roomsOf } from './measure/rooms.js'
+import { moduleState, STATE } from './measure/state.js'
 
 const PACKAGES = fileURLToPath(new URL('../packages/', import.meta.url))
 
@@ -37,6 +38,15 @@ describe('ARCHITECTURE.md names the folders of a package', () => {
 
 test('no two source files of the packages have the same name', () => {
   expect(repeatedNames(PACKAGES, packages)).toEqual([])
+})
+
+test('modules have no mutable state but what is listed with a reason', () => {
+  const found = packages.flatMap((name) =>
+    moduleState(join(PACKAGES, name, 'src'))
+      .filter((path) => !path.includes('fixtures/'))
+      .map((path) => `${name}/${path}`),
+  )
+  expect(found.sort()).toEqual(Object.values(STATE).flat().sort())
 })
 
 describe('the layers of vite', () => {
