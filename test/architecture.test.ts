@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { cycles, fileGraph, folderGraph, layersOf, upwardImports } from './measure/imports.js'
 import { folderFaults, foldersOf, repeatedNames, roomsOf } from './measure/rooms.js'
+import { longFunctions } from './measure/sizes.js'
 import { moduleState, STATE } from './measure/state.js'
 
 const PACKAGES = fileURLToPath(new URL('../packages/', import.meta.url))
@@ -38,6 +39,10 @@ describe('ARCHITECTURE.md names the folders of a package', () => {
 
 test('no two source files of the packages have the same name', () => {
   expect(repeatedNames(PACKAGES, packages)).toEqual([])
+})
+
+test('no function has more than 100 lines', () => {
+  expect(packages.flatMap((name) => longFunctions(join(PACKAGES, name, 'src'), 100))).toEqual([])
 })
 
 test('modules have no mutable state but what is listed with a reason', () => {

@@ -60,112 +60,144 @@ interface PageRenderer {
   flush(): void
 }
 
-/** Returns the renderer of a site's pages. It keeps grammars and icon sets between pages. */
+/** The parts that render pages, the same for all pages of a site. They keep grammars and icon sets between pages. */
+interface PageKit {
+  settings: RenderSettings
+  host: ContentHost
+  options: ContentOptions
+  loadPackage: PackageLoader
+  decorators: Decorators
+  context: RenderContext
+  store: PackStore
+  /** True if plugins or the layout run code for every page. */
+  hasCode: boolean
+}
+
+/** Returns the renderer of a site's pages. */
 export async function createPageRenderer(settings: RenderSettings): Promise<PageRenderer> {
+  const kit = await createKit(settings)
+  return { respond: (request, runsCode) => renderPage(kit, request, runsCode), flush: () => kit.store.finish() }
+}
+
+async function createKit(settings: RenderSettings): Promise<PageKit> {
   const repository = new Repository(settings.root)
   const loadPackage = createPackageLoader(repository.root)
-  const host = createHost(repository, loadPackage)
   const plugins = await loadPlugins(
     settings,
     pluginFiles(repository.root, (path) => repository.readText(path)),
   )
-  const options: ContentOptions = { ...settings.content, ...plugins, components: builtIns }
   const store = new PackStore(settings.highlightCache)
-  const { codeThemes, codeLanguages = [] } = settings.content
-  const decorators: Decorators = {
-    highlighter: createHighlighter({
-      cache: store,
-      languages: readGrammars(codeLanguages, repository),
-      themes: codeThemes,
-    }),
-    icons: createIconResolver(settings.content.iconLibrary),
-  }
   const { operationHeader } = settings
+  const { base = '/', codeThemes, codeLanguages = [], iconLibrary } = settings.content
+  const highlighter = createHighlighter({
+    cache: store,
+    languages: readGrammars(codeLanguages, repository),
+    themes: codeThemes,
+  })
+  const icons = createIconResolver(iconLibrary)
   const layout = operationHeader
-    ? await loadLayout({ OperationHeader: operationHeader }, settings.root, settings.content.base ?? '/')
+    ? await loadLayout({ OperationHeader: operationHeader }, settings.root, base)
     : undefined
-  const context: RenderContext = {
-    icon: (name, request) => decorators.icons.resolve(name, request),
-    allowHtml: true,
-    layout: layout?.components,
+  return {
+    settings,
+    host: createHost(repository, loadPackage),
+    options: { ...settings.content, ...plugins, components: builtIns },
+    loadPackage,
+    decorators: { highlighter, icons },
+    context: { icon: (name, request) => icons.resolve(name, request), allowHtml: true, layout: layout?.components },
+    store,
+    hasCode: layout !== undefined || [plugins.remarkPlugins, plugins.rehypePlugins].some((list) => list?.length),
   }
+}
 
-  const hasCode = layout !== undefined || [plugins.remarkPlugins, plugins.rehypePlugins].some((list) => list?.length)
-  const respond: PageRenderer['respond'] = async ({ file, text, api: content }, runsCode) => {
-    if (hasCode) runsCode?.()
-    const given = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
-    const start = performance.now()
-    const compiled = await compilePage({ file, text }, host, options)
-    const compiledAt = performance.now()
-    if (compiled.lane === 'code' && !hasCode) runsCode?.()
-    const { markdown: written, entries, tree } = await pageMarkdown(compiled, options, loadPackage)
-    const api = given?.mdx ? mdxContent(given.mdx, tree) : given
-    const markdownAt = performance.now()
-    const page = await decoratePage(compiled, text, decorators)
-    const decoratedAt = performance.now()
-    const shown = api && (await apiContent(api, decorators.highlighter))
-    const layoutProblems: Diagnostic[] = []
-    const { html: rendered, problems } = await renderHtml(page, options, {
-      context: {
-        ...context,
-        onLayoutError: (part, error) =>
-          layoutProblems.push(
-            layoutProblem({ part, file: operationHeader ?? part, root: settings.root, error, page: file }),
-          ),
-      },
-      showErrors: settings.showErrors === true,
-      loadPackage,
-      api: shown,
-    })
-    const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
-    const islands = islandCode(html, page.modules, decorators.icons)
-    const { headings, links, sections, dependencies, classNames, lane, title } = page
-    const features: PageFeature[] = [
-      ...page.features,
-      ...(entries.length > 0 ? (['updates'] as const) : []),
-      ...(api ? (['api'] as const) : []),
-      ...(api?.tryIt ? (['playground'] as const) : []),
-      ...(api?.operation?.isPartial ? (['partial'] as const) : []),
-    ]
-    // A page with API content is not empty.
-    const own = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
-    const diagnostics = [...own, ...problems, ...layoutProblems]
-    const ofDocument = api?.markdown ?? ''
-    const markdownTargets = markedPages(ofDocument)
-    const marked = api ? [api.markdownHead, written, ofDocument].filter(Boolean).join('\n\n').trim() : written
-    const document = marked.indexOf(DOCUMENT, marked.length - ofDocument.length - 1)
-    const { markdown, lines } = takeSections(marked, headings, document < 0 ? undefined : document)
-    const search = searchText({ headings, sections: api ? withApiText(sections, api) : sections }, lines)
-    return {
-      meta: {
-        headings,
-        anchors: readAnchors(html, headings),
-        links,
-        dependencies,
-        features,
-        classNames,
-        lane,
-        diagnostics,
-        textLength: search.texts.reduce((sum, text) => sum + text.length, 0),
-        title,
-        markdownTargets: markdownTargets.length > 0 ? markdownTargets : undefined,
-        islands,
-      },
-      texts: writeTexts({
-        html,
-        search,
-        markdown,
-        entries: entries.length > 0 ? entries : undefined,
-      }),
-      times: {
-        compile: compiledAt - start,
-        markdown: markdownAt - compiledAt,
-        highlight: decoratedAt - markdownAt,
-        html: performance.now() - decoratedAt,
-      },
-    }
+async function renderPage(
+  { settings, host, options, loadPackage, decorators, context, hasCode }: PageKit,
+  { file, text, api: content }: RenderRequest,
+  runsCode: (() => void) | undefined,
+): Promise<RenderResponse> {
+  if (hasCode) runsCode?.()
+  const given = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
+  const start = performance.now()
+  const compiled = await compilePage({ file, text }, host, options)
+  const compiledAt = performance.now()
+  if (compiled.lane === 'code' && !hasCode) runsCode?.()
+  const { tree, ...written } = await pageMarkdown(compiled, options, loadPackage)
+  const api = given?.mdx ? mdxContent(given.mdx, tree) : given
+  const markdownAt = performance.now()
+  const page = await decoratePage(compiled, text, decorators)
+  const decoratedAt = performance.now()
+  const { root, operationHeader } = settings
+  const layoutProblems: Diagnostic[] = []
+  const rendered = await renderHtml(page, options, {
+    context: {
+      ...context,
+      onLayoutError: (part, error) =>
+        layoutProblems.push(layoutProblem({ part, file: operationHeader ?? part, root, error, page: file })),
+    },
+    showErrors: settings.showErrors === true,
+    loadPackage,
+    api: api && (await apiContent(api, decorators.highlighter)),
+  })
+  const html = page.lane === 'code' ? openParagraphs(rendered.html) : rendered.html
+  const problems = [...rendered.problems, ...layoutProblems]
+  return {
+    ...joinBody({ page, html, problems, api, written, islands: islandCode(html, page.modules, decorators.icons) }),
+    times: {
+      compile: compiledAt - start,
+      markdown: markdownAt - compiledAt,
+      highlight: decoratedAt - markdownAt,
+      html: performance.now() - decoratedAt,
+    },
   }
-  return { respond, flush: () => store.finish() }
+}
+
+interface RenderedParts {
+  page: CompiledPage
+  html: string
+  problems: readonly Diagnostic[]
+  api: ApiContent | undefined
+  written: Omit<Awaited<ReturnType<typeof pageMarkdown>>, 'tree'>
+  islands: ReturnType<typeof islandCode>
+}
+
+/** Joins what a page's text and its API give. */
+function joinBody({ page, html, problems, api, written, islands }: RenderedParts): Omit<RenderResponse, 'times'> {
+  const { headings, links, sections, dependencies, classNames, lane, title } = page
+  const { entries } = written
+  const features: PageFeature[] = [
+    ...page.features,
+    ...(entries.length > 0 ? (['updates'] as const) : []),
+    ...(api ? (['api'] as const) : []),
+    ...(api?.tryIt ? (['playground'] as const) : []),
+    ...(api?.operation?.isPartial ? (['partial'] as const) : []),
+  ]
+  // A page with API content is not empty.
+  const own = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
+  const ofDocument = api?.markdown ?? ''
+  const markdownTargets = markedPages(ofDocument)
+  const marked = api
+    ? [api.markdownHead, written.markdown, ofDocument].filter(Boolean).join('\n\n').trim()
+    : written.markdown
+  const document = marked.indexOf(DOCUMENT, marked.length - ofDocument.length - 1)
+  const { markdown, lines } = takeSections(marked, headings, document < 0 ? undefined : document)
+  const search = searchText({ headings, sections: api ? withApiText(sections, api) : sections }, lines)
+  return {
+    meta: {
+      headings,
+      anchors: readAnchors(html, headings),
+      links,
+      dependencies,
+      features,
+      classNames,
+      lane,
+      diagnostics: [...own, ...problems],
+      textLength: search.texts.reduce((sum, text) => sum + text.length, 0),
+      title,
+      markdownTargets: markdownTargets.length > 0 ? markdownTargets : undefined,
+      islands,
+    },
+    texts: writeTexts({ html, search, markdown, entries: entries.length > 0 ? entries : undefined }),
+  }
 }
 
 /** Heading of the OpenAPI source at the end of a page, which is not part of a section. */
