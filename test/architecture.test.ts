@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { flowsOf, missingFiles } from './measure/flows.js'
 import { cycles, fileGraph, folderGraph, layersOf, upwardImports } from './measure/imports.js'
 import { folderFaults, foldersOf, repeatedNames, roomsOf } from './measure/rooms.js'
 import { longFunctions } from './measure/sizes.js'
@@ -39,6 +40,19 @@ describe('ARCHITECTURE.md names the folders of a package', () => {
 
 test('no two source files of the packages have the same name', () => {
   expect(repeatedNames(PACKAGES, packages)).toEqual([])
+})
+
+describe('a flow in ARCHITECTURE.md has 25 files at most, all of which exist', () => {
+  const flows = flowsOf(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
+
+  test('there are seven', () => {
+    expect(flows.size).toBe(7)
+  })
+
+  test.each([...flows])('%s', (_, files) => {
+    expect(files.length).toBeLessThanOrEqual(25)
+    expect(missingFiles(PACKAGES, files)).toEqual([])
+  })
 })
 
 test('no function has more than 100 lines', () => {

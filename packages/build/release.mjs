@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../..', import.meta.url))
 const PUBLISHED = ['vite', 'server', 'cli', 'create']
 
 for (const script of ['lint', 'typecheck']) run('npm', ['run', '--silent', script])
-run('npx', ['vitest', 'run', '--project', 'e2e', 'test/build/packages.test.ts'])
+run('npx', ['vitest', 'run', '--project', 'full-e2e', 'test/build/packages.full.test.ts'])
 for (const name of PUBLISHED) list(name)
 if (isDryRun) print('Dry run: nothing was published.')
 else run('npx', ['changeset', 'publish'])
