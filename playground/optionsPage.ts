@@ -19,7 +19,7 @@ precedence. Flags of commands take precedence over both. An unknown option, or a
       '### search',
       membersTable(membersOf('options/options.ts', 'SearchOptions')),
       '### assistant',
-      membersTable(membersOf('assistant/assistantOption.ts', 'AssistantOptions')),
+      membersTable(membersOf('options/assistantOption.ts', 'AssistantOptions')),
       '### feedback',
       membersTable(membersOf('options/feedbackOption.ts', 'FeedbackOptions')),
     ].map((block) => block.trim()),
