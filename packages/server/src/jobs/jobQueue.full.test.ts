@@ -34,6 +34,8 @@ async function putForward(id: string): Promise<void> {
   await open.database.query(past, [id])
 }
 
+type Deferred = ReturnType<typeof deferred<void>>
+
 /** A queue whose runs are what a test says. */
 async function openQueue(run: (job: Attempt, signal: AbortSignal) => Promise<void>) {
   const queue = await openJobQueue(open.database, { watches: true, attemptSeconds: 60, onError: () => {} })
@@ -131,6 +133,48 @@ test('an attempt waits for the end of an earlier one of its process, so that a l
   const isClaimed = await claimed.promise
   await queue.stop(5000)
   expect(isClaimed).toBe(true)
+})
+
+test('a job that needs no slot lends it, also when an earlier loan has not ended yet', async () => {
+  const { database } = open
+  const started = new Map<string, Deferred>()
+  const ends = new Map<string, Deferred>()
+  const fetches = new Set<string>()
+  const { queue } = await openQueue(async (job) => {
+    await claimJob(database, job)
+    const work = async () => {
+      started.get(job.id)?.resolve()
+      await ends.get(job.id)?.promise
+    }
+    await (fetches.has(job.id) ? queue.aside(work) : work())
+    await failJob(database, { ...job, error: 'x' })
+  })
+  const add = async (isFetch: boolean) => {
+    const id = newJobId()
+    started.set(id, deferred<void>())
+    ends.set(id, deferred<void>())
+    if (isFetch) fetches.add(id)
+    await database.query("insert into octavo.organisations (id, plan) values ($1, 'enterprise')", [id])
+    await open.database.transaction(async (inside) => {
+      await insertJob(inside, newJob({ id, organisation: id }))
+      await queue.enqueue(inside, id)
+    })
+    return id
+  }
+  const start = (id: string) => started.get(id)?.promise
+  const end = (id: string) => ends.get(id)?.resolve()
+  const fetch = await add(true)
+  await start(fetch)
+  const lent = await add(false)
+  await start(lent)
+  end(fetch)
+  const second = await add(true)
+  await start(second)
+  end(lent)
+  const waiting = await add(false)
+  await start(waiting)
+  for (const id of [second, waiting]) end(id)
+  await queue.stop(5000)
 })
 
 test('who leaves takes no more jobs, while others can be enqueued', async () => {

@@ -96,8 +96,13 @@ export class JobQueue {
   readonly #timers: NodeJS.Timeout[] = []
   /** Starts this number of loops that take jobs. */
   #take: ((count: number) => Promise<string>) | undefined
-  /** Number of further jobs that can be taken while others need no slot. */
-  #lendable = 0
+  #slots = 0
+  /** Number of parts of jobs that need no slot now. */
+  #asides = 0
+  /** Loops that take jobs in the meantime. */
+  readonly #loans = new Set<{ id: string }>()
+  /** Number of these loops, with those that end after their job. */
+  #lent = 0
   #left: Promise<void> | undefined
 
   constructor(boss: PgBoss, database: Database, { watches, runningPerOrganization, onError }: JobQueueOptions) {
@@ -146,7 +151,7 @@ export class JobQueue {
         this.#underWay.add(work)
         await work.finally(() => this.#underWay.delete(work))
       })
-    this.#lendable = concurrency
+    this.#slots = concurrency
     await this.#take(concurrency)
     await this.#boss.work<Ticket>(DEAD, POLLING, async ([message]) => {
       if (message) await giveUp(message.data.id)
@@ -158,12 +163,31 @@ export class JobQueue {
    * for at most as many jobs as there are slots.
    */
   async aside<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#lendable === 0 || this.#left || !this.#take) return work()
-    this.#lendable--
-    const id = await this.#take(1)
-    // Also waits until the job that was taken has ended.
-    const giveBack = () => this.#boss.offWork(QUEUE, { id, wait: true }).finally(() => this.#lendable++)
-    return work().finally(() => void giveBack())
+    this.#asides++
+    await this.#lend()
+    return work().finally(() => {
+      this.#asides--
+      void this.#giveBack().catch(this.#onError)
+    })
+  }
+
+  /** Starts a loop for each part that needs no slot, if fewer loops than slots are lent. */
+  async #lend(): Promise<void> {
+    if (this.#left || !this.#take || this.#lent === this.#slots || this.#loans.size === this.#asides) return
+    this.#lent++
+    const loan = { id: '' }
+    this.#loans.add(loan)
+    loan.id = await this.#take(1)
+  }
+
+  /** Ends a loop, which waits until its job has ended. A part that has begun in the meantime then gets it. */
+  async #giveBack(): Promise<void> {
+    const [loan] = this.#loans.size > this.#asides ? this.#loans : []
+    if (!loan) return
+    this.#loans.delete(loan)
+    await this.#boss.offWork(QUEUE, { id: loan.id, wait: true })
+    this.#lent--
+    await this.#lend()
   }
 
   /** Stops taking jobs, waits up to `graceMs` for running ones, and requeues the rest. Jobs can still be enqueued. */
