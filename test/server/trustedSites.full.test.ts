@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,13 +67,17 @@ describe.each(CASES)('a trusted site under $isolation, by a server that is $user
     rmSync(repositories, { recursive: true, force: true })
   })
 
-  /** Exports the files of a repository, which unlike a folder has its packages. */
-  async function run(domain: string, files: Record<string, string>) {
-    const folder = join(repositories, domain)
+  function write(folder: string, files: Record<string, string>) {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), text)
     }
+  }
+
+  /** Exports the files of a repository. */
+  async function run(domain: string, files: Record<string, string>) {
+    const folder = join(repositories, domain)
+    write(folder, files)
     const git = (...args: string[]) =>
       execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args])
     git('init', '--quiet')
@@ -81,17 +85,49 @@ describe.each(CASES)('a trusted site under $isolation, by a server that is $user
     git('commit', '--quiet', '--message=one')
     // Git refuses the repository of another user.
     if (owner !== undefined) execFileSync('chown', ['-R', String(owner), folder])
-    const source = { kind: 'git' as const, url: `file://${folder}` }
+    return runFrom(domain, { kind: 'git', url: `file://${folder}` })
+  }
+
+  async function runFrom(domain: string, source: { kind: 'git'; url: string } | { kind: 'folder'; path: string }) {
     await deployment.operate('sites.add', { domain, organisation: 'acme', source, trusted: true })
     return (await acme.until(await acme.started({ domain }))).at(-1) as Record<string, unknown>
+  }
+
+  async function readBundle(job: Record<string, unknown>, file: string): Promise<string> {
+    const { json } = await acme.bundle(job.jobId as string)
+    const bundle = await fetchBundle({ urls: acme.client.urls } as World, json?.bundleUrl as string)
+    return execFileSync('tar', ['-xzO', file], { input: bundle }).toString()
   }
 
   test.each(Object.entries(SITES))('of the kind %s is exported', async (name, { files, file, text }) => {
     const job = await run(`${name}.test`, files)
     expect(job).toMatchObject({ status: 'completed', pageCount: 2 })
-    const { json } = await acme.bundle(job.jobId as string)
-    const bundle = await fetchBundle({ urls: acme.client.urls } as World, json?.bundleUrl as string)
-    expect(execFileSync('tar', ['-xzO', file], { input: bundle }).toString()).toContain(text)
+    expect(await readBundle(job, file)).toContain(text)
+  })
+
+  test('of a folder finds packages in it and above it, links of a workspace among them', async () => {
+    const folder = join(repositories, 'folder')
+    const config =
+      "{ components: { Lamp: '@acme/ui#Lamp' }, head: [{ tag: 'meta', attrs: { name: own, content: '' } }] }"
+    write(folder, {
+      'packages/ui/package.json': WITH_PACKAGES['node_modules/@acme/ui/package.json'],
+      'packages/ui/index.js': WITH_PACKAGES['node_modules/@acme/ui/index.js'],
+      'docs/node_modules/own/package.json': '{ "name": "own", "type": "module", "main": "own.js" }',
+      'docs/node_modules/own/own.js': "export const own = 'own-meta'\n",
+    })
+    write(join(folder, 'docs'), {
+      ...REAL_SITE,
+      'index.mdx': WITH_PACKAGES['index.mdx'],
+      'octavo.config.mjs': `import { own } from 'own'\n\nexport default ${config}\n`,
+    })
+    mkdirSync(join(folder, 'node_modules/@acme'), { recursive: true })
+    symlinkSync('../../packages/ui', join(folder, 'node_modules/@acme/ui'))
+    if (owner !== undefined) execFileSync('chown', ['-R', String(owner), folder])
+    const job = await runFrom('folder.test', { kind: 'folder', path: join(folder, 'docs') })
+    expect(job).toMatchObject({ status: 'completed', pageCount: 2 })
+    const page = await readBundle(job, 'index.html')
+    expect(page).toContain('Lamp of a package')
+    expect(page).toContain('own-meta')
   })
 
   test('whose build ends by itself fails with the cause', async () => {

@@ -19,6 +19,8 @@ export class BuildCrash extends Error {
 
 interface BuildOptions {
   request: BuildRequest
+  /** Folders with packages of the site. */
+  packages: readonly string[]
   isolation: Isolation
   limits: BuildLimits
   signal: AbortSignal
@@ -31,13 +33,20 @@ interface BuildOptions {
  * @throws ExportFailure for errors that the site's owner can fix, and for exceeded limits
  * @throws BuildCrash
  */
-export async function runBuild({ request, isolation, limits, signal, onEvent }: BuildOptions): Promise<number> {
+export async function runBuild({
+  request,
+  packages,
+  isolation,
+  limits,
+  signal,
+  onEvent,
+}: BuildOptions): Promise<number> {
   let outcome: BuildEvent | undefined
   let written = 0
   const command = isolation.wrap({
     file: process.execPath,
     args: [`--max-old-space-size=${Math.floor(limits.memory / 2 / 1024 ** 2)}`, CHILD],
-    read: [dirname(process.execPath), ...programFolders(), request.root],
+    read: [dirname(process.execPath), ...programFolders(), ...packages, request.root],
     // A build first writes into a folder beside its output.
     write: [dirname(request.out)],
     // One byte more than the limit, so that an excess is detected.

@@ -175,7 +175,7 @@ async function buildInto(
   const folders = foldersOf(context, folder)
   const out = join(folder, 'out')
   await mkdir(out)
-  if (job.trusted) await linkPackages(root, out)
+  const packages = job.trusted ? await linkPackages(root, out, job.source) : []
   if (isolation.user !== undefined) for (const each of [root, out]) await changeOwner(each, isolation.user)
   const found = createSiteReport(folders)
   const save = async (pages: number) => {
@@ -193,6 +193,7 @@ async function buildInto(
       trusted: job.trusted,
       threads,
     },
+    packages,
     isolation,
     limits: limits.build,
     signal,
