@@ -59,7 +59,7 @@ const isPrivate = blocks([...PRIVATE_4, ...PRIVATE_6])
 const isPublic6 = blocks(PUBLIC_6)
 const isNever = blocks(NEVER)
 
-const HOW_TO_OPEN = 'The operator of this site can allow private networks with "proxy.allowPrivate".'
+const HOW_TO_OPEN = 'The operator of this site can allow private networks.'
 
 /**
  * Returns the rules for a site that allows these private networks.
