@@ -41,12 +41,16 @@ const parts = (name: string) =>
 const overlay = (summary: string) =>
   `overlay: 1.0.0\nextends: api.yaml\ninfo: { title: O, version: '1' }\nactions: [{ target: $.paths.*.get, update: { summary: ${summary} } }]\n`
 
+const lamp = (kind: string) =>
+  JSON.stringify({ name: 'lamp', scopeName: 'source.lamp', patterns: [{ match: 'on', name: `${kind}.lamp` }] })
+
 /** A site in which files depend on each other in every way that Octavo knows. */
 const CHOICES: Choices = {
   'docs.json': [
     docs({ variables: { product: 'Lantern' } }, GUIDE),
     docs({ variables: { product: 'Candle' }, banner: { content: '**New** {{product}}' } }, GUIDE),
     docs({ theme: 'maple', styling: { codeblocks: 'dark' }, api: { url: 'full' } }, [...GUIDE].reverse()),
+    docs({ styling: { codeblocks: { languages: { custom: ['/lamp.json'] } } } }, GUIDE),
     docs({ metadata: { timestamp: true }, redirects: [{ source: '/old', destination: '/guides/a' }] }, GUIDE),
     docs({ api: { examples: { languages: ['go'] } }, seo: { indexing: 'all' } }, ['index', 'guides/c', 'new']),
     docs(
@@ -84,7 +88,7 @@ const CHOICES: Choices = {
   'guides/b.mdx': [
     "import { Count } from '/snippets/count.jsx'\n\n# B\n\n<Count from={2} />\n\n```js\nconst b = 1\n```\n",
     'import data from \'/data/values.json\'\n\n# Bee\n\n{data.name} <Badge2 text="x" />\n',
-    '# B\n\n```js file=/data/sample.js\n```\n\n<Tabs><Tab title="T">Same</Tab></Tabs>\n',
+    '# B\n\n```lamp\non\n```\n\n```js file=/data/sample.js\n```\n\n<Tabs><Tab title="T">Same</Tab></Tabs>\n',
     '# Same\n\nSee [home](/index).\n',
     null,
   ],
@@ -113,6 +117,7 @@ const CHOICES: Choices = {
   ],
   'snippets/twice.js': [null, 'export const twice = (n) => n * 2\n', 'export const twice = (n) => [n, n].join()\n'],
   'data/values.json': ['{ "name": "One" }\n', '{ "name": "Two" }\n', '{', null],
+  'lamp.json': [lamp('keyword'), lamp('string'), null],
   'data/sample.js': ['const sample = 1\n', 'const sample = 2\nconst more = 3\n', null],
   'images/logo.svg': [svg(10), svg(99), null],
   'components/Badge2.tsx': [
@@ -121,8 +126,9 @@ const CHOICES: Choices = {
   ],
   'layout/Footer.tsx': [
     "import { words } from './words.js'\n\nexport default function Footer() {\n  return <footer>{words}</footer>\n}\n",
-    'export default function Footer() {\n  return <footer>Own</footer>\n}\n',
+    "import styles from './f.module.css'\n\nexport default function Footer() {\n  return <footer className={styles.f}>Own</footer>\n}\n",
   ],
+  'layout/f.module.css': ['.f { color: red }\n', '.g { color: red }\n'],
   'layout/words.js': ["export const words = 'One'\n", "export const words = 'Two'\n"],
   'api.yaml': [
     api('Shop', 'List'),

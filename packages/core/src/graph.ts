@@ -123,11 +123,6 @@ export class Graph {
     return entry.changed
   }
 
-  /** Number that grows with each change of an input or a value outside. */
-  get changes(): number {
-    return this.#version
-  }
-
   /** Sets an input. An equal value changes nothing. */
   set<Value>(source: Input<Value>, value: Value, key = ''): void {
     const entry = this.#entry(source, key)

@@ -74,7 +74,7 @@ export class SpecStore {
       },
       { same: (before, after) => before.isSpec === after.isSpec && before.isOverlay === after.isOverlay },
     )
-    this.#found = query('specFiles', (read) => {
+    this.#found = query('foundSpecs', (read) => {
       const files = options.files()
       const data = new Set(files)
       const { sources } = named()

@@ -25,12 +25,12 @@ export class FileList {
   }
 
   get all(): ReadonlyMap<string, RepoFile> {
-    return this.#files
+    return this.list.all
   }
 
-  /** The same object until a file is added or removed. */
+  /** Sorted by path. The same object until a file is added or removed. */
   get list(): Files {
-    this.#list ??= { all: this.#files, data: [...this.#files.keys()].filter(isData) }
+    this.#list ??= listFiles(this.#files)
     return this.#list
   }
 
@@ -45,7 +45,7 @@ export class FileList {
     const { root } = this.#repository
     const { files, diagnostics } = await scanRepository({ root, mintignore, exclude: this.#exclude })
     for (const path of this.#repository.virtual.keys()) addVirtual(files, path, this.#rules)
-    this.#files = new Map([...files].sort(([a], [b]) => compareText(a, b)))
+    this.#files = files
     this.#list = undefined
     this.#diagnostics = diagnostics
   }
@@ -73,6 +73,11 @@ export class FileList {
       segments.some((segment) => segment.startsWith('.') && segment !== '.well-known')
     )
   }
+}
+
+function listFiles(files: ReadonlyMap<string, RepoFile>): Files {
+  const all = new Map([...files].sort(([a], [b]) => compareText(a, b)))
+  return { all, data: [...all.keys()].filter(isData) }
 }
 
 function addVirtual(files: Map<string, RepoFile>, path: string, rules: IgnoreRules): void {

@@ -1,5 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { contentHash, type Diagnostic, type Frontmatter, query, type Source } from '@octavo/core'
+import { contentHash, type Diagnostic, type Frontmatter, memo, query } from '@octavo/core'
 import {
   type ApiSettings,
   modelFingerprint,
@@ -42,6 +42,8 @@ export interface ApiPage {
 
 export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
 
+const linksOf = memo((site: Site) => query('documentLinks', () => documentLinks(site)))
+
 /** Provides the pages of a site with the OpenAPI content that they show. */
 export class ApiPages {
   readonly site: Site
@@ -52,8 +54,6 @@ export class ApiPages {
   readonly playground: PlaygroundFiles
   /** How descriptions link to pages. */
   readonly urls: UrlOptions
-  readonly #links: Source<ReadonlyMap<string, DocumentLinks>>
-
   constructor(
     site: Site,
     config: Pick<ResolvedDocsConfig, 'api' | 'markdown' | 'seo' | 'icons'>,
@@ -70,12 +70,11 @@ export class ApiPages {
       JSON.stringify(this.urls),
       JSON.stringify([this.settings, this.playground.transport, config.api.playground]),
     )
-    this.#links = query('documentLinks', () => documentLinks(site))
   }
 
   /** The pages of documents that descriptions link to in the style of other API references. */
   get links(): ReadonlyMap<string, DocumentLinks> {
-    return this.site.graph.read(this.#links)
+    return this.site.graph.read(linksOf(this.site))
   }
 
   /** Returns the API content of a page, if it has any. */

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
-import { input, query, sameJson } from '@octavo/core'
+import { input, query, rootPath, sameJson } from '@octavo/core'
 import { areFactsRead, fileRevision, type Site, structure, updates } from '@octavo/site'
 import { ApiContents } from '../api/apiContents.js'
 import { ApiPages } from '../api/apiPages.js'
@@ -94,9 +94,11 @@ const treePluginKey = pluginHash('treePluginKey', (plugins) => plugins.filter(({
 export const settings = query(
   'settings',
   (read): RenderSettings => {
-    const { site, options, isDev } = read(setup)
+    const { site, options, hashes, isDev } = read(setup)
+    const rendered = renderSettings(options, site.config, read(layout))
     return {
-      ...renderSettings(options, site.config, read(layout)),
+      ...rendered,
+      grammars: rendered.content.codeLanguages?.map((file) => hashes.get(rootPath(file))),
       pluginInputs: read(treePluginKey),
       showErrors: isDev || undefined,
     }
@@ -104,7 +106,7 @@ export const settings = query(
   { same: sameJson },
 )
 
-export const bodyKey = query('bodyKey', (read) => settingsKey(read(settings), read(setup).hashes))
+export const bodyKey = query('bodyKey', (read) => settingsKey(read(settings)))
 
 export const api = query('api', (read) => {
   const { site, options } = read(setup)

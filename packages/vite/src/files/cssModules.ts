@@ -34,6 +34,7 @@ export function cssModules(root: string): Plugin {
     name: 'octavo:css-modules',
     load(id) {
       if (!id.endsWith('.module.css')) return undefined
+      this.addWatchFile(id)
       const file = relative(root, id).split(sep).join('/')
       const { names } = compileCssModule(file, readFileSync(id, 'utf8'))
       return { code: `export default ${JSON.stringify(names)}`, moduleType: 'js' }

@@ -2,7 +2,6 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import { knownCodeThemes } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import { themeLook } from '@octavo/theme'
-import type { FileHashes } from '../files/fileHashes.js'
 import type { Layout } from '../files/layout.js'
 import { parseSiteUrl, sitePathOf } from '../files/urls.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
@@ -54,9 +53,8 @@ function themeName(codeblocks: string | undefined): string | undefined {
 }
 
 /** Returns a hash of the render settings, which is part of every body's key. */
-export function settingsKey(settings: RenderSettings, hashes: FileHashes): string {
-  const { content, markdownPlugins = '', layoutHash = '', pluginInputs = '' } = settings
-  const grammars = (content.codeLanguages ?? []).map((file) => hashes.get(file.replace(/^\/+/, '')))
+export function settingsKey(settings: RenderSettings): string {
+  const { content, grammars = [], markdownPlugins = '', layoutHash = '', pluginInputs = '' } = settings
   const ofCode = [markdownPlugins, layoutHash, pluginInputs]
   return contentHash(VERSION, JSON.stringify(content), JSON.stringify(grammars), ...ofCode)
 }

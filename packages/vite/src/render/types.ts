@@ -11,6 +11,8 @@ export interface RenderSettings {
   content: SerializableContentOptions
   /** Folder of the highlight cache. Undefined if there is no cache. */
   highlightCache?: string
+  /** Hashes of the files of custom code languages. */
+  grammars?: readonly string[]
   /** Hash of the configuration file, if it has `remarkPlugins` or `rehypePlugins`. */
   markdownPlugins?: string
   /** Hash of the files that `transformTree` of Octavo plugins depends on. */
