@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
@@ -168,6 +168,41 @@ test('an update gives the same site as a fresh load, over thousands of random ed
     { numRuns: 120 },
   )
 }, 60_000)
+
+test('a change of a file, or of a folder, is one of the symlinks to it, too', async () => {
+  const root = repository({
+    'docs.json': docs({ pages: ['a', 'b', 'linked/c'] }),
+    'a.mdx': '# A\n',
+    'real/c.mdx': '# C\n',
+    'other/c.mdx': '# Other\n',
+  })
+  symlinkSync('a.mdx', join(root, 'b.mdx'))
+  symlinkSync('real', join(root, 'linked'))
+  const site = await load(root)
+  const change = async (type: FileChange['type'], path: string) => {
+    await site.update([{ type, path }])
+    expect(snapshot(site)).toEqual(snapshot(await load(root)))
+  }
+  write(root, 'a.mdx', '# Changed\n')
+  await change('change', 'a.mdx')
+  expect(site.facts('b.mdx')?.title).toBe('Changed')
+  write(root, 'real/c.mdx', '# Changed, too\n')
+  await change('change', 'real/c.mdx')
+  expect(site.facts('linked/c.mdx')?.title).toBe('Changed, too')
+  write(root, 'real/d.mdx', '# New\n')
+  await change('add', 'real/d.mdx')
+  expect(site.files.has('linked/d.mdx')).toBe(true)
+  rmSync(join(root, 'linked'))
+  symlinkSync('other', join(root, 'linked'))
+  await change('change', 'linked')
+  expect(site.facts('linked/c.mdx')?.title).toBe('Other')
+  rmSync(join(root, 'linked'))
+  await change('unlink', 'linked')
+  expect(site.files.has('linked/c.mdx')).toBe(false)
+  rmSync(join(root, 'a.mdx'))
+  await change('unlink', 'a.mdx')
+  expect(site.routes.has('b')).toBe(false)
+})
 
 test('a broken docs.json keeps the last good site and says what is wrong', async () => {
   const root = repository({ 'docs.json': docs({ pages: ['a'] }), 'a.mdx': '# A\n' })

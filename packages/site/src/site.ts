@@ -289,12 +289,19 @@ export class Site {
     const change: SiteChange = { config: false, structure: false, files: new Set() }
     let rescan = false
     this.#countUpdate()
-    for (const { type, path } of changes) {
-      this.graph.change(queries.fileFacts, path)
-      this.graph.change(fileRevision, path)
-      change.files.add(path)
+    const linked = changes.flatMap(({ type, path }) =>
+      this.#files.linkedPaths(path).map((other) => ({ type, path: other })),
+    )
+    for (const { type, path } of [...changes, ...linked]) {
+      const isLink = this.#files.isLink(path)
+      const inLink = isLink ? [...this.files.keys()].filter((file) => file.startsWith(`${path}/`)) : []
+      for (const each of [path, ...inLink]) {
+        this.graph.change(queries.fileFacts, each)
+        this.graph.change(fileRevision, each)
+        change.files.add(each)
+      }
       change.config ||= this.#config.files.includes(path)
-      rescan ||= path === '.mintignore' || this.repository.isLink(path)
+      rescan ||= path === '.mintignore' || isLink || this.repository.isLink(path)
       if (type !== 'change' || !this.files.has(path)) this.#files.update(path)
     }
     if (change.config) this.graph.set(queries.config, new SiteConfig(this.repository, this.#configure, this.#config))

@@ -16,6 +16,7 @@ export class FileList {
   #rules: IgnoreRules = createIgnoreRules()
   #files = new Map<string, RepoFile>()
   #list: Files | undefined
+  #links: ReadonlyMap<string, string> = new Map()
   #diagnostics: Diagnostic[] = []
 
   /** @param exclude folders and files outside the site, such as the output folder */
@@ -39,13 +40,25 @@ export class FileList {
     return this.#diagnostics
   }
 
+  isLink(path: string): boolean {
+    return this.#links.has(path)
+  }
+
+  /** Returns the other paths of a file: those of symlinks to it or to a folder above it. */
+  linkedPaths(path: string): string[] {
+    return [...this.#links].flatMap(([link, target]) =>
+      path === target || path.startsWith(`${target}/`) ? [link + path.slice(target.length)] : [],
+    )
+  }
+
   async scan(): Promise<void> {
     const mintignore = this.#repository.readText('.mintignore') ?? ''
     this.#rules = createIgnoreRules(mintignore)
     const { root } = this.#repository
-    const { files, diagnostics } = await scanRepository({ root, mintignore, exclude: this.#exclude })
+    const { files, links, diagnostics } = await scanRepository({ root, mintignore, exclude: this.#exclude })
     for (const path of this.#repository.virtual.keys()) addVirtual(files, path, this.#rules)
     this.#files = files
+    this.#links = links
     this.#list = undefined
     this.#diagnostics = diagnostics
   }

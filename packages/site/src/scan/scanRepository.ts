@@ -15,6 +15,8 @@ export interface RepoFile {
 
 interface ScanResult {
   files: Map<string, RepoFile>
+  /** Targets of symlinks to files and folders of the repository, by path. */
+  links: Map<string, string>
   diagnostics: Diagnostic[]
 }
 
@@ -30,7 +32,7 @@ interface ScanOptions {
 /** Lists the files of a docs repository. Symlinks are followed only inside the root, and never in a cycle. */
 export async function scanRepository({ root, mintignore, exclude = [] }: ScanOptions): Promise<ScanResult> {
   const rules = createIgnoreRules(mintignore)
-  const result: ScanResult = { files: new Map(), diagnostics: [] }
+  const result: ScanResult = { files: new Map(), links: new Map(), diagnostics: [] }
   const links: string[] = []
   const entries = await listEntries(root, exclude)
   const outputs = new Set(
@@ -101,10 +103,12 @@ async function followLink(result: ScanResult, { root, exclude, link, rules }: Li
   if (inside === '..' || inside.startsWith('../')) {
     if (isFolder || classifyFile(link)) result.diagnostics.push(linkOutside(link))
   } else if (!isFolder) {
+    result.links.set(link, inside)
     addFile(result, link, rules)
   } else if (inside === '' || link.startsWith(`${inside}/`)) {
     result.diagnostics.push(linkSkipped(link))
   } else {
+    result.links.set(link, inside)
     // Links inside a linked folder are not followed again, so that the walk ends.
     for (const entry of await listEntries(target, exclude)) {
       if (entry.dirent.isFile()) addFile(result, `${link}/${entry.path}`, rules)
