@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Diagnostic } from '../../packages/core/dist/index.js'
 import { DevSite } from '../../packages/vite/dist/live/devSite.js'
 import { loadOptions } from '../../packages/vite/dist/options/loadOptions.js'
@@ -10,6 +11,11 @@ import type { Edit } from './world.js'
 export type Outputs = Record<string, unknown>
 
 const FILES = ['llms.txt', 'llms-full.txt', 'sitemap.xml', 'robots.txt', '_octavo/search/scopes.js']
+
+// In the bundle, what islands run in the browser is beside the module that bundles them.
+const vite = fileURLToPath(new URL('../../packages/vite/', import.meta.url))
+const runtime = join(vite, 'dist/render/islands')
+if (!existsSync(runtime)) symlinkSync(join(vite, 'bundle/islands'), runtime)
 
 export async function openSite(root: string): Promise<DevSite> {
   const place = { root, outDir: join(root, 'out'), base: '/' }
@@ -39,6 +45,7 @@ export async function readOutputs(dev: DevSite): Promise<Outputs> {
     outputs[`/${slug}`] = document
     outputs[`/${slug}.md`] = await dev.output(`${slug === '' ? 'index' : slug}.md`)
     for (const path of files(document)) outputs[path] = await dev.output(path)
+    for (const path of scripts(document)) outputs[path] = dev.files.at(path)?.content
   }
   outputs['404'] = (await dev.documents.notFound()).html
   for (const path of FILES) outputs[path] = await dev.output(path)
@@ -51,6 +58,11 @@ export async function readOutputs(dev: DevSite): Promise<Outputs> {
 /** Returns the playground files and fragments that a document loads. */
 function files(document: { html?: string }): string[] {
   return [...new Set((document.html ?? '').match(/_octavo\/api\/[\w/-]+\.(?:js|html)/g))]
+}
+
+/** Returns the scripts of islands that a document loads. */
+function scripts(document: { html?: string }): string[] {
+  return [...new Set((document.html ?? '').match(/_octavo\/islands\/[\w-]+\.js/g))]
 }
 
 function searchFiles(scopes: string): string[] {

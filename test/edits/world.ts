@@ -110,7 +110,7 @@ const CHOICES: Choices = {
   'snippets/part.mdx': ['## Part of {name}\n\nText.\n', "import X from './inner.mdx'\n\n## Changed\n\n<X />\n", null],
   'snippets/inner.mdx': [null, 'Inner {{product}}.\n', 'Inner *changed*.\n'],
   'snippets/count.jsx': [
-    'export const Count = ({ from }) => <b>{from * 2}</b>\n',
+    'export const Count = ({ from }) => {\n  const [n] = useState(from)\n  return <b>{n * 2}</b>\n}\n',
     "import { twice } from './twice.js'\n\nexport const Count = ({ from }) => <i>{twice(from)}</i>\n",
     'export const Count = () => { throw new Error("no") }\n',
     null,
