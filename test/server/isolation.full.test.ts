@@ -165,9 +165,9 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     ['link', 'mv site old; ln -s /etc site', 'The build wrote no site.'],
     ['inner', 'ln -s /etc/passwd site/passwd.html', 'The site contains a link or special file: passwd.html'],
   ])('an output with a %s is not published', async (name, command, error) => {
-    // The build may end before it is held: then there was no attack.
-    for (let tries = 0; tries < 5; tries++) {
-      const job = await attack(name, changeOutput(command))
+    // The build may end before it is held: then there was no attack. Another site is built anew.
+    for (let tries = 0; tries < 20; tries++) {
+      const job = await attack(name, `// ${tries}${changeOutput(command)}`)
       if (job.status === 'completed') continue
       expect(job.error).toBe(error)
       return
@@ -184,8 +184,8 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     const folder = 'site/_octavo/search/en'
     const names = ['_octavo/search/zz.js', '_octavo/search/en/index.js', 'index.md', '_octavo/search/en/text-0.js']
     const command = `mkdir -p ${folder}; ${names.map(zeros).join('; ')}`
-    for (let tries = 0; tries < 5; tries++) {
-      const job = await attack('index', changeOutput(command))
+    for (let tries = 0; tries < 20; tries++) {
+      const job = await attack('index', `// ${tries}${changeOutput(command)}`)
       expect(job).toMatchObject({ status: 'completed' })
       if (readFileSync(join(await unpack(job), 'index.md')).length !== 12_000_000) continue
       expect(peak() - before).toBeLessThan(150)
