@@ -15,7 +15,6 @@ const UNREADABLE = 'Ref "HEAD" not found, or the repository can\'t be read.'
 describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
   let deployment: Deployment
   let folder: string
-  let acme: KeyClient
   let globex: KeyClient
   const hosts: GitHost[] = []
   const settings = {
@@ -33,7 +32,6 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
       const source = { kind: 'folder' as const, path }
       await deployment.operate('sites.add', { domain: `${organisation}.test`, organisation, source, trusted: true })
     }
-    acme = await newClient(deployment, 'acme')
     globex = await newClient(deployment, 'globex')
   })
   afterAll(async () => {
@@ -66,13 +64,17 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
     ['hangs', startHangingHost, { status: 'failed', error: SILENCE }],
     ['resets', startResettingHost, { status: 'failed', error: UNREADABLE }],
     ['is slow', startSlow, { status: 'completed' }],
-  ] as const)('an organization whose Git host %s holds up no other one', async (_name, start, outcome) => {
+  ] as const)('an organization whose Git host %s holds up no other one', async (name, start, outcome) => {
     const host = await start()
     hosts.push(host)
     const source = { kind: 'git' as const, url: host.url }
-    await deployment.operate('sites.add', { domain: 'git.test', organisation: 'acme', source, trusted: true })
+    // Each has an organization of its own, whose jobs no other test waits for.
+    const organisation = name.replaceAll(' ', '-')
+    const domain = `${organisation}.test`
+    await deployment.operate('sites.add', { domain, organisation, source, trusted: true })
+    const busy = await newClient(deployment, organisation)
     const jobs: string[] = []
-    for (let count = 0; count < 2 * concurrency + 2; count++) jobs.push(await acme.started({ domain: 'git.test' }))
+    for (let count = 0; count < 2 * concurrency + 2; count++) jobs.push(await busy.started({ domain }))
     write(join(folder, 'globex'), edit())
     const other = await globex.started({ domain: 'globex.test' })
     expect((await globex.until(other)).at(-1)).toMatchObject({ status: 'completed' })
@@ -83,7 +85,7 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
       .filter((job) => [...jobs, other].includes(job))
     // Before it are jobs in slots, and in those of fetches.
     expect(taken.indexOf(other)).toBeLessThanOrEqual(2 * concurrency)
-    expect((await acme.until(jobs[0] as string)).at(-1)).toMatchObject(outcome)
+    expect((await busy.until(jobs[0] as string)).at(-1)).toMatchObject(outcome)
   })
 
   test('a fetch whose process is killed is taken up again', async () => {
