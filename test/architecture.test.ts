@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { flowsOf, missingFiles } from './measure/flows.js'
+import { missingFiles, readFlows } from './measure/flows.js'
 import { cycles, fileGraph, folderGraph, layersOf, upwardImports } from './measure/imports.js'
-import { folderFaults, foldersOf, repeatedNames, roomsOf } from './measure/rooms.js'
+import { folderFaults, listFolders, readRooms, repeatedNames } from './measure/rooms.js'
 import { longFunctions } from './measure/sizes.js'
 import { moduleState, STATE } from './measure/state.js'
 
@@ -31,10 +31,10 @@ describe('a package has ten folders at most, and none with a single file', () =>
 })
 
 describe('ARCHITECTURE.md names the folders of a package', () => {
-  const rooms = roomsOf(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
+  const rooms = readRooms(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
 
   test.each(packages)('%s', (name) => {
-    expect(rooms.get(name) ?? []).toEqual([...foldersOf(join(PACKAGES, name, 'src')).keys()].sort())
+    expect(rooms.get(name) ?? []).toEqual([...listFolders(join(PACKAGES, name, 'src')).keys()].sort())
   })
 })
 
@@ -43,7 +43,7 @@ test('no two source files of the packages have the same name', () => {
 })
 
 describe('a flow in ARCHITECTURE.md has 25 files at most, all of which exist', () => {
-  const flows = flowsOf(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
+  const flows = readFlows(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
 
   test('there are seven', () => {
     expect(flows.size).toBe(7)

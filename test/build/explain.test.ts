@@ -39,9 +39,9 @@ test('a build explains what it made again, and because of which file or setting'
     // Files that were changed a moment ago are not in the cache.
     await eventually(() => newestChange(root) < Date.now() - 100).toBe(true)
     const { stdout } = await runCli('build', root, '--out', out, '--cache', cache, '--explain')
-    return stdout.split('\n').filter((line) => /^(?:Changed|Rendered|Written|Nothing)/.test(line))
+    return stdout.split('\n').filter((line) => /^(?:Changed|Rendered|Written|The cache)/.test(line))
   }
-  expect(await explain()).toEqual(['Nothing is known of an earlier build: 4 pages rendered.'])
+  expect(await explain()).toEqual(['The cache has no earlier build: all pages were rendered.'])
   expect(await explain()).toEqual([])
   const explained: Record<string, string[]> = {}
   const edits: Record<string, SiteFiles> = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The files of each flow in ARCHITECTURE.md, as paths without `src` and extension. */
-export function flowsOf(architecture: string): ReadonlyMap<string, string[]> {
+export function readFlows(architecture: string): ReadonlyMap<string, string[]> {
   const [, table = ''] = /\n\| flow \| files \|\n[^\n]*\n((?:\|.*\n)+)/.exec(architecture) ?? []
   const rows = table.split('\n').filter(Boolean)
   return new Map(

@@ -2,13 +2,13 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { sourceFiles } from './imports.js'
 
 /** Folders of a package at most; `src` itself is not counted. */
-export const MOST_FOLDERS = 10
+export const MAX_FOLDERS = 10
 
 /** Names that say what a file is for its folder, and mean the same everywhere. */
 const EVERYWHERE = new Set(['bin', 'index', 'types'])
 
 /** The folders below `src` that hold source files, with how many each holds. Fixtures are not source. */
-export function foldersOf(source: string): ReadonlyMap<string, number> {
+export function listFolders(source: string): ReadonlyMap<string, number> {
   const folders = new Map<string, number>()
   for (const file of ownFiles(source)) {
     const folder = relative(source, dirname(file)).split(sep).join('/')
@@ -19,13 +19,13 @@ export function foldersOf(source: string): ReadonlyMap<string, number> {
 
 /** What is wrong with the folders of a package, as sentences. */
 export function folderFaults(source: string): string[] {
-  const folders = foldersOf(source)
+  const folders = listFolders(source)
   const lonely = [...folders].filter(([, files]) => files === 1).map(([folder]) => `${folder} has one file`)
-  return folders.size > MOST_FOLDERS ? [`${folders.size} folders`, ...lonely] : lonely
+  return folders.size > MAX_FOLDERS ? [`${folders.size} folders`, ...lonely] : lonely
 }
 
 /** The folders of each package, as the table in ARCHITECTURE.md has them. */
-export function roomsOf(architecture: string): ReadonlyMap<string, string[]> {
+export function readRooms(architecture: string): ReadonlyMap<string, string[]> {
   const [, table = ''] = /\n\| package \| rooms \|\n[^\n]*\n((?:\|.*\n)+)/.exec(architecture) ?? []
   const rows = table.split('\n').filter(Boolean)
   return new Map(

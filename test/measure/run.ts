@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { formatTable } from '../tools/measure.js'
 import { CHANGES, filesOf } from './changes.js'
 import { cycles, fileGraph, folderGraph, layersOf, sourceFiles, upwardImports } from './imports.js'
-import { folderFaults, foldersOf, repeatedNames } from './rooms.js'
+import { folderFaults, listFolders, repeatedNames } from './rooms.js'
 import { countLines, longFiles, longFunctions } from './sizes.js'
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url))
@@ -23,7 +23,7 @@ function main(): void {
       name,
       ...[
         ...[linesOf(sourceFiles(source)), linesOf(testFiles(source))],
-        ...[foldersOf(source).size, groups.folders.flat().length, graphs.files.size, groups.files.flat().length],
+        ...[listFolders(source).size, groups.folders.flat().length, graphs.files.size, groups.files.flat().length],
       ].map(String),
     ])
     notes.push(

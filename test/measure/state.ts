@@ -108,13 +108,13 @@ export function moduleState(folder: string): string[] {
     const text = readFileSync(file, 'utf8')
     const { body } = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as { body: Node[] }
     const path = relative(folder, file).replaceAll('\\', '/')
-    const names = body.flatMap((statement) => stateOf(statement, text))
+    const names = body.flatMap((statement) => statementState(statement, text))
     const weak = [...text.matchAll(/(?<=(?:const |readonly |private )?(#?\w+)(?:: [^=\n]+)? = )new Weak(?:Map|Set)\b/g)]
     return [...new Set([...names, ...weak.map(([, name]) => name as string)])].map((name) => `${path} ${name}`)
   })
 }
 
-function stateOf(statement: Node, text: string): string[] {
+function statementState(statement: Node, text: string): string[] {
   const node = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null
   if (node?.type !== 'VariableDeclaration') return []
   return (node.declarations as { id: Node; init: Node | null }[]).flatMap(({ id, init }) => {

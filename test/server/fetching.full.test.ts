@@ -68,7 +68,7 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
     const host = await start()
     hosts.push(host)
     const source = { kind: 'git' as const, url: host.url }
-    // Each has an organization of its own, whose jobs no other test waits for.
+    // No other test waits for the jobs of this organization.
     const organisation = name.replaceAll(' ', '-')
     const domain = `${organisation}.test`
     await deployment.operate('sites.add', { domain, organisation, source, trusted: true })

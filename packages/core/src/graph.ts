@@ -79,14 +79,6 @@ interface Entry<Value = unknown> {
   isPending: boolean
 }
 
-/** A computation: what was computed, and what it read that has changed since the last time. */
-export interface Computation {
-  source: string
-  key: string
-  /** Undefined if there was no value before. */
-  because: { source: string; key: string } | undefined
-}
-
 /**
  * Derived values that are always current. A value is computed when it is read, kept with what it read, and computed
  * again when one of these has changed since. If the new value equals the old one, whatever reads it stays as it is.
@@ -96,12 +88,7 @@ export class Graph {
   readonly #entries = new Map<object, Map<string, Entry>>()
   /** Queries that are being computed, each read by the one before, and what they have read. */
   readonly #running: { entry: Entry; dependencies: Set<Entry> }[] = []
-  readonly #onCompute: ((computation: Computation) => void) | undefined
   #version = 1
-
-  constructor({ onCompute }: { onCompute?: (computation: Computation) => void } = {}) {
-    this.#onCompute = onCompute
-  }
 
   /**
    * Within a computation, the value becomes one of its dependencies.
@@ -131,12 +118,11 @@ export class Graph {
     entry.changed = ++this.#version
   }
 
-  /** States that a value outside may have changed. Without a key: all values of the source. */
-  change(source: Outside<unknown>, key?: string): void {
-    const entries = this.#entries.get(source)
-    const changed = key === undefined ? (entries?.values() ?? []) : [entries?.get(key)]
+  /** States that a value outside may have changed. */
+  change(source: Outside<unknown>, key = ''): void {
+    const entry = this.#entries.get(source)?.get(key)
     this.#version++
-    for (const entry of changed) if (entry) entry.checked = 0
+    if (entry) entry.checked = 0
   }
 
   #entry<Value>(source: Source<Value>, key: string): Entry<Value> {
@@ -153,33 +139,24 @@ export class Graph {
   #refresh(entry: Entry): void {
     if (entry.checked === this.#version) return
     const isSet = entry.source.kind === 'input' && entry.changed > 0
-    if (!isSet) {
-      const reason = this.#outdated(entry)
-      if (reason) this.#compute(entry, reason)
-    }
+    if (!isSet && this.#isOutdated(entry)) this.#compute(entry)
     entry.checked = this.#version
   }
 
-  /** Returns what makes a value outdated: a dependency, or the entry itself if it was not computed or is a value outside. */
-  #outdated(entry: Entry): Entry | undefined {
-    if (entry.changed === 0 || this.#running.some((one) => one.entry === entry)) return entry
-    if (entry.source.kind === 'outside' && entry.checked === 0) return entry
+  #isOutdated(entry: Entry): boolean {
+    if (entry.changed === 0 || this.#running.some((one) => one.entry === entry)) return true
+    if (entry.source.kind === 'outside' && entry.checked === 0) return true
     for (const dependency of entry.dependencies) {
       this.#refresh(dependency)
-      if (dependency.changed > entry.checked) return dependency
+      if (dependency.changed > entry.checked) return true
     }
-    return undefined
+    return false
   }
 
-  #compute(entry: Entry, reason: Entry): void {
+  #compute(entry: Entry): void {
     const { source, key } = entry
     const before = this.#running.findIndex((one) => one.entry === entry)
     if (before !== -1) throw circle([...this.#running.slice(before).map((one) => one.entry), entry])
-    this.#onCompute?.({
-      source: source.name,
-      key,
-      because: entry.changed > 0 ? { source: reason.source.name, key: reason.key } : undefined,
-    })
     const dependencies = new Set<Entry>()
     const read: Read = (other, otherKey = '') => {
       const dependency = this.#entry(other, otherKey) as Entry

@@ -24,7 +24,7 @@ const NEEDED = [
 /** Characters without a glyph: most make text read differently than it is, or contain text that nobody sees. */
 const HIDDEN = new RegExp(`(?!${NEEDED.join('|')})[\\p{DI}\\ufff9-\\ufffb]`, 'gu')
 /** Length of the longest text behind which a character is needed: most of a flag. */
-const LONGEST_CONTEXT = 12
+const MAX_CONTEXT = 12
 
 /** Removes characters without a glyph, except those that scripts and emoji need after the text before them. */
 export function withoutHidden(text: string, before = ''): string {
@@ -45,7 +45,7 @@ export function textCleaner(): { push(text: string): string; end(): string } {
   const clean = (written: string): string => {
     const text = cleanText(written)
     const shown = withoutHidden(text, before)
-    before = (before + text).slice(-LONGEST_CONTEXT)
+    before = (before + text).slice(-MAX_CONTEXT)
     return shown
   }
   return {

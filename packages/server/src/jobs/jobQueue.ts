@@ -99,8 +99,8 @@ export class JobQueue {
   #slots = 0
   /** Number of parts of jobs that need no slot now. */
   #asides = 0
-  /** Loops that take jobs in the meantime. */
-  readonly #loans = new Set<{ id: string }>()
+  /** Ids of loops that take jobs in the meantime. */
+  readonly #loans = new Set<Promise<string>>()
   /** Number of these loops, with those that end after their job. */
   #lent = 0
   #left: Promise<void> | undefined
@@ -164,20 +164,22 @@ export class JobQueue {
    */
   async aside<T>(work: () => Promise<T>): Promise<T> {
     this.#asides++
-    await this.#lend()
-    return work().finally(() => {
+    try {
+      await this.#lend()
+      return await work()
+    } finally {
       this.#asides--
       void this.#giveBack().catch(this.#onError)
-    })
+    }
   }
 
   /** Starts a loop for each part that needs no slot, if fewer loops than slots are lent. */
   async #lend(): Promise<void> {
     if (this.#left || !this.#take || this.#lent === this.#slots || this.#loans.size === this.#asides) return
     this.#lent++
-    const loan = { id: '' }
+    const loan = this.#take(1)
     this.#loans.add(loan)
-    loan.id = await this.#take(1)
+    await loan
   }
 
   /** Ends a loop, which waits until its job has ended. A part that has begun in the meantime then gets it. */
@@ -185,8 +187,11 @@ export class JobQueue {
     const [loan] = this.#loans.size > this.#asides ? this.#loans : []
     if (!loan) return
     this.#loans.delete(loan)
-    await this.#boss.offWork(QUEUE, { id: loan.id, wait: true })
-    this.#lent--
+    try {
+      await this.#boss.offWork(QUEUE, { id: await loan, wait: true })
+    } finally {
+      this.#lent--
+    }
     await this.#lend()
   }
 

@@ -42,7 +42,7 @@ export interface ApiPage {
 
 export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
 
-const linksOf = memo((site: Site) => query('documentLinks', () => documentLinks(site)))
+const siteDocumentLinks = memo((site: Site) => query('documentLinks', () => documentLinks(site)))
 
 /** Provides the pages of a site with the OpenAPI content that they show. */
 export class ApiPages {
@@ -74,7 +74,7 @@ export class ApiPages {
 
   /** The pages of documents that descriptions link to in the style of other API references. */
   get links(): ReadonlyMap<string, DocumentLinks> {
-    return this.site.graph.read(linksOf(this.site))
+    return this.site.graph.read(siteDocumentLinks(this.site))
   }
 
   /** Returns the API content of a page, if it has any. */

@@ -5,9 +5,10 @@ import { areFactsRead, fileRevision, type Site, structure, updates } from '@octa
 import { ApiContents } from '../api/apiContents.js'
 import { ApiPages } from '../api/apiPages.js'
 import { checkDescriptions } from '../api/specLinks.js'
+import { headCommit } from '../files/commitDates.js'
 import type { FileHashes } from '../files/fileHashes.js'
 import { type Layout, loadLayout } from '../files/layout.js'
-import { type StoredDates, siteDates } from '../files/siteDates.js'
+import { readDates, type StoredDates, showsDates } from '../files/siteDates.js'
 import { gitRepository, type SiteRepository } from '../files/siteRepository.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { OctavoPlugin } from '../options/plugin.js'
@@ -65,13 +66,28 @@ export const stars = query('stars', async (read): Promise<ReadonlyMap<string, nu
   return options.isLocal ? readStars(read(siteConfig), options) : new Map()
 })
 
+const pageFiles = query(
+  'pageFiles',
+  (read) => [...read(setup).site.files.keys()].filter((path) => /\.mdx?$/i.test(path)),
+  {
+    same: sameJson,
+  },
+)
+
+/** Commit dates of pages, by the checked-out commit. */
+const datesOfCommit = query('datesOfCommit', async (read, commit): Promise<StoredDates> => {
+  const { site, storedDates } = read(setup)
+  return storedDates?.commit === commit ? storedDates : readDates(site.repository.root, commit, read(pageFiles))
+})
+
 /** Commit dates of pages if the site shows them. They are read once per HEAD commit. */
 export const commitDates = query('commitDates', async (read): Promise<StoredDates | undefined> => {
-  const { site, storedDates } = read(setup)
+  const { site } = read(setup)
   read(updates)
   // The first page in dev does not wait until it is known that another one shows its date.
   if (!read(siteConfig).metadata.timestamp && !read(areFactsRead)) return undefined
-  return siteDates(site, storedDates)
+  const commit = showsDates(site) ? await headCommit(site.repository.root) : undefined
+  return commit === undefined ? undefined : read(datesOfCommit, commit)
 })
 
 const pluginHash = (name: string, used: (plugins: readonly OctavoPlugin[]) => OctavoPlugin[]) =>

@@ -1,6 +1,7 @@
-import { plural } from '@octavo/core'
+import type { StoredBodies } from '../engine/bodyCache.js'
 import type { Engine, EngineState } from '../engine/engine.js'
 import { pageFile } from '../files/urls.js'
+import { hashContent } from './inputKey.js'
 
 interface ExplainOptions {
   engine: Engine
@@ -13,32 +14,20 @@ interface ExplainOptions {
 /** Maximum number of files or pages that are listed. */
 const MAX_LISTED = 20
 
-/** Returns lines about what a build made, and which input made it do so. */
+/** Returns lines that name what a build made, and the input because of which it did. */
 export function explainBuild({ engine, previous, documents }: ExplainOptions): string[] {
   const rendered = [...engine.pages.rendered]
-  if (!previous) return [`Nothing is known of an earlier build: ${plural(rendered.length, 'page')} rendered.`]
+  if (!previous) return ['The cache has no earlier build: all pages were rendered.']
   const changed = changedFiles(engine, previous)
   const hasOtherSettings = previous.bodyKey !== engine.bodyKey
+  const before = new Map<string, StoredBodies[string][]>()
+  for (const body of Object.values(previous.bodies)) before.set(body.file, [...(before.get(body.file) ?? []), body])
   const lines = [
     `Changed since the last build: ${list([...changed]) || 'no file'}${hasOtherSettings ? '; settings that pages are rendered with' : ''}`,
   ]
-  const reasons = rendered.map((slug) => [slug, hasOtherSettings ? ['settings'] : reasonsOf(slug)] as const)
-  function reasonsOf(slug: string): string[] {
-    const page = engine.pages.find(slug)
-    const api = engine.api.of(slug)
-    if (!page) return ['an error']
-    const before = Object.values(previous?.bodies ?? {}).filter(({ file }) => file === page.file)
-    const read = new Set(before.flatMap(({ dependencies }) => dependencies))
-    const outdated = [...read].filter(([path, hash]) => engine.hashes.get(path) !== hash).map(([path]) => path)
-    const own = changed.has(page.file) && !page.isGenerated ? [page.file] : []
-    const found = [...new Set([...own, ...outdated])]
-    if (found.length > 0) return found
-    if (before.length === 0 && !api) return ['a new page']
-    return api ? [`its content in ${api.source}`] : ['not in the cache']
-  }
   const byReason = new Map<string, string[]>()
-  for (const [slug, found] of reasons) {
-    const reason = list(found)
+  for (const slug of rendered) {
+    const reason = hasOtherSettings ? 'settings' : list(findReasons(engine, slug, { before, changed }))
     byReason.set(reason, [...(byReason.get(reason) ?? []), `/${slug}`])
   }
   for (const [reason, slugs] of byReason) lines.push(`Rendered because of ${reason}: ${list(slugs)}`)
@@ -49,12 +38,34 @@ export function explainBuild({ engine, previous, documents }: ExplainOptions): s
   return lines
 }
 
+interface LastBuild {
+  /** Bodies of the last build, by file. */
+  before: ReadonlyMap<string, readonly StoredBodies[string][]>
+  changed: ReadonlySet<string>
+}
+
+/** Returns the changed files because of which a page was rendered, or else what is known about it. */
+function findReasons(engine: Engine, slug: string, { before, changed }: LastBuild): string[] {
+  const page = engine.pages.find(slug)
+  const api = engine.api.of(slug)
+  const bodies = (page && before.get(page.file)) ?? []
+  const outdated = bodies
+    .flatMap(({ dependencies }) => dependencies)
+    .filter(([path, hash]) => engine.hashes.get(path) !== hash)
+    .map(([path]) => path)
+  const own = page && !page.isGenerated && changed.has(page.file) ? [page.file] : []
+  const found = [...new Set([...own, ...outdated])]
+  if (found.length > 0) return found
+  if (api) return [`its content in ${api.source}`]
+  return [bodies.length === 0 ? 'a new page' : 'a missing entry of the cache']
+}
+
 /** Returns the paths of files whose content differs from the last build. */
 function changedFiles({ site, hashes }: Engine, { facts, hashes: before }: EngineState): Set<string> {
   const paths = new Set([...Object.keys(facts), ...Object.keys(before), ...site.files.keys(), ...site.configFiles])
-  const hashOf = (path: string) => (site.files.get(path)?.kind === 'page' ? site.facts(path)?.hash : hashes.get(path))
   const known = (path: string) => facts[path]?.facts.hash ?? before[path]?.hash ?? ''
-  return new Set([...paths].sort().filter((path) => !path.startsWith('npm:') && known(path) !== (hashOf(path) ?? '')))
+  const current = (path: string) => hashContent({ site, hashes }, path)
+  return new Set([...paths].sort().filter((path) => !path.startsWith('npm:') && known(path) !== current(path)))
 }
 
 function list(names: readonly string[]): string {

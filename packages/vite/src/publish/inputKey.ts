@@ -5,12 +5,10 @@ import { VERSION } from '../options/version.js'
 import { thumbnailRenderer } from '../view/makeThumbnails.js'
 
 export async function inputKey(engine: Engine): Promise<string> {
-  const { site, hashes, options, remoteSpecs } = engine
+  const { site, options, remoteSpecs } = engine
   const { outDir, cacheDir, threads, root, ...shaping } = options
   const files = [...site.files.keys(), ...site.configFiles].sort()
-  // The facts of a page have its hash. Images are not read as text.
-  const hashOf = (path: string) => (site.files.get(path)?.kind === 'page' ? site.facts(path)?.hash : hashes.get(path))
-  const parts = files.map((path) => `${path} ${hashOf(path) ?? ''}`)
+  const parts = files.map((path) => `${path} ${hashContent(engine, path)}`)
   const [commits, stars] = await Promise.all([engine.commits(), engine.stars()])
   return contentHash(
     VERSION,
@@ -21,4 +19,9 @@ export async function inputKey(engine: Engine): Promise<string> {
     thumbnailRenderer(site.config)?.version ?? '',
     JSON.stringify([...remoteSpecs].sort()),
   )
+}
+
+/** Returns the hash of a file, or `''` if it does not exist. The facts of a page have its hash; images are not read as text. */
+export function hashContent({ site, hashes }: Pick<Engine, 'site' | 'hashes'>, path: string): string {
+  return (site.files.get(path)?.kind === 'page' ? site.facts(path)?.hash : hashes.get(path)) ?? ''
 }
