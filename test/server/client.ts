@@ -181,12 +181,14 @@ export class KeyClient {
     return this.call('GET', `/v1/static-export/jobs/${id}/report`)
   }
 
-  /** Asks for a job's status until it has one of these, and returns all that was seen. */
+  /** Requests a job's status until it has one of these. Returns every response, without those of an overloaded server. */
   async until(id: string, statuses: readonly string[] = ['completed', 'failed']): Promise<Record<string, unknown>[]> {
     const seen: Record<string, unknown>[] = []
     for (;;) {
-      const { json } = await this.status(id)
-      seen.push(json as Record<string, unknown>)
+      const { status, json } = await this.status(id)
+      if (status >= 400 && status < 500)
+        throw new Error(`The status was refused with ${status}: ${JSON.stringify(json)}`)
+      if (status === 200) seen.push(json as Record<string, unknown>)
       if (statuses.includes(json?.status as string)) return seen
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
