@@ -74,5 +74,5 @@ async function readDiagnostics(dev: DevSite): Promise<readonly Diagnostic[]> {
   const ignore = () => {}
   dev.check.reporter = { report: ignore, settle: ignore, forget: ignore, reportSite: (all) => (found = all) }
   await dev.check.checkSite()
-  return [...dev.check.configDiagnostics, ...found]
+  return [...(await dev.check.configDiagnostics()), ...found]
 }

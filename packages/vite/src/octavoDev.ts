@@ -88,7 +88,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       const pages = new OpenPages(dev)
       pageCount = [...dev.site.pages()].length
       dev.check.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
-      dev.check.reporter.report(dev.check.configDiagnostics)
+      dev.check.reportStart()
       connectBrowsers(server, dev, pages, resolved.base)
       for (const plugin of resolved.plugins)
         if (plugin.dev)
@@ -250,7 +250,7 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
         pages.sendFiles(editedFiles(dev, changes, options.base))
         await pages.refresh()
         pages.sendChanged()
-        dev.reportChanges()
+        dev.reportChanges().catch(report)
       } finally {
         void recheck(stamps).catch(report)
       }

@@ -1,6 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic, Read } from '@octavo/core'
-import { type FileChange, Repository, Site, type SiteChange, type StoredFacts } from '@octavo/site'
+import { type FileChange, Repository, Site, type SiteChange, type StoredFacts, structure } from '@octavo/site'
 import type { ApiContents } from '../api/apiContents.js'
 import type { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher, type SpecFetcher } from '../api/specFetcher.js'
@@ -14,7 +14,7 @@ import { checkPlugins, pluginChecks } from '../options/finishedSite.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { PluginFiles, PluginSite } from '../options/plugin.js'
 import { collectPages, configureSite, type PluginPages, pluginFiles } from '../options/pluginHost.js'
-import { linkStyleOf } from '../options/resolveOptions.js'
+import type { linkStyleOf } from '../options/resolveOptions.js'
 import { outputPages } from '../outputs/outputPages.js'
 import type { UtilityCache } from '../outputs/utilities.js'
 import type { BundleIslandsOptions } from '../render/bundleIslands.js'
@@ -65,6 +65,9 @@ interface Plugged {
   files: PluginFiles
   pages: PluginPages
 }
+
+/** What differs between the contexts of a build, a check and dev. */
+type DocumentInput = Pick<ViewContextInput, 'assets' | 'texts' | 'stars' | 'islandPath' | 'utilitiesUrl'>
 
 interface Opened {
   fetcher: SpecFetcher
@@ -181,7 +184,7 @@ export class Engine {
   }
 
   get linkStyle(): ReturnType<typeof linkStyleOf> {
-    return linkStyleOf(this.options, this.config)
+    return this.#read(queries.linkStyle)
   }
 
   /** Settings for browser bundles. */
@@ -228,19 +231,37 @@ export class Engine {
     return this.#read(queries.commitDates)
   }
 
-  /** Returns the context for rendering documents. */
-  async viewContext(
-    input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits' | 'layout' | 'pluginInputs' | 'repository'>,
-  ): Promise<ViewContext> {
-    const commits = await this.commits()
-    const { site, config, options, repository } = this
+  /**
+   * Returns the context for rendering documents.
+   *
+   * @param read of the query that the context is a value of, so that it changes with every label that was read from it
+   */
+  async viewContext(input: DocumentInput, read = this.#read): Promise<ViewContext> {
+    const commits = await read(queries.commitDates)
+    const { site, options } = this
+    read(structure)
     return createViewContext({
       ...input,
-      ...{ site, config, options, repository },
+      ...{ site, options },
+      config: read(queries.siteConfig),
+      repository: read(queries.repository),
       commits: commits && new Map(commits.dates),
-      layout: this.#read(queries.layout),
-      pluginInputs: this.#read(queries.pluginKey),
+      label: ({ slug }) => read(queries.label, slug),
+      alternates: read(queries.alternates),
+      layout: read(queries.layout),
+      pluginInputs: read(queries.pluginKey),
     })
+  }
+
+  /** Returns the findings about icons and links in docs.json. */
+  get configProblems(): readonly Diagnostic[] {
+    return this.#read(queries.configProblems)
+  }
+
+  /** Called when the facts of all pages are read, which the first page in dev does not wait for. */
+  async completeFacts(): Promise<void> {
+    this.site.completeFacts()
+    await this.#settle()
   }
 
   /** Returns every diagnostic of the site, before options change severities. */
@@ -321,12 +342,15 @@ export class Engine {
     return this.#pool
   }
 
+  /** Sets the values that queries with promises have loaded, because pages are found without waiting. */
   async #settle(): Promise<void> {
     const { graph } = this.site
-    const loaded = [this.#read(queries.loadedLayout), this.#read(queries.loadedRepository)] as const
-    const [layout, repository] = await Promise.all(loaded)
+    const { loadedLayout, loadedRepository, loadedHead } = queries
+    const loaded = [this.#read(loadedLayout), this.#read(loadedRepository), this.#read(loadedHead)] as const
+    const [layout, repository, head] = await Promise.all(loaded)
     graph.set(queries.layout, layout)
     graph.set(queries.repository, repository)
+    graph.set(queries.head, head)
   }
 
   /** Runs the plugins that add pages again. Returns the changed pages as file changes. */

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
-import { input, query, rootPath, sameJson } from '@octavo/core'
+import { type Diagnostic, input, query, rootPath, sameJson } from '@octavo/core'
 import { areFactsRead, fileRevision, type Site, structure, updates } from '@octavo/site'
 import { ApiContents } from '../api/apiContents.js'
 import { ApiPages } from '../api/apiPages.js'
@@ -13,12 +13,18 @@ import { gitRepository, type SiteRepository } from '../files/siteRepository.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { OctavoPlugin } from '../options/plugin.js'
 import { pluginFiles, pluginInputs } from '../options/pluginHost.js'
+import { linkStyleOf } from '../options/resolveOptions.js'
 import { renderConfigTexts } from '../render/configTexts.js'
 import { renderSettings, settingsKey } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
+import { languageAlternates } from '../view/alternates.js'
+import { pageLabel } from '../view/pageLabel.js'
 import { readStars } from '../view/stars.js'
+import { visibilityOf } from '../view/trail.js'
+import { siteUrls } from '../view/viewContext.js'
 import { leakOfPage, leakOfStatic } from './leakedKeys.js'
 import type { PageBodies } from './pageBodies.js'
+import { checkConfig, checkConfigLinks } from './siteChecks.js'
 
 /** The input of an engine, the same for all its life. */
 interface Setup {
@@ -30,11 +36,13 @@ interface Setup {
   isDev: boolean
 }
 
-export const setup = input<Setup>('engine')
+export const setup = input<Setup>('engineSetup')
 // Values of queries with promises, which `Engine` sets after they have ended, because pages are found without waiting.
 export const layout = input<Layout | undefined>('layout')
 /** Repository in which pages are edited. Undefined if pages have no edit links. */
 export const repository = input<SiteRepository | undefined>('repository')
+/** The checked-out commit. Undefined if no page shows the date of its last commit. */
+export const head = input<string | undefined>('head')
 
 /** docs.json with defaults, or only the defaults if it cannot be read. */
 export const siteConfig = query('siteConfig', (read): ResolvedDocsConfig => read(setup).site.config ?? resolveConfig())
@@ -80,14 +88,25 @@ const datesOfCommit = query('datesOfCommit', async (read, commit): Promise<Store
   return storedDates?.commit === commit ? storedDates : readDates(site.repository.root, commit, read(pageFiles))
 })
 
-/** Commit dates of pages if the site shows them. They are read once per HEAD commit. */
-export const commitDates = query('commitDates', async (read): Promise<StoredDates | undefined> => {
+/** Reads the checked-out commit if the site shows dates. Another commit may be checked out at every update. */
+export const loadedHead = query('loadedHead', async (read): Promise<string | undefined> => {
   const { site } = read(setup)
   read(updates)
+  return read(areDatesShown) ? headCommit(site.repository.root) : undefined
+})
+
+const areDatesShown = query('areDatesShown', (read) => {
+  const { timestamp } = read(siteConfig).metadata
   // The first page in dev does not wait until it is known that another one shows its date.
-  if (!read(siteConfig).metadata.timestamp && !read(areFactsRead)) return undefined
-  const commit = showsDates(site) ? await headCommit(site.repository.root) : undefined
-  return commit === undefined ? undefined : read(datesOfCommit, commit)
+  return timestamp || (read(areFactsRead) && showsDates(read(setup).site))
+})
+
+const NO_DATES = Promise.resolve(undefined)
+
+/** Commit dates of pages if the site shows them. They are read once per commit. */
+export const commitDates = query('commitDates', (read): Promise<StoredDates | undefined> => {
+  const commit = read(head)
+  return commit === undefined ? NO_DATES : read(datesOfCommit, commit)
 })
 
 const pluginHash = (name: string, used: (plugins: readonly OctavoPlugin[]) => OctavoPlugin[]) =>
@@ -124,6 +143,36 @@ export const settings = query(
 
 export const bodyKey = query('bodyKey', (read) => settingsKey(read(settings)))
 
+/** URLs of pages and files in documents. */
+const urls = query('urls', (read) => {
+  const { site, options } = read(setup)
+  return siteUrls(site, read(siteConfig), options)
+})
+
+export const linkStyle = query('linkStyle', (read) => linkStyleOf(read(setup).options, read(siteConfig)))
+
+/** The navigation entry of a page by its slug. */
+export const label = query(
+  'label',
+  (read, slug) => {
+    const { site } = read(setup)
+    return pageLabel(site, site.derived.navigated.get(slug) ?? { kind: 'page', slug }, read(urls))
+  },
+  { same: sameJson },
+)
+
+const isInSitemap = query('isInSitemap', (read, slug) => {
+  const { site } = read(setup)
+  const frontmatter = site.pageFacts(slug)?.frontmatter
+  const place = { inNavigation: true, indexing: read(siteConfig).seo.indexing }
+  return !frontmatter || visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).sitemap
+})
+
+/** Translations of pages that are in the sitemap, by slug. */
+export const alternates = query('alternates', (read) =>
+  languageAlternates(read(setup).site, (slug) => read(isInSitemap, slug)),
+)
+
 export const api = query('api', (read) => {
   const { site, options } = read(setup)
   return new ApiPages(site, read(siteConfig), options)
@@ -146,6 +195,13 @@ export const configTexts = query('configTexts', async (read) => {
   const rendered = await renderConfigTexts(site, read(siteConfig), pages().pool)
   for (const file of rendered.dependencies) read(fileRevision, file)
   return rendered
+})
+
+/** Findings about icons and links in docs.json. None while an older docs.json is used. */
+export const configProblems = query('configProblems', (read): Diagnostic[] => {
+  const { site, options } = read(setup)
+  if (!site.isConfigCurrent) return []
+  return [...checkConfig(site, options, read(repository)), ...checkConfigLinks(site, options)]
 })
 
 /** The first admin key in a page. */

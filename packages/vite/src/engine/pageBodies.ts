@@ -97,8 +97,12 @@ export class PageBodies {
       if (!isFirst) total++
       onProgress?.({ step: 'render', done: ++done, total })
     }
-    const pages = await Promise.all(slugs.map((slug) => this.#render(slug)))
-    return pages.filter((page) => page !== undefined)
+    try {
+      const pages = await Promise.all(slugs.map((slug) => this.#render(slug)))
+      return pages.filter((page) => page !== undefined)
+    } finally {
+      this.#onRendered = () => {}
+    }
   }
 
   /** Returns the bodies to store for the next run, and whether one of them uses a stored text. */

@@ -1,10 +1,10 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, query, type Source } from '@octavo/core'
 import type { Engine } from '../engine/engine.js'
+import { configProblems, configTexts } from '../engine/engineQueries.js'
 import { addFileHints } from '../engine/fileHints.js'
 import type { RenderedPage } from '../engine/pageBodies.js'
 import { pageDiagnostics } from '../engine/runChecks.js'
-import { checkConfig, checkConfigLinks, checkPageLinks } from '../engine/siteChecks.js'
-import type { RenderedConfigTexts } from '../render/configTexts.js'
+import { checkPageLinks } from '../engine/siteChecks.js'
 import type { IslandCode } from '../render/islandCode.js'
 import type { IslandBundle } from '../render/islandTypes.js'
 import type { Reporter } from './reporter.js'
@@ -13,8 +13,6 @@ interface DevCheckSource {
   engine: Engine
   /** Waits until the server is idle. */
   idle(): Promise<void>
-  /** Returns the rendered MDX values of docs.json. */
-  texts(): Promise<Pick<RenderedConfigTexts, 'diagnostics' | 'links'>>
   /** Returns the errors of browser code that can't be bundled. */
   checkIslands(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>>
 }
@@ -24,44 +22,40 @@ export class DevCheck {
   reporter: Reporter | undefined
   readonly #source: DevCheckSource
   readonly #reported = new WeakSet<RenderedPage>()
-  /** Diagnostics about icons and links in docs.json, which are checked after the server has started. */
-  #ofConfig: Diagnostic[] = []
-  #ofTexts: readonly Diagnostic[] = []
-  #isConfigDue = false
+  readonly #siteProblems: Source<readonly Diagnostic[]>
+  readonly #configDiagnostics: Source<Promise<readonly Diagnostic[]>>
+  #reportedConfig: Promise<readonly Diagnostic[]> | undefined
   #run = 0
 
   constructor(source: DevCheckSource) {
+    const { engine } = source
     this.#source = source
+    this.#siteProblems = query('siteProblems', () => addFileHints(engine.site.diagnostics, engine.site))
+    this.#configDiagnostics = query('configDiagnostics', async (read) => {
+      const ofSite = [...read(this.#siteProblems), ...read(configProblems)]
+      const { diagnostics } = await read(configTexts)
+      return engine.final([...ofSite, ...diagnostics])
+    })
   }
 
   /** Returns the diagnostics of docs.json, its texts, files and navigation. */
-  get configDiagnostics(): Diagnostic[] {
+  configDiagnostics(): Promise<readonly Diagnostic[]> {
+    return this.#source.engine.site.graph.read(this.#configDiagnostics)
+  }
+
+  /** Reports what is wrong with docs.json, files and navigation, without what takes long to find. */
+  reportStart(): void {
     const { engine } = this.#source
-    return engine.final([...addFileHints(engine.site.diagnostics, engine.site), ...this.#ofConfig, ...this.#ofTexts])
+    this.reporter?.report(engine.final(engine.site.graph.read(this.#siteProblems)))
   }
 
-  /** Stores the diagnostics of rendered docs.json texts. */
-  noteTexts({ diagnostics }: Pick<RenderedConfigTexts, 'diagnostics'>): void {
-    this.#ofTexts = diagnostics
-  }
-
-  /** Called when files or navigation have changed. */
-  noteStructure(): void {
-    this.#isConfigDue = true
-  }
-
-  /** Checks docs.json again after files have changed, once open pages are updated. */
-  reportChanges(): void {
-    if (this.#isConfigDue) this.checkConfig()
-  }
-
-  checkConfig(): void {
-    this.#isConfigDue = false
-    const { site, options, repository } = this.#source.engine
-    this.#ofConfig = site.isConfigCurrent
-      ? [...checkConfig(site, options, repository), ...checkConfigLinks(site, options)]
-      : []
-    const found = this.configDiagnostics
+  /** Reports the diagnostics of docs.json if something that they depend on has changed. */
+  async reportConfig(): Promise<void> {
+    const reading = this.configDiagnostics()
+    if (reading === this.#reportedConfig) return
+    this.#reportedConfig = reading
+    const { site } = this.#source.engine
+    const found = await reading
     const of = (files: readonly string[]) => found.filter(({ file }) => file !== undefined && files.includes(file))
     this.reporter?.report(found)
     for (const spec of site.specFiles) this.reporter?.settle(spec, of([spec]))
@@ -104,7 +98,7 @@ export class DevCheck {
     if (!site.isConfigCurrent || run !== this.#run) return undefined
     const pages = [...site.pages()].flatMap(({ slug }) => engine.pages.find(slug) ?? [])
     const [texts, islands, output] = await Promise.all([
-      this.#source.texts(),
+      engine.renderTexts(),
       this.#source.checkIslands(pages.flatMap(({ body }) => body.islands ?? [])),
       engine.findInOutput(pages),
     ])

@@ -1,4 +1,6 @@
+import { query, type Source } from '@octavo/core'
 import type { Engine } from '../engine/engine.js'
+import { linkStyle } from '../engine/engineQueries.js'
 import type { RenderedPage } from '../engine/pageBodies.js'
 import type { IslandCode } from '../render/islandCode.js'
 import type { IslandBundle } from '../render/islandTypes.js'
@@ -10,11 +12,14 @@ import { DevUtilities } from './devUtilities.js'
 export class DevFiles {
   readonly #engine: Engine
   readonly #utilities = new DevUtilities()
-  #islands: DevIslands
+  readonly #bundles: Source<DevIslands>
 
   constructor(engine: Engine) {
     this.#engine = engine
-    this.#islands = newIslands(engine)
+    this.#bundles = query('devIslands', (read) => {
+      read(linkStyle)
+      return new DevIslands(engine.islandOptions)
+    })
   }
 
   /** Creates the files that a page loads. Returns the error if its components can't be bundled. */
@@ -42,12 +47,7 @@ export class DevFiles {
     return this.#islands.check(codes)
   }
 
-  /** Called when docs.json has changed. */
-  updateConfig(): void {
-    if (this.#islands.linkStyle !== this.#engine.linkStyle) this.#islands = newIslands(this.#engine)
+  get #islands(): DevIslands {
+    return this.#engine.site.graph.read(this.#bundles)
   }
-}
-
-function newIslands({ islandOptions }: Engine): DevIslands {
-  return new DevIslands(islandOptions)
 }

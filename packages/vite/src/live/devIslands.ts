@@ -18,10 +18,6 @@ export class DevIslands {
     this.#options = { ...options, readable: true }
   }
 
-  get linkStyle(): string {
-    return this.#options.linkStyle
-  }
-
   /** Bundles the script of a page for `path` and `file`. Returns the error if the code can't be bundled. */
   async add(code: IslandCode): Promise<string | undefined> {
     const key = islandKey(code)

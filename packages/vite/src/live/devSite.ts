@@ -1,14 +1,13 @@
 import { query, type Source } from '@octavo/core'
-import { type FileChange, type Site, updates } from '@octavo/site'
+import type { FileChange, Site } from '@octavo/site'
 import { Engine } from '../engine/engine.js'
-import { layout } from '../engine/engineQueries.js'
+import { configTexts } from '../engine/engineQueries.js'
 import type { RenderedPage } from '../engine/pageBodies.js'
 import { siteOutputs } from '../engine/pluginSite.js'
 import { type FontAssets, siteFonts } from '../files/siteFonts.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { requireRoot } from '../options/rootFolder.js'
 import { outputPages } from '../outputs/outputPages.js'
-import type { RenderedConfigTexts } from '../render/configTexts.js'
 import type { DocumentAssets, ViewContext } from '../view/viewContext.js'
 import { DevApi } from './devApi.js'
 import { DevCheck } from './devCheck.js'
@@ -18,11 +17,6 @@ import { devOutput } from './devOutput.js'
 import { DevSearch } from './devSearch.js'
 import { readPages } from './readPages.js'
 
-interface Prepared {
-  context: ViewContext
-  texts: RenderedConfigTexts
-}
-
 /** A site whose pages are rendered on request and cached until a file that they read changes. */
 export class DevSite {
   readonly engine: Engine
@@ -31,24 +25,21 @@ export class DevSite {
   readonly check: DevCheck
   readonly search: DevSearch
   readonly files: DevFiles
-  readonly #assets: () => DocumentAssets
   /** Resolves immediately until the server listens. */
   #idle: () => Promise<void> = async () => {}
   #arePagesRead = false
-  /** Other pages show the title of a changed page in their sidebars, so it is made anew after each update. */
-  readonly #prepared: Source<Promise<Prepared>>
+  readonly #context: Source<Promise<ViewContext>>
 
   private constructor(engine: Engine, assets: (dev: DevSite) => DocumentAssets) {
     const idle = () => this.#idle()
-    const context = async () => (await this.#prepare()).context
+    const context = () => this.context()
     this.engine = engine
-    this.#assets = () => assets(this)
-    this.#prepared = query('viewContext', (read) => {
-      read(updates)
-      read(layout)
-      return this.#prepareAnew()
-    })
     this.files = new DevFiles(engine)
+    const documentAssets = query('documentAssets', () => assets(this))
+    this.#context = query('viewContext', async (read) => {
+      const { texts } = await read(configTexts)
+      return engine.viewContext({ assets: read(documentAssets), texts, ...this.files.urls }, read)
+    })
     this.api = new DevApi(engine)
     this.documents = new DevDocuments({
       engine,
@@ -60,7 +51,6 @@ export class DevSite {
     this.check = new DevCheck({
       engine,
       idle,
-      texts: async () => (await this.#prepare()).texts,
       checkIslands: (codes) => this.files.checkIslands(codes),
     })
   }
@@ -78,14 +68,14 @@ export class DevSite {
   /** Reads the facts of all files in small batches while the server is idle. */
   async readPages(idle: () => Promise<void>): Promise<void> {
     this.#idle = idle
-    await readPages(this.site, idle)
+    await readPages(this.engine, idle)
     this.#arePagesRead = true
-    this.check.checkConfig()
+    await this.check.reportConfig()
   }
 
   /** Returns a generated file by its path without the base: search, Markdown, indexes, feeds and API fragments. */
   async output(path: string): Promise<string | undefined> {
-    const { context } = await this.#prepare()
+    const context = await this.context()
     const body = async (slug: string) => (await this.engine.pages.render(slug))?.body
     return (
       (await this.search.file(path)) ??
@@ -110,7 +100,7 @@ export class DevSite {
 
   /** Returns the URL of the first page with the base, to which `/` redirects on sites without an index. */
   async home(): Promise<string> {
-    return (await this.#prepare()).context.home
+    return (await this.context()).home
   }
 
   /** Returns the fonts of the current docs.json. Pages wait for them: without a preload, the first one would not show them. */
@@ -121,18 +111,19 @@ export class DevSite {
 
   /** Applies changes on disk. */
   async update(changes: readonly FileChange[]): Promise<void> {
-    const { config, structure, files } = await this.engine.update(changes)
+    const { files } = await this.engine.update(changes)
     this.check.reporter?.forget(files)
-    if (config) {
-      this.files.updateConfig()
-      this.check.checkConfig()
-    } else if (structure) this.check.noteStructure()
   }
 
   /** Checks the site again after files have changed, once open pages are updated. */
-  reportChanges(): void {
-    this.check.reportChanges()
-    if (this.#arePagesRead) void this.check.checkSite()
+  async reportChanges(): Promise<void> {
+    await this.check.reportConfig()
+    if (this.#arePagesRead) await this.check.checkSite()
+  }
+
+  /** Returns the context of documents, the same one until something has changed that was read from it. */
+  context(): Promise<ViewContext> {
+    return this.site.graph.read(this.#context)
   }
 
   async close(): Promise<void> {
@@ -145,21 +136,5 @@ export class DevSite {
     this.check.reportPage(page)
     await this.api.open(page)
     return this.files.open(page)
-  }
-
-  #prepare(): Promise<Prepared> {
-    return this.site.graph.read(this.#prepared)
-  }
-
-  async #prepareAnew(): Promise<Prepared> {
-    const { engine } = this
-    const texts = await engine.renderTexts()
-    this.check.noteTexts(texts)
-    const context = await engine.viewContext({
-      assets: this.#assets(),
-      texts: texts.texts,
-      ...this.files.urls,
-    })
-    return { context, texts }
   }
 }

@@ -1,10 +1,11 @@
-import type { Site } from '@octavo/site'
+import type { Engine } from '../engine/engine.js'
 
 /** Milliseconds of reading between two checks for pending requests. */
 const READING_MS = 5
 
 /** Reads the facts of pages in small batches while the server is idle. */
-export async function readPages(site: Site, idle: () => Promise<void>): Promise<void> {
+export async function readPages(engine: Engine, idle: () => Promise<void>): Promise<void> {
+  const { site } = engine
   await idle()
   let turn = performance.now()
   for (const path of [...site.files.keys()]) {
@@ -13,5 +14,5 @@ export async function readPages(site: Site, idle: () => Promise<void>): Promise<
     await idle()
     turn = performance.now()
   }
-  site.completeFacts()
+  await engine.completeFacts()
 }

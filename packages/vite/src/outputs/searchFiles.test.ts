@@ -7,7 +7,9 @@ import { Site } from '@octavo/site'
 import { afterEach, expect, test } from 'vitest'
 import { resolveOptions } from '../options/resolveOptions.js'
 import { searchText } from '../render/searchText.js'
-import { createViewContext } from '../view/viewContext.js'
+import { languageAlternates } from '../view/alternates.js'
+import { pageLabel } from '../view/pageLabel.js'
+import { createViewContext, siteUrls } from '../view/viewContext.js'
 import { indexFiles } from './indexFiles.js'
 import { outputPages } from './outputPages.js'
 import { pagesByScope, scopeFiles, scopesScript } from './searchFiles.js'
@@ -29,10 +31,15 @@ async function filesOf(navigation: object, pages: Record<string, string>, more: 
     writeFileSync(join(root, path), text)
   }
   const site = await Site.load({ root, exclude: [] })
+  const documentConfig = site.config ?? resolveConfig()
+  const options = resolveOptions({ links: 'html', cacheDir: false }, { root, outDir: 'dist', base: '/docs/' })
+  const urls = siteUrls(site, documentConfig, options)
   const context = createViewContext({
     site,
-    config: site.config ?? resolveConfig(),
-    options: resolveOptions({ links: 'html', cacheDir: false }, { root, outDir: 'dist', base: '/docs/' }),
+    config: documentConfig,
+    options,
+    label: (node) => pageLabel(site, node, urls),
+    alternates: languageAlternates(site),
     assets: { styles: [], siteStyles: [], scripts: [], blockingScripts: [], siteScripts: [], parts: {} },
     texts: {},
   })

@@ -1,6 +1,6 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import type { GroupNode, HeadTag, PageNode } from '@octavo/core'
-import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
+import type { GroupNode, HeadTag } from '@octavo/core'
+import { deferredGroups, firstPage, isDivision, type NavigationSource, type Site } from '@octavo/site'
 import type { Layout } from '../files/layout.js'
 import type { SiteRepository } from '../files/siteRepository.js'
 import { pageUrl, parseSiteUrl, siteHref, sitePathOf, type UrlOptions } from '../files/urls.js'
@@ -10,11 +10,9 @@ import type { OctavoPlugin } from '../options/plugin.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { IslandCode } from '../render/islandCode.js'
-import { type Alternate, languageAlternates } from './alternates.js'
+import type { Alternate } from './alternates.js'
 import { type PageDates, pageDates } from './pageDates.js'
-import { pageLabel } from './pageLabel.js'
 import { type SiteScopes, siteScopes } from './siteScopes.js'
-import { visibilityOf } from './trail.js'
 
 export interface DocumentAssets {
   /** The theme's style sheets. `siteStyles` are loaded after all others. */
@@ -95,6 +93,8 @@ export interface ViewContextInput {
   stars?: ReadonlyMap<string, number>
   /** ISO dates of the last commits, by page file. */
   commits?: ReadonlyMap<string, string>
+  label: NavigationSource['label']
+  alternates: ViewContext['alternates']
   islandPath?: ViewContext['islandPath']
   utilitiesUrl?: ViewContext['utilitiesUrl']
 }
@@ -110,7 +110,7 @@ export function siteUrls(site: Site, config: ResolvedDocsConfig, options: Resolv
   }
 }
 
-/** Returns the context for rendering documents. Labels are computed once per page. */
+/** Returns the context for rendering documents. */
 export function createViewContext({
   site,
   config,
@@ -122,32 +122,22 @@ export function createViewContext({
   repository,
   stars = new Map(),
   commits,
+  label,
+  alternates,
   islandPath,
   utilitiesUrl,
 }: ViewContextInput): ViewContext {
   const urls = siteUrls(site, config, options)
-  const labels = new Map<string, PageLabel>()
   const fragments = fragmentNames(site)
   const source: NavigationSource = {
     navigation: site.derived.navigation,
     trails: site.trails,
-    label(node: PageNode) {
-      const known = labels.get(node.slug)
-      if (known) return known
-      const label = pageLabel(site, site.derived.navigated.get(node.slug) ?? node, urls)
-      labels.set(node.slug, label)
-      return label
-    },
+    label,
     href: (href) => siteHref(href, urls),
     isWhole: options.links === 'relative',
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
-  const alternates = languageAlternates(site, (slug) => {
-    const frontmatter = site.pageFacts(slug)?.frontmatter
-    const place = { inNavigation: true, indexing: config.seo.indexing }
-    return !frontmatter || visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).sitemap
-  })
   const dates = pageDates(site, { timestamps: config.metadata.timestamp, commits })
   const known = { scopes: siteScopes(site), alternates, dates, thumbnails: new Map() }
   return {
