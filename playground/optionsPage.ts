@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { code, mdxText, page, table } from './markdown.js'
 
-const VITE = new URL('../packages/vite/src/', import.meta.url)
+const ENGINE = new URL('../packages/engine/src/', import.meta.url)
 
 /** Returns the reference of options, from the declarations of their interfaces. */
 export function optionsPage(): string {
@@ -34,7 +34,7 @@ interface Member {
 
 /** Returns the members of an interface with their comments. */
 function membersOf(file: string, name: string): Member[] {
-  const source = readFileSync(new URL(file, VITE), 'utf8')
+  const source = readFileSync(new URL(file, ENGINE), 'utf8')
   const [, body = ''] = new RegExp(`interface ${name} \\{\\n(.*?)\\n\\}`, 's').exec(source) ?? []
   const members = [...body.matchAll(/(?: {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)? {2}(\w+)\?: (.*)$/gm)]
   if (members.length === 0) throw new Error(`No members of ${name} in ${file}.`)

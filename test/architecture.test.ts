@@ -68,8 +68,8 @@ test('modules have no mutable state but what is listed with a reason', () => {
   expect(found.sort()).toEqual(Object.values(STATE).flat().sort())
 })
 
-describe('the layers of vite', () => {
-  const source = join(PACKAGES, 'vite/src')
+describe('the layers of the engine', () => {
+  const source = join(PACKAGES, 'engine/src')
   const layers = layersOf(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
 
   test('have every folder of the package but that of the browser', () => {

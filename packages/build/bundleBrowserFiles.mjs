@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 /** Writes the browser code of `@octavo/vite` after its modules have been bundled; returns the outputs. */
 export async function bundleBrowserFiles(dir) {
   // The theme's browser code is bundled by Vite.
-  const { buildClient, writeClientBundle } = await import('../vite/dist/publish/prebuild.js')
+  const { buildClient, writeClientBundle } = await import('../engine/dist/publish/prebuild.js')
   writeClientBundle(await buildClient(), join(dir, 'bundle/client'))
   return [...(await bundleIslandRuntime(dir)), ...(await bundleDevClient(dir))]
 }
@@ -15,9 +15,9 @@ export async function bundleBrowserFiles(dir) {
 async function bundleIslandRuntime(dir) {
   const bundle = await rolldown({
     input: {
-      'jsx-runtime': join(dir, 'dist/browser/jsxRuntime.js'),
-      react: join(dir, 'dist/browser/react.js'),
-      islands: join(dir, 'dist/browser/mountIslands.js'),
+      'jsx-runtime': join(dir, '../engine/dist/browser/jsxRuntime.js'),
+      react: join(dir, '../engine/dist/browser/react.js'),
+      islands: join(dir, '../engine/dist/browser/mountIslands.js'),
       builtins: join(dir, '../theme/dist/components/builtins.js'),
       missing: join(dir, '../content/dist/code/missingModule.js'),
     },
@@ -39,7 +39,11 @@ async function bundleIslandRuntime(dir) {
 }
 
 async function bundleDevClient(dir) {
-  const bundle = await rolldown({ input: join(dir, 'dist/browser/dev.js'), platform: 'browser', logLevel: 'warn' })
+  const bundle = await rolldown({
+    input: join(dir, '../engine/dist/browser/dev.js'),
+    platform: 'browser',
+    logLevel: 'warn',
+  })
   const { output } = await bundle.write({ file: join(dir, 'bundle/dev.js'), format: 'esm' })
   await bundle.close()
   return output

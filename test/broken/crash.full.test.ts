@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { watchFolder } from '../../packages/vite/src/live/watchFolder.js'
+import { watchFolder } from '../../packages/engine/src/live/watchFolder.js'
 import { expectCleanEnd } from './brokenCase.js'
 import { runCli, startCli } from './cli.js'
 import { createFolder, createSite, type SiteFiles, siteWith, writeFiles } from './sites.js'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { DevSite } from '../../packages/vite/dist/live/devSite.js'
+import type { DevSite } from '../../packages/engine/dist/live/devSite.js'
 import { type Outputs, openSite, readOutputs, write } from './editedSite.js'
 import { anyEdit, WORLD } from './world.js'
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Diagnostic } from '../../packages/core/dist/index.js'
-import { DevSite } from '../../packages/vite/dist/live/devSite.js'
-import { loadOptions } from '../../packages/vite/dist/options/loadOptions.js'
-import { NO_ASSETS } from '../../packages/vite/dist/view/viewContext.js'
+import { DevSite } from '../../packages/engine/dist/live/devSite.js'
+import { loadOptions } from '../../packages/engine/dist/options/loadOptions.js'
+import { NO_ASSETS } from '../../packages/engine/dist/view/viewContext.js'
 import type { Edit } from './world.js'
 
 /** Everything that a site gives out, by name: documents, files and diagnostics. */
@@ -13,9 +13,9 @@ export type Outputs = Record<string, unknown>
 const FILES = ['llms.txt', 'llms-full.txt', 'sitemap.xml', 'robots.txt', '_octavo/search/scopes.js']
 
 // In the bundle, what islands run in the browser is beside the module that bundles them.
-const vite = fileURLToPath(new URL('../../packages/vite/', import.meta.url))
-const runtime = join(vite, 'dist/render/islands')
-if (!existsSync(runtime)) symlinkSync(join(vite, 'bundle/islands'), runtime)
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
+const runtime = join(packages, 'engine/dist/render/islands')
+if (!existsSync(runtime)) symlinkSync(join(packages, 'vite/bundle/islands'), runtime)
 
 export async function openSite(root: string): Promise<DevSite> {
   const place = { root, outDir: join(root, 'out'), base: '/' }

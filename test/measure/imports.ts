@@ -77,7 +77,7 @@ export function cycles(graph: ImportGraph): string[][] {
   })
 }
 
-/** The layers of `vite/src` from the top down, as the table in ARCHITECTURE.md has them. */
+/** The layers of `engine/src` from the top down, as the table in ARCHITECTURE.md has them. */
 export function layersOf(architecture: string): string[][] {
   const [, table = ''] = /\n\| layer \| folders \|\n[^\n]*\n((?:\|.*\n)+)/.exec(architecture) ?? []
   return table

@@ -43,8 +43,8 @@ function main(): void {
     `\n${notes.join('\n') || 'No cycles, no long files, no long functions, folders and names as they are to be.'}`,
   )
   const layers = layersOf(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))
-  const upward = upwardImports(join(PACKAGES, 'vite/src'), layers)
-  console.log(`\nImports to a higher layer in vite: ${upward.join(', ') || 'none'}`)
+  const upward = upwardImports(join(PACKAGES, 'engine/src'), layers)
+  console.log(`\nImports to a higher layer in engine: ${upward.join(', ') || 'none'}`)
   const changes = CHANGES.map((change) => ({ ...change, files: filesOf(change) }))
   const counts = changes.map(({ what, specimen, most, files, isList }) => {
     const lists = isList ? `${files.filter((file) => isList.test(file)).length}` : ''

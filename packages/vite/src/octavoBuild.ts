@@ -1,11 +1,15 @@
+import {
+  buildSite,
+  createProgress,
+  formatBuildResult,
+  formatBuildWarnings,
+  htmlHooks,
+  isMounted,
+  loadOptions,
+  type OctavoOptions,
+  type ResolvedOctavoOptions,
+} from '@octavo/engine'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { formatBuildResult, formatBuildWarnings } from './engine/buildReport.js'
-import { createProgress } from './engine/progress.js'
-import { loadOptions } from './options/loadOptions.js'
-import { isMounted } from './options/mount.js'
-import type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
-import { buildSite } from './publish/buildSite.js'
-import { htmlHooks } from './publish/htmlHooks.js'
 
 /** The empty entry for Vite's bundler, which pages do not load. */
 const NOTHING = 'virtual:octavo/nothing'

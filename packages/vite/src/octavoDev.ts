@@ -1,36 +1,46 @@
 import { createReadStream } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import {
+  addBaseSlash,
+  assetUrl,
+  assistantMiddleware,
+  ChangeQueue,
+  CODE_STYLES,
+  createHighlightStyles,
+  createReporter,
+  type DevClient,
+  DevSite,
+  type DocumentAssets,
+  decodePath,
+  devBundle,
+  devClientFile,
+  devMiddleware,
+  excludedPaths,
+  findUnreported,
+  forwardRequests,
+  isConfigFile,
+  isMounted,
+  loadOptions,
+  type OctavoOptions,
+  OpenPages,
+  overlayError,
+  type ResolvedOctavoOptions,
+  refuseUnpublished,
+  runHook,
+  SITE_ASSETS,
+  serveOddNames,
+  serveSvgs,
+  siteStyles,
+  stampsOf,
+  waitForContent,
+  watchFolder,
+  whenIdle,
+  within,
+  withoutBase,
+} from '@octavo/engine'
 import type { FileChange } from '@octavo/site'
 import { lookup } from 'mrmime'
 import type { Connect, Environment, InlineConfig, Plugin, ResolvedConfig, UserConfig, ViteDevServer } from 'vite'
-import { assetUrl } from './files/urls.js'
-import { assistantMiddleware } from './live/assistantMiddleware.js'
-import { addBaseSlash } from './live/baseSlash.js'
-import { ChangeQueue } from './live/changeQueue.js'
-import { DevSite } from './live/devSite.js'
-import { decodePath } from './live/fileHandler.js'
-import { forwardRequests } from './live/forwardRequests.js'
-import { CODE_STYLES, devMiddleware, SITE_ASSETS } from './live/middleware.js'
-import { type DevClient, OpenPages } from './live/openPages.js'
-import { overlayError } from './live/overlay.js'
-import { refuseUnpublished } from './live/refuseUnpublished.js'
-import { createReporter } from './live/reporter.js'
-import { serveOddNames } from './live/serveOddNames.js'
-import { serveSvgs } from './live/serveSvgs.js'
-import { findUnreported, stampsOf, waitForContent } from './live/settledFiles.js'
-import { watchFolder } from './live/watchFolder.js'
-import { whenIdle } from './live/whenIdle.js'
-import { within, withoutBase } from './live/within.js'
-import { isConfigFile } from './options/configFile.js'
-import { excludedPaths } from './options/excludedPaths.js'
-import { loadOptions } from './options/loadOptions.js'
-import { isMounted } from './options/mount.js'
-import type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
-import { runHook } from './options/pluginHost.js'
-import { devBundle, devClientFile } from './publish/clientBundle.js'
-import { createHighlightStyles } from './publish/codeStyles.js'
-import { siteStyles } from './publish/siteStyles.js'
-import type { DocumentAssets } from './view/viewContext.js'
 
 /** The open pages of running servers. Vite creates the next server before it closes the one that restarts. */
 const running = new WeakMap<InlineConfig, OpenPages>()

@@ -1,15 +1,18 @@
 import { resolve } from 'node:path'
+import {
+  addBaseSlash,
+  asksItsHost,
+  assistantMiddleware,
+  builtServers,
+  forwardRequests,
+  isMounted,
+  nameOfSite,
+  type OctavoOptions,
+  previewMiddleware,
+  readConfigFile,
+  withoutBase,
+} from '@octavo/engine'
 import type { Plugin } from 'vite'
-import { assistantMiddleware } from './live/assistantMiddleware.js'
-import { addBaseSlash } from './live/baseSlash.js'
-import { asksItsHost, nameOfSite } from './live/builtAssistant.js'
-import { builtServers } from './live/builtServers.js'
-import { forwardRequests } from './live/forwardRequests.js'
-import { previewMiddleware } from './live/previewMiddleware.js'
-import { withoutBase } from './live/within.js'
-import { readConfigFile } from './options/configFile.js'
-import { isMounted } from './options/mount.js'
-import type { OctavoOptions } from './options/options.js'
 
 /** The plugin for `vite preview`: serves the output folder as a static host does. */
 export function octavoPreview(options: OctavoOptions): Plugin {

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine/engine.js'
+import type { Engine } from '../queries/engine.js'
 
 /** Milliseconds of reading between two checks for pending requests. */
 const READING_MS = 5

@@ -1,8 +1,8 @@
 import { type Diagnostic, hasErrors } from '@octavo/core'
-import type { RenderedPage } from '../engine/pageBodies.js'
 import type { LayoutOption } from '../files/layout.js'
 import { documentView } from '../outputs/documentView.js'
 import { notFoundView } from '../outputs/notFound.js'
+import type { RenderedPage } from '../queries/pageBodies.js'
 import { createDocumentRenderer } from '../render/documentRenderer.js'
 import type { ViewContext } from '../view/viewContext.js'
 

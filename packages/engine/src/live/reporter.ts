@@ -1,6 +1,6 @@
 import { type Diagnostic, formatGroup, hasErrors, plural, type Severity, summarizeDiagnostics } from '@octavo/core'
 import type { Logger } from 'vite'
-import { readOnce } from '../engine/readOnce.js'
+import { readOnce } from '../queries/readOnce.js'
 
 export interface Reporter {
   /** Prints diagnostics that are new since their file last changed, and warnings only if they are new in it. */

@@ -1,5 +1,4 @@
 import { contentHash } from '@octavo/core'
-import type { CachedBody } from '../engine/bodyCache.js'
 import type { OutputTree } from '../files/outputTree.js'
 import { RELATIVE_BASE } from '../files/relativeUrls.js'
 import { markdownFile, statedUrl, urlRoot } from '../files/urls.js'
@@ -7,6 +6,7 @@ import { VERSION } from '../options/version.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
 import { agentPages, type OutputPage, twinSlugs } from '../outputs/outputPages.js'
+import type { CachedBody } from '../queries/bodyCache.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 interface WriteOutputsOptions {

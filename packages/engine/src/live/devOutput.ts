@@ -1,10 +1,10 @@
 import { hasErrors } from '@octavo/core'
-import type { CachedBody } from '../engine/bodyCache.js'
 import { statedUrl, urlRoot } from '../files/urls.js'
 import { labelFiles } from '../outputs/labels.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
 import { agentPages, type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
+import type { CachedBody } from '../queries/bodyCache.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 interface DevOutputSource {

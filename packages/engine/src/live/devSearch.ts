@@ -1,8 +1,8 @@
-import type { Engine } from '../engine/engine.js'
 import { indexFiles } from '../outputs/indexFiles.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { pagesByScope, scopeFiles, scopesScript } from '../outputs/searchFiles.js'
 import { type IndexedPage, indexedPage } from '../outputs/searchPage.js'
+import type { Engine } from '../queries/engine.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 interface DevSearchSource {

@@ -1,6 +1,6 @@
-import type { StoredBodies } from '../engine/bodyCache.js'
-import type { Engine, EngineState } from '../engine/engine.js'
 import { pageFile } from '../files/urls.js'
+import type { StoredBodies } from '../queries/bodyCache.js'
+import type { Engine, EngineState } from '../queries/engine.js'
 import { hashContent } from './inputKey.js'
 
 interface ExplainOptions {

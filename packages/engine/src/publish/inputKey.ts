@@ -1,7 +1,7 @@
 import { contentHash } from '@octavo/core'
-import type { Engine } from '../engine/engine.js'
 import { fontStamp } from '../files/checkFonts.js'
 import { VERSION } from '../options/version.js'
+import type { Engine } from '../queries/engine.js'
 import { thumbnailRenderer } from '../view/makeThumbnails.js'
 
 export async function inputKey(engine: Engine): Promise<string> {

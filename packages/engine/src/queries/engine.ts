@@ -66,7 +66,7 @@ interface Plugged {
   pages: PluginPages
 }
 
-/** What differs between the contexts of a build, a check and dev. */
+/** The part of a context that differs between a build, a check and dev. */
 type DocumentInput = Pick<ViewContextInput, 'assets' | 'texts' | 'stars' | 'islandPath' | 'utilitiesUrl'>
 
 interface Opened {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
-import type { EngineState } from '../engine/engine.js'
 import type { OutputRecord } from '../files/outputTree.js'
+import type { EngineState } from '../queries/engine.js'
 
 /** The state that a build saves for the next one. */
 export interface BuildState extends EngineState {

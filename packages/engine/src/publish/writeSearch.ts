@@ -1,5 +1,4 @@
 import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
-import type { CachedBody } from '../engine/bodyCache.js'
 import type { OutputTree } from '../files/outputTree.js'
 import { type IndexFile, type IndexInput, indexFiles } from '../outputs/indexFiles.js'
 import { labelFiles } from '../outputs/labels.js'
@@ -7,6 +6,7 @@ import type { OutputPage } from '../outputs/outputPages.js'
 import { pagesByScope, scopeFiles, scopesScript } from '../outputs/searchFiles.js'
 import { type IndexedPage, indexedPage } from '../outputs/searchPage.js'
 import { searchPool } from '../outputs/searchPool.js'
+import type { CachedBody } from '../queries/bodyCache.js'
 import type { ViewContext } from '../view/viewContext.js'
 import { isLarge } from './largeSite.js'
 

@@ -1,0 +1,51 @@
+// The functions that the plugins, the command line and the server use.
+
+export { assetUrl } from './files/urls.js'
+export { assistantMiddleware } from './live/assistantMiddleware.js'
+export { addBaseSlash } from './live/baseSlash.js'
+export { asksItsHost, nameOfSite } from './live/builtAssistant.js'
+export { builtServers } from './live/builtServers.js'
+export { ChangeQueue } from './live/changeQueue.js'
+export { DevSite } from './live/devSite.js'
+export { decodePath } from './live/fileHandler.js'
+export { forwardRequests } from './live/forwardRequests.js'
+export { CODE_STYLES, devMiddleware, SITE_ASSETS } from './live/middleware.js'
+export { type DevClient, OpenPages } from './live/openPages.js'
+export { overlayError } from './live/overlay.js'
+export { previewMiddleware } from './live/previewMiddleware.js'
+export { refuseUnpublished } from './live/refuseUnpublished.js'
+export { createReporter } from './live/reporter.js'
+export { serveOddNames } from './live/serveOddNames.js'
+export { serveSvgs } from './live/serveSvgs.js'
+export { findUnreported, stampsOf, waitForContent } from './live/settledFiles.js'
+export { watchFolder } from './live/watchFolder.js'
+export { whenIdle } from './live/whenIdle.js'
+export { within, withoutBase } from './live/within.js'
+export type { AssistantOptions } from './options/assistantOption.js'
+export { findConfigFile, isConfigFile, readConfigFile } from './options/configFile.js'
+export { excludedPaths } from './options/excludedPaths.js'
+export { loadOptions } from './options/loadOptions.js'
+export { isMounted } from './options/mount.js'
+export type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
+export type {
+  OctavoPlugin,
+  PluginChecks,
+  PluginFiles,
+  PluginPage,
+  PluginSite,
+  TreePage,
+  VirtualPage,
+} from './options/plugin.js'
+export { definePlugin } from './options/plugin.js'
+export { runHook } from './options/pluginHost.js'
+export { resolveOptions } from './options/resolveOptions.js'
+export { requireRoot } from './options/rootFolder.js'
+export { type BuildOptions, buildSite } from './publish/buildSite.js'
+export { type CheckResult, checkSite } from './publish/checkSite.js'
+export { devBundle, devClientFile } from './publish/clientBundle.js'
+export { createHighlightStyles } from './publish/codeStyles.js'
+export { htmlHooks } from './publish/htmlHooks.js'
+export { siteStyles } from './publish/siteStyles.js'
+export { type BuildResult, formatBuildResult, formatBuildWarnings } from './queries/buildReport.js'
+export { type BuildProgress, createProgress } from './queries/progress.js'
+export type { DocumentAssets } from './view/viewContext.js'
