@@ -1,6 +1,6 @@
 import type { PageFeature } from '@octavo/content'
 import { indexFile } from '@octavo/search'
-import { assistantLabelsScript, playgroundLabelsScript } from '@octavo/theme'
+import { hasLabelScripts } from '@octavo/theme'
 import { assistantLabelsPath, labelsPath, playgroundLabelsPath } from '../files/labelPaths.js'
 import type { ViewContext } from './viewContext.js'
 
@@ -39,12 +39,13 @@ export function pageParts(
 
 /** Returns the playground's files for a language. English labels are part of the script. */
 function playgroundParts(playground: string, language: string, base: string): PageParts {
-  const hasWords = playgroundLabelsScript(language) !== undefined
-  return { playground, 'playground-labels': hasWords ? base + playgroundLabelsPath(language) : undefined }
+  return {
+    playground,
+    'playground-labels': hasLabelScripts(language) ? base + playgroundLabelsPath(language) : undefined,
+  }
 }
 
 /** Returns the chat's files for a language. English labels are part of the script. */
 function assistantParts(assistant: string, language: string, base: string): PageParts {
-  const hasWords = assistantLabelsScript(language) !== undefined
-  return { assistant, 'assistant-labels': hasWords ? base + assistantLabelsPath(language) : undefined }
+  return { assistant, 'assistant-labels': hasLabelScripts(language) ? base + assistantLabelsPath(language) : undefined }
 }

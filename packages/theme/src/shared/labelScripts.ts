@@ -32,6 +32,11 @@ const SHARED = {
   sending: 'loading',
 } as const satisfies Partial<Record<keyof PlaygroundLabels, keyof UiStrings>>
 
+/** Returns whether a language has scripts with labels. English is built in. */
+export function hasLabelScripts(language: string): boolean {
+  return LANGUAGES[languageKey(language)] !== undefined
+}
+
 /** Returns the script with the playground's labels in a language. Undefined for English, which is built in. */
 export function playgroundLabelsScript(language: string): string | undefined {
   const words = LANGUAGES[languageKey(language)]
