@@ -61,14 +61,12 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     // The warning is about builds, which an API process does not run.
     onFallback: role !== 'api' ? (message: string) => logger.warn(message) : undefined,
   })
-  const database = await openDatabase({
-    dataDir,
-    url: configuration.databaseUrl,
-  })
+  const database = await openDatabase({ dataDir, url: configuration.databaseUrl })
   const failure = database.damage?.end ?? new Promise<never>(() => {})
   void failure.then((error) => logger.fatal({ err: error }, 'database damaged'))
   const closing: Closing = [() => database.close()]
   let health: Health | undefined
+  let context: DashboardContext | undefined
   const stop = async () => {
     logger.info('stopping')
     health?.leave()
@@ -85,9 +83,9 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       onError: (error) => logger.warn({ err: error }, 'queue'),
     })
     closing.push(() => queue.stop(configuration.graceSeconds * 1000))
-    let { publicUrl } = configuration
     const linkKeys = createLinkKeys(database)
-    const store = await openStore(configuration, (link) => linkMaker(linkKeys, publicUrl)(link))
+    const publicUrl = () => context?.publicUrl ?? configuration.publicUrl
+    const store = await openStore(configuration, (link) => linkMaker(linkKeys, publicUrl())(link))
     health = createHealth({
       database,
       store,
@@ -106,7 +104,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       return { failure, stop }
     }
 
-    const context: DashboardContext = {
+    context = {
       database,
       queue,
       store,
@@ -120,12 +118,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       trustedProxies: configuration.trustedProxies,
       health,
       metrics,
-      get publicUrl() {
-        return publicUrl
-      },
-      set publicUrl(url) {
-        publicUrl = url
-      },
+      publicUrl: configuration.publicUrl,
       ...hooks,
     }
     const url = await startApi(context, parts, closing)

@@ -121,39 +121,48 @@ export function octavoDev(options: OctavoOptions): Plugin {
         stopWatching()
         await dev.close()
       })
-      server.middlewares.use(forwardRequests(resolved.base, () => dev.api.servers()))
-      if (resolved.assistant?.isOwn) {
-        server.middlewares.use(
-          assistantMiddleware({
-            files: { read: (path) => dev.output(path) },
-            base: resolved.base,
-            env: process.env,
-            name: async () => dev.site.config?.name ?? 'Documentation',
-            onError: (error) => server.config.logger.error(`The assistant could not answer: ${error}`),
-          }),
-        )
-      }
-      server.middlewares.use(addBaseSlash(resolved.base))
-      const { base } = resolved
-      const use = (middleware: Connect.NextHandleFunction) =>
-        server.middlewares.use(hasApp ? within(base, middleware) : middleware)
-      use(serveBundle(base))
-      use(serveMarkdown(dev, base))
-      if (!resolved.unsafeSvg) use(serveSvgs(dev, base))
-      use(serveOddNames(dev, base))
-      use(refuseUnpublished(dev, base))
-      const documents = devMiddleware({
-        dev,
-        base,
-        codeStyles: async () => (await createHighlightStyles(resolved, dev.site.config)) + (await dev.fonts()).css,
-        onServe: (pathname, hash) => pages.serve(pathname, hash),
-        transformHtml: resolved.transformHtml ? (url, html) => server.transformIndexHtml(url, html) : undefined,
-      })
-      // Vite would respond with the app.
-      if (hasApp) server.middlewares.use(withoutBase(base, documents))
-      return hasApp ? undefined : () => void server.middlewares.use(documents)
+      return serveSite(server, { dev, pages, hasApp }, resolved)
     },
   }
+}
+
+/** Adds the middlewares of a site. Returns a function that adds those which come after Vite's own. */
+function serveSite(
+  server: ViteDevServer,
+  { dev, pages, hasApp }: { dev: DevSite; pages: OpenPages; hasApp: boolean },
+  options: ResolvedOctavoOptions,
+): (() => void) | undefined {
+  const { base } = options
+  server.middlewares.use(forwardRequests(base, () => dev.api.servers()))
+  if (options.assistant?.isOwn) {
+    server.middlewares.use(
+      assistantMiddleware({
+        files: { read: (path) => dev.output(path) },
+        base,
+        env: process.env,
+        name: async () => dev.site.config?.name ?? 'Documentation',
+        onError: (error) => server.config.logger.error(`The assistant could not answer: ${error}`),
+      }),
+    )
+  }
+  server.middlewares.use(addBaseSlash(base))
+  const use = (middleware: Connect.NextHandleFunction) =>
+    server.middlewares.use(hasApp ? within(base, middleware) : middleware)
+  use(serveBundle(base))
+  use(serveMarkdown(dev, base))
+  if (!options.unsafeSvg) use(serveSvgs(dev, base))
+  use(serveOddNames(dev, base))
+  use(refuseUnpublished(dev, base))
+  const documents = devMiddleware({
+    dev,
+    base,
+    codeStyles: async () => (await createHighlightStyles(options, dev.site.config)) + (await dev.fonts()).css,
+    onServe: (pathname, hash) => pages.serve(pathname, hash),
+    transformHtml: options.transformHtml ? (url, html) => server.transformIndexHtml(url, html) : undefined,
+  })
+  // Vite would respond with the app.
+  if (hasApp) server.middlewares.use(withoutBase(base, documents))
+  return hasApp ? undefined : () => void server.middlewares.use(documents)
 }
 
 /** Serves the bundled theme. Vite would transform its classic scripts as modules. */

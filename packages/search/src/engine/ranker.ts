@@ -33,17 +33,9 @@ export function createRanker(
   { sections, kinds, kindOf, lengths }: Outline,
   follow: ((pageOf: Int32Array) => Coverage) | undefined,
 ): Ranker {
-  const documents = sections.reduce((sum, count) => sum + 1 + (count >> 1), 0)
-  const pageOf = new Int32Array(documents)
+  const { pageOf, firstOf } = numberDocuments(sections)
   const coverage = follow?.(pageOf)
-  const scorer = new Scorer(documents, lengths, coverage)
-  const firstOf = new Int32Array(sections.length)
-  let next = 0
-  for (const [page, count] of sections.entries()) {
-    firstOf[page] = next
-    pageOf.fill(page, next, next + 1 + (count >> 1))
-    next += 1 + (count >> 1)
-  }
+  const scorer = new Scorer(pageOf.length, lengths, coverage)
   const titles = lengths[FIELDS.indexOf('title')] ?? ''
   const headings = lengths[FIELDS.indexOf('heading')] ?? ''
 
@@ -74,13 +66,6 @@ export function createRanker(
         if (((scorer.above[document] ?? 0) & parts) === parts)
           scorer.named[document] = (scorer.named[document] ?? 0) | (1 << bit)
     }
-  }
-
-  /** Returns the share of the query's names in a document. `own` and `page` are bit masks. */
-  function naming(own: number, page: number, count: number): number {
-    if (count === 0) return 1
-    const [inside, beside] = [countBits(own) / count, countBits(page) / count]
-    return PARTS + (1 - PARTS) * (inside ** 3 + BESIDE * (beside - inside))
   }
 
   return {
@@ -122,6 +107,26 @@ export function createRanker(
       return { found, isWhole: masks.includes(whole) }
     },
   }
+}
+
+/** Returns the page of each document, and the first document of each page: its title, which its sections follow. */
+function numberDocuments(sections: Outline['sections']): { pageOf: Int32Array; firstOf: Int32Array } {
+  const pageOf = new Int32Array(sections.reduce((sum, count) => sum + 1 + (count >> 1), 0))
+  const firstOf = new Int32Array(sections.length)
+  let next = 0
+  for (const [page, count] of sections.entries()) {
+    firstOf[page] = next
+    pageOf.fill(page, next, next + 1 + (count >> 1))
+    next += 1 + (count >> 1)
+  }
+  return { pageOf, firstOf }
+}
+
+/** Returns the share of the query's names in a document. `own` and `page` are bit masks. */
+function naming(own: number, page: number, count: number): number {
+  if (count === 0) return 1
+  const [inside, beside] = [countBits(own) / count, countBits(page) / count]
+  return PARTS + (1 - PARTS) * (inside ** 3 + BESIDE * (beside - inside))
 }
 
 /** Returns the bit mask of some query words, or 0 if any of them is missing. */

@@ -112,19 +112,7 @@ export function openVersions(
       const version = link.slice(VERSIONS.length + 1)
       return (await has(version)) ? version : undefined
     },
-    async draft() {
-      await mkdir(folder, { recursive: true })
-      const draft = await mkdtemp(join(folder, DRAFT))
-      const beat = setInterval(() => void utimes(draft, new Date(), new Date()).catch(() => {}), beatMs)
-      beat.unref()
-      return {
-        folder: draft,
-        async end() {
-          clearInterval(beat)
-          await remove(draft).catch((error: Error) => log(leftover(draft, error)))
-        },
-      }
-    },
+    draft: () => openDraft(folder, { beatMs, remove, log }),
     async keep(draft, version, sha256) {
       if (await has(version)) return
       // The digest first, so that no version is without it.
@@ -155,6 +143,20 @@ export function openVersions(
           if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log(leftover(name, error as Error))
         }
       }
+    },
+  }
+}
+
+async function openDraft(versions: string, { beatMs, remove, log }: Required<VersionsOptions>): Promise<Draft> {
+  await mkdir(versions, { recursive: true })
+  const folder = await mkdtemp(join(versions, DRAFT))
+  const beat = setInterval(() => void utimes(folder, new Date(), new Date()).catch(() => {}), beatMs)
+  beat.unref()
+  return {
+    folder,
+    async end() {
+      clearInterval(beat)
+      await remove(folder).catch((error: Error) => log(leftover(folder, error)))
     },
   }
 }

@@ -167,11 +167,12 @@ interface KeyFormProps {
 /** Key lifetimes in days. Empty for keys that do not expire. */
 export const KEY_DAYS = ['', '30', '90', '365']
 
+const KEY_KINDS = [
+  { value: 'admin', label: 'Admin', help: 'Secret, for your servers.' },
+  { value: 'assistant', label: 'Assistant', help: 'Public, for one site.' },
+]
+
 function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {
-  const kinds = [
-    { value: 'admin', label: 'Admin', help: 'Secret, for your servers.' },
-    { value: 'assistant', label: 'Assistant', help: 'Public, for one site.' },
-  ]
   return (
     <form method="post" action={action} class="card form">
       <input type="hidden" name="request" value={requestId} />
@@ -182,7 +183,7 @@ function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {
       <fieldset class="field">
         <legend>Kind</legend>
         <div class="choices">
-          {kinds.map(({ value, label, help }) => (
+          {KEY_KINDS.map(({ value, label, help }) => (
             <label key={value}>
               <input type="radio" name="kind" value={value} checked={(values.kind ?? 'admin') === value} />
               <span>

@@ -79,6 +79,23 @@ export function createMetrics(database: Queryable): Metrics {
     labelNames: ['limit'],
     registers,
   })
+  const answer = answerFigures(registers)
+  storedFigures(database, registers)
+  return {
+    request: ({ method, route, status, milliseconds }) =>
+      requests.observe({ method, route, status: `${status}` }, milliseconds / 1000),
+    attempt: (end, milliseconds) => attempts.observe({ end }, milliseconds / 1000),
+    waited: (plan, milliseconds) => waits.observe({ plan }, milliseconds / 1000),
+    jobEnded: (plan, outcome) => ended.inc({ outcome, plan }),
+    modelFailed: () => modelErrors.inc(),
+    givenUp: () => givenUp.inc(),
+    limited: (limit) => limited.inc({ limit }),
+    answer,
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+function answerFigures(registers: Registry[]): Metrics['answer'] {
   const answers = new Histogram({
     name: 'octavo_answer_seconds',
     help: 'Duration of assistant answers, until they finished, failed or were abandoned.',
@@ -97,29 +114,17 @@ export function createMetrics(database: Queryable): Metrics {
     help: 'Assistant answers in progress.',
     registers,
   })
-  storedFigures(database, registers)
-  return {
-    request: ({ method, route, status, milliseconds }) =>
-      requests.observe({ method, route, status: `${status}` }, milliseconds / 1000),
-    attempt: (end, milliseconds) => attempts.observe({ end }, milliseconds / 1000),
-    waited: (plan, milliseconds) => waits.observe({ plan }, milliseconds / 1000),
-    jobEnded: (plan, outcome) => ended.inc({ outcome, plan }),
-    modelFailed: () => modelErrors.inc(),
-    givenUp: () => givenUp.inc(),
-    limited: (limit) => limited.inc({ limit }),
-    answer() {
-      const began = performance.now()
-      const seconds = () => (performance.now() - began) / 1000
-      streams.inc()
-      return {
-        said: () => firstWords.observe(seconds()),
-        ended(end) {
-          streams.dec()
-          answers.observe({ end }, seconds())
-        },
-      }
-    },
-    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  return () => {
+    const began = performance.now()
+    const seconds = () => (performance.now() - began) / 1000
+    streams.inc()
+    return {
+      said: () => firstWords.observe(seconds()),
+      ended(end) {
+        streams.dec()
+        answers.observe({ end }, seconds())
+      },
+    }
   }
 }
 

@@ -17,43 +17,14 @@ export interface ConfigurationInputs {
  * Reads and validates the server's configuration.
  * @throws {Error} with one line per invalid setting
  */
-export function readConfiguration({ environment, file, flags = {} }: ConfigurationInputs): Configuration {
+export function readConfiguration(inputs: ConfigurationInputs): Configuration {
   const problems: string[] = []
-  const written = file === undefined ? {} : readFile(file, problems)
-  const value = <Name extends SettingName>(name: Name): ReturnType<(typeof SETTINGS)[Name]['read']> => {
-    const setting = SETTINGS[name] as Setting<unknown>
-    const given = flags[name] ?? environment[setting.env] ?? written[name]
-    type Value = ReturnType<(typeof SETTINGS)[Name]['read']>
-    if (given === undefined || given === '') return setting.default as Value
-    try {
-      const asText = typeof given === 'object' ? JSON.stringify(given) : String(given)
-      const isFlag = flags[name] !== undefined
-      const isWritten = !isFlag && environment[setting.env] === undefined
-      return setting.read(asText, isFlag ? optionOf(name) : isWritten ? `${file}: ${name}` : setting.env) as Value
-    } catch (error) {
-      problems.push((error as Error).message)
-      return setting.default as Value
-    }
-  }
+  const value = settingReader(inputs, problems)
   const host = value('host')
   const port = value('port')
   const databaseUrl = value('databaseUrl')
   const management = value('management')
-  const [bucket, endpoint, publicEndpoint] = [value('s3Bucket'), value('s3Endpoint'), value('s3PublicEndpoint')]
-  const [region, prefix, pathStyle] = [value('s3Region'), value('s3Prefix'), value('s3PathStyle')]
-  const [accessKeyId, secretAccessKey] = [value('s3AccessKeyId'), value('s3SecretAccessKey')]
-  const s3 = {
-    bucket,
-    region,
-    prefix,
-    pathStyle: pathStyle === 'auto' ? endpoint !== '' : pathStyle === 'true',
-    endpoint: endpoint || undefined,
-    publicEndpoint: publicEndpoint || undefined,
-    credentials: accessKeyId !== '' ? { accessKeyId, secretAccessKey } : undefined,
-  }
-  if (bucket === '' && endpoint !== '') problems.push('S3_ENDPOINT requires S3_BUCKET.')
-  if ((accessKeyId === '') !== (secretAccessKey === ''))
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
+  const s3 = readS3(value, problems)
   const [baseUrl, model, apiKey] = [value('assistantBaseUrl'), value('assistantModel'), value('assistantApiKey')]
   if ((baseUrl === '') !== (model === '')) problems.push('ASSISTANT_BASE_URL and ASSISTANT_MODEL must be set together.')
   if (apiKey !== '' && baseUrl === '') problems.push('ASSISTANT_API_KEY requires ASSISTANT_BASE_URL.')
@@ -99,10 +70,10 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     },
     graceSeconds: value('graceSeconds'),
     trustedProxies: [...value('trustedProxies')],
-    s3: bucket !== '' ? s3 : undefined,
+    s3,
     management: management || undefined,
     logLevel: value('logLevel'),
-    notices: unknownVariables(environment),
+    notices: unknownVariables(inputs.environment),
   }
   if (databaseUrl !== '' && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
     problems.push('Invalid DATABASE_URL. Expected a URL that begins with postgres:// or postgresql://.')
@@ -114,6 +85,47 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     problems.push('Invalid OCTAVO_PUBLIC_URL. Expected an http or https URL without query and fragment.')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return configuration
+}
+
+type SettingReader = <Name extends SettingName>(name: Name) => ReturnType<(typeof SETTINGS)[Name]['read']>
+
+/** Returns a function that reads a setting. For an invalid setting it adds the error to a list, and returns the default. */
+function settingReader({ environment, file, flags = {} }: ConfigurationInputs, problems: string[]): SettingReader {
+  const written = file === undefined ? {} : readFile(file, problems)
+  return <Name extends SettingName>(name: Name) => {
+    const setting = SETTINGS[name] as Setting<unknown>
+    const given = flags[name] ?? environment[setting.env] ?? written[name]
+    type Value = ReturnType<(typeof SETTINGS)[Name]['read']>
+    if (given === undefined || given === '') return setting.default as Value
+    try {
+      const asText = typeof given === 'object' ? JSON.stringify(given) : String(given)
+      const isFlag = flags[name] !== undefined
+      const isWritten = !isFlag && environment[setting.env] === undefined
+      return setting.read(asText, isFlag ? optionOf(name) : isWritten ? `${file}: ${name}` : setting.env) as Value
+    } catch (error) {
+      problems.push((error as Error).message)
+      return setting.default as Value
+    }
+  }
+}
+
+function readS3(value: SettingReader, problems: string[]): Configuration['s3'] {
+  const [bucket, endpoint, publicEndpoint] = [value('s3Bucket'), value('s3Endpoint'), value('s3PublicEndpoint')]
+  const [region, prefix, pathStyle] = [value('s3Region'), value('s3Prefix'), value('s3PathStyle')]
+  const [accessKeyId, secretAccessKey] = [value('s3AccessKeyId'), value('s3SecretAccessKey')]
+  if (bucket === '' && endpoint !== '') problems.push('S3_ENDPOINT requires S3_BUCKET.')
+  if ((accessKeyId === '') !== (secretAccessKey === ''))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
+  if (bucket === '') return undefined
+  return {
+    bucket,
+    region,
+    prefix,
+    pathStyle: pathStyle === 'auto' ? endpoint !== '' : pathStyle === 'true',
+    endpoint: endpoint || undefined,
+    publicEndpoint: publicEndpoint || undefined,
+    credentials: accessKeyId !== '' ? { accessKeyId, secretAccessKey } : undefined,
+  }
 }
 
 /** Returns a warning for each unknown environment variable that begins with `OCTAVO_`. */

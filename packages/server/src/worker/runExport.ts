@@ -166,12 +166,12 @@ async function exportInto(context: ExportContext, attempt: Export): Promise<bool
   return context.inSlot(() => buildInto(context, { ...attempt, root: source.root, inputs }), signal)
 }
 
-/** Builds and publishes a site. Returns whether this attempt completed the job. */
-async function buildInto(
+/** Builds a site from a checked-out source. Returns the number of pages. */
+async function buildPages(
   context: ExportContext,
-  { job, folder, reporter, signal, root, inputs }: Export & { root: string; inputs: string | undefined },
-): Promise<boolean> {
-  const { database, store, isolation, limits, threads, onPoint } = context
+  { job, folder, reporter, signal, root }: Export & { root: string },
+): Promise<number> {
+  const { database, isolation, limits, threads } = context
   const folders = foldersOf(context, folder)
   const out = join(folder, 'out')
   await mkdir(out)
@@ -207,9 +207,21 @@ async function buildInto(
   })
   await save(pageCount)
   if (pageCount === 0) throw new ExportFailure('The site has no page that can be published.')
+  return pageCount
+}
+
+/** Builds and publishes a site. Returns whether this attempt completed the job. */
+async function buildInto(
+  context: ExportContext,
+  attempt: Export & { root: string; inputs: string | undefined },
+): Promise<boolean> {
+  const { job, folder, reporter, signal, inputs } = attempt
+  const { database, store, limits, onPoint } = context
+  const site = join(folder, 'out/site')
+  const pageCount = await buildPages(context, attempt)
   await onPoint?.('mid-build')
 
-  const files = await listFiles(join(out, 'site'), limits.bundle)
+  const files = await listFiles(site, limits.bundle)
   if (pageCount < 1 || pageCount > files.filter(({ name }) => name.endsWith('.html')).length)
     throw new ExportFailure('The build wrote different pages than it reported.')
   const target = join(folder, `bundle.${job.format}`)
@@ -225,7 +237,7 @@ async function buildInto(
   const pack = join(folder, 'knowledge.gz')
   const knowledge = await packKnowledge(files, { target: pack, signal })
   if (knowledge.leftOut.length > 0)
-    reporter.log('warning', publicMessage(unknownToAssistant(knowledge.leftOut), folders))
+    reporter.log('warning', publicMessage(unknownToAssistant(knowledge.leftOut), foldersOf(context, folder)))
   await reporter.flush()
   signal.throwIfAborted()
   const publication = {
@@ -235,7 +247,7 @@ async function buildInto(
     pageCount,
     inputs,
     knowledge: knowledge.name,
-    servers: await readApiServers(join(out, 'site')),
+    servers: await readApiServers(site),
   }
   return publish(
     { database, store, onPoint },

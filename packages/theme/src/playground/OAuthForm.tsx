@@ -63,28 +63,7 @@ function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): V
           value={clientSecret}
           onChange={(value) => setClientSecret(String(value ?? ''))}
         />
-        {flow.scopes.length > 0 && (
-          <fieldset class="pg-scopes">
-            <legend class="pg-label">{label('scopes')}</legend>
-            {flow.scopes.map(({ name, description }) => (
-              <label key={name} class="pg-tick">
-                <input
-                  type="checkbox"
-                  checked={scopes.includes(name)}
-                  onChange={({ currentTarget }) =>
-                    setScopes(currentTarget.checked ? [...scopes, name] : scopes.filter((scope) => scope !== name))
-                  }
-                />
-                <span>
-                  <code>{name}</code>{' '}
-                  <span class="pg-description" dir="auto">
-                    {description}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {flow.scopes.length > 0 && <Scopes all={flow.scopes} chosen={scopes} onChange={setScopes} />}
         <div class="pg-row">
           <button
             type="button"
@@ -100,6 +79,37 @@ function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): V
           </span>
         </div>
       </div>
+    </fieldset>
+  )
+}
+
+interface ScopesProps {
+  all: OAuthFlow['scopes']
+  chosen: readonly string[]
+  onChange(chosen: readonly string[]): void
+}
+
+function Scopes({ all, chosen, onChange }: ScopesProps): VNode {
+  return (
+    <fieldset class="pg-scopes">
+      <legend class="pg-label">{label('scopes')}</legend>
+      {all.map(({ name, description }) => (
+        <label key={name} class="pg-tick">
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...chosen, name] : chosen.filter((scope) => scope !== name))
+            }
+          />
+          <span>
+            <code>{name}</code>{' '}
+            <span class="pg-description" dir="auto">
+              {description}
+            </span>
+          </span>
+        </label>
+      ))}
     </fieldset>
   )
 }
