@@ -1,6 +1,5 @@
 import type { SchemaMode } from '@octavo/core'
-import { copyNumbers, type Held, held, heldEntries, holdIn, parseHeld, unheld } from '../load/exactNumbers.js'
-import { LIMITS } from '../load/limits.js'
+import { copyNumbers, type Held, held, holdIn, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { findMismatch } from './accepts.js'
 import { isOmitted } from './describeSchema.js'
@@ -8,7 +7,6 @@ import { forDirection } from './direction.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
-  examplesKeyword,
   flag,
   heldKeyword,
   innerSchema,
@@ -24,13 +22,12 @@ import { below, ownList, ownObject, type References, type Source } from './refer
 import { isAllowed, scalarExample } from './scalars.js'
 import { isFile } from './typeLabel.js'
 import { choicesOf, constantsOf, optionsOf, tagOf } from './variants.js'
+import { givenExample, type WrittenOptions, writtenExample } from './writtenExample.js'
 
-export interface GenerateOptions {
+export interface GenerateOptions extends WrittenOptions {
   mode: SchemaMode
   /** Includes only required properties (`api.examples.defaults`). */
   requiredOnly?: boolean
-  /** Uses `x-default` (`api.examples.prefill`). */
-  prefill?: boolean
   /** Uses only examples and defaults of the document, and generates no values from types. */
   writtenOnly?: boolean
   /** Omits files, because readers select them. */
@@ -50,32 +47,6 @@ export function generateExample(references: References, source: Source, options:
   const state = { references, options, nodes: 0, checks: 0, variant: 0 }
   const found = generate(state, effectiveSchema(references, source), { depth: 0, around: new Set() })
   return found?.value === null ? undefined : found
-}
-
-/** Returns the `example`, `default` or `const` of a schema. */
-export function writtenExample(
-  schema: EffectiveSchema,
-  options: Pick<GenerateOptions, 'prefill'> = {},
-): Held | undefined {
-  return givenExample(schema, options) ?? heldKeyword(schema, 'const')
-}
-
-/** Returns the `example` or `default` of a schema. */
-export function givenExample(
-  schema: EffectiveSchema,
-  options: Pick<GenerateOptions, 'prefill'> = {},
-): Held | undefined {
-  const given = findGiven(schema, options)
-  return given && exampleOfType(given, schema)
-}
-
-function findGiven(schema: EffectiveSchema, { prefill }: Pick<GenerateOptions, 'prefill'>): Held | undefined {
-  const filled = prefill ? heldKeyword(schema, 'x-default') : undefined
-  if (filled) return filled
-  const example = heldKeyword(schema, 'example')
-  if (example) return example
-  const [first] = heldEntries(examplesKeyword(schema) ?? [])
-  return first ?? heldKeyword(schema, 'default')
 }
 
 interface State {
@@ -382,29 +353,4 @@ function arrayExample(state: State, schema: EffectiveSchema, position: Position)
 function numberKeyword(schema: EffectiveSchema, name: string): number | undefined {
   const value = keyword(schema, name)
   return typeof value === 'number' ? value : undefined
-}
-
-/** Longer strings are not parsed. */
-const MOST_TEXT = 200_000
-
-/** Parses an example string if it is JSON of the schema's type. Otherwise returns the example unchanged. */
-export function exampleOfType(example: Held, schema: EffectiveSchema): Held {
-  if (typeof example.value !== 'string' || example.value.length > MOST_TEXT) return example
-  const { types } = typesOf(schema)
-  if (types.length === 0 || types.includes('string')) return example
-  // A quick test, as most strings are not JSON and exceptions are slow.
-  const parsed = /^\s*(?:[[{\d-]|true|false)/.test(example.value) ? parseHeld(example.value) : undefined
-  return parsed && isOneOf(parsed.value, types) && !isDeep(parsed.value, LIMITS.depth / 2) ? parsed : example
-}
-
-function isOneOf(value: Json, types: readonly string[]): boolean {
-  if (Array.isArray(value)) return types.includes('array')
-  if (typeof value === 'number')
-    return types.includes('number') || (types.includes('integer') && Number.isInteger(value))
-  return types.includes(typeof value)
-}
-
-function isDeep(value: Json | undefined, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels <= 0 || Object.values(value).some((item: Json | undefined) => isDeep(item, levels - 1))
 }

@@ -6,9 +6,10 @@ import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
 import { toXml } from '../request/toXml.js'
 import { jsonText } from '../samples/languages/literals.js'
 import { effectiveSchema, examplesKeyword, keyword } from './effective.js'
-import { exampleOfType, type GenerateOptions, generateExample } from './generate.js'
+import { type GenerateOptions, generateExample } from './generate.js'
 import { firstContent, type MediaSource, mediaSchema } from './operationSource.js'
 import { below, child, type Located, own, ownObject, ownString, type References } from './references.js'
+import { exampleOfType } from './writtenExample.js'
 
 export interface MediaExample {
   title: string

@@ -18,10 +18,10 @@ import {
   subschemas,
   typesOf,
 } from '../schema/effective.js'
-import { givenExample, writtenExample } from '../schema/generate.js'
 import { own, type References, type Source } from '../schema/references.js'
 import { isFile } from '../schema/typeLabel.js'
 import { type Choice, choicesOf, hasChoices, optionsOf, type Variant } from '../schema/variants.js'
+import { givenExample, writtenExample } from '../schema/writtenExample.js'
 import { safePattern } from './safePattern.js'
 import type { ApiSettings } from './viewOptions.js'
 

@@ -11,7 +11,6 @@ import {
   subschemas,
   typesOf,
 } from '../schema/effective.js'
-import { writtenExample } from '../schema/generate.js'
 import type { MediaSource } from '../schema/operationSource.js'
 import {
   child,
@@ -24,6 +23,7 @@ import {
   type Source,
 } from '../schema/references.js'
 import { isFile } from '../schema/typeLabel.js'
+import { writtenExample } from '../schema/writtenExample.js'
 import { type XmlReading, xmlPart, xmlReading } from './xmlTemplate.js'
 
 const MAX_PARTS = 100

@@ -4,7 +4,7 @@ import { isJsonObject } from '../model/jsonValue.js'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { effectiveSchema, requiredOf } from '../schema/effective.js'
-import { generateExample, writtenExample } from '../schema/generate.js'
+import { generateExample } from '../schema/generate.js'
 import { mediaExamples, parameterExample } from '../schema/mediaExamples.js'
 import {
   bodyMedia,
@@ -14,6 +14,7 @@ import {
   parametersOf,
 } from '../schema/operationSource.js'
 import { child, own } from '../schema/references.js'
+import { writtenExample } from '../schema/writtenExample.js'
 import type { ApiSettings } from './viewOptions.js'
 import type { ViewState } from './viewState.js'
 
