@@ -1,5 +1,6 @@
 import { BUILDING_RULES } from './buildingRules.js'
 import { CONFIGURATION_RULES } from './configurationRules.js'
+import { OPENAPI_LIMIT_RULES } from './limitRules.js'
 import { FRONTMATTER_RULES, NAVIGATION_RULES } from './navigationRules.js'
 import { OPENAPI_RULES } from './openapiRules.js'
 import { LINK_RULES, PAGE_RULES } from './pageRules.js'
@@ -11,6 +12,7 @@ const REGISTRY = {
   ...FRONTMATTER_RULES,
   ...PAGE_RULES,
   ...OPENAPI_RULES,
+  ...OPENAPI_LIMIT_RULES,
   ...LINK_RULES,
   ...BUILDING_RULES,
 }
