@@ -219,8 +219,10 @@ describe('after any edits', () => {
       fc.property(shapes, edits, (shape, steps) => {
         const values = Array.from({ length: INPUTS }, () => 0)
         const number = input<number>('number')
+        const stored = outside('stored', (_, key) => values[Number(key)] as number, { isVolatile: true })
+        const isStored = (at: number) => at > INPUTS / 2
         const sources: { source: Source<number>; key: string }[] = values.map((_, at) => ({
-          source: number,
+          source: isStored(at) ? stored : number,
           key: `${at}`,
         }))
         /** What the last computation of a query read, with the versions. */
@@ -247,13 +249,14 @@ describe('after any edits', () => {
           sources.push({ source, key: '' })
         }
         const fill = (target: Graph) => {
-          for (const [at, value] of values.entries()) target.set(number, value, `${at}`)
+          for (const [at, value] of values.entries()) if (!isStored(at)) target.set(number, value, `${at}`)
         }
         fill(graph)
         for (const { sets, reads } of steps) {
           for (const [at, value] of sets) {
             values[at] = value
-            graph.set(number, value, `${at}`)
+            if (isStored(at)) graph.change(stored, `${at}`)
+            else graph.set(number, value, `${at}`)
           }
           const fresh = new Graph()
           fill(fresh)

@@ -12,6 +12,8 @@ export interface Source<Value> {
   compute(read: Read, key: string): Value
   /** Returns whether a new value equals the one before, so that what reads it stays as it is. */
   same(before: Value, after: Value): boolean
+  /** True for values that change during computations, such as stored results. Nothing else is checked again then. */
+  readonly isVolatile: boolean
 }
 
 /** A value that only `Graph.set` changes, such as options and the list of files. */
@@ -29,6 +31,11 @@ interface SourceOptions<Value> {
   same?: (before: Value, after: Value) => boolean
 }
 
+interface OutsideOptions<Value> extends SourceOptions<Value> {
+  /** Default: false. */
+  isVolatile?: boolean
+}
+
 /** Defines a value that `Graph.set` sets. Reading it before is an error with its name, unless it has an initial value. */
 export function input<Value>(
   name: string,
@@ -38,16 +45,16 @@ export function input<Value>(
     if ('initial' in options) return options.initial as Value
     throw new Error(`The input ${describe(name, key)} is not set.`)
   }
-  return { name, kind: 'input', compute, same }
+  return { name, kind: 'input', compute, same, isVolatile: false }
 }
 
 /** Defines a value that `compute` reads from outside, such as a file. */
 export function outside<Value>(
   name: string,
   compute: (read: Read, key: string) => Value,
-  { same = Object.is }: SourceOptions<Value> = {},
+  { same = Object.is, isVolatile = false }: OutsideOptions<Value> = {},
 ): Outside<Value> {
-  return { name, kind: 'outside', compute, same }
+  return { name, kind: 'outside', compute, same, isVolatile }
 }
 
 /** Defines a value that is computed from what `compute` reads, and from nothing else. */
@@ -56,7 +63,7 @@ export function query<Value>(
   compute: (read: Read, key: string) => Value,
   { same = Object.is }: SourceOptions<Value> = {},
 ): Source<Value> {
-  return { name, kind: 'query', compute, same }
+  return { name, kind: 'query', compute, same, isVolatile: false }
 }
 
 /** Returns whether two plain values are equal, for `same` of small ones. */
@@ -74,9 +81,20 @@ interface Entry<Value = unknown> {
   /** Version for which the value is known to be current. */
   checked: number
   /** The entries that the computation has read, in this order. A query with a promise can add others. */
-  dependencies: Iterable<Entry>
+  dependencies: Entry[]
+  /** True if the value depends on a volatile one, or may because it is a promise that can still read. */
+  isVolatile: boolean
+  /** Number of the computation that has read this entry last. */
+  reader: number
   /** True while the value is a promise that has not ended. */
   isPending: boolean
+}
+
+/** A query that is being computed, or a promise of one that can still read. */
+interface Computation {
+  readonly number: number
+  readonly entry: Entry
+  readonly dependencies: Entry[]
 }
 
 /**
@@ -86,9 +104,12 @@ interface Entry<Value = unknown> {
  */
 export class Graph {
   readonly #entries = new Map<object, Map<string, Entry>>()
-  /** Queries that are being computed, each read by the one before, and what they have read. */
-  readonly #running: { entry: Entry; dependencies: Set<Entry> }[] = []
+  /** Queries that are being computed, each read by the one before. */
+  readonly #running: Computation[] = []
   #version = 1
+  /** Version of the last change that was not volatile. */
+  #stableVersion = 1
+  #computations = 0
 
   /**
    * Within a computation, the value becomes one of its dependencies.
@@ -97,16 +118,14 @@ export class Graph {
    */
   read<Value>(source: Source<Value>, key = ''): Value {
     const entry = this.#entry(source, key)
-    this.#running.at(-1)?.dependencies.add(entry as Entry)
-    this.#refresh(entry as Entry)
+    this.#depend(this.#running.at(-1), entry as Entry)
     return entry.value as Value
   }
 
   /** Returns a number that differs whenever the value does. */
   version(source: Source<unknown>, key = ''): number {
-    const entry = this.#entry(source, key)
-    this.#running.at(-1)?.dependencies.add(entry as Entry)
-    this.#refresh(entry as Entry)
+    const entry = this.#entry(source, key) as Entry
+    this.#depend(this.#running.at(-1), entry)
     return entry.changed
   }
 
@@ -116,12 +135,14 @@ export class Graph {
     if (entry.changed > 0 && source.same(entry.value as Value, value)) return
     entry.value = value
     entry.changed = ++this.#version
+    this.#stableVersion = this.#version
   }
 
   /** States that a value outside may have changed. */
   change(source: Outside<unknown>, key = ''): void {
     const entry = this.#entries.get(source)?.get(key)
     this.#version++
+    if (!source.isVolatile) this.#stableVersion = this.#version
     if (entry) entry.checked = 0
   }
 
@@ -130,14 +151,35 @@ export class Graph {
     this.#entries.set(source, entries)
     const known = entries.get(key)
     if (known) return known as Entry<Value>
-    const state = { value: undefined, changed: 0, checked: 0, dependencies: [], isPending: false }
-    const entry: Entry<Value> = { source, key, ...state }
+    const entry: Entry<Value> = {
+      source,
+      key,
+      value: undefined,
+      changed: 0,
+      checked: 0,
+      dependencies: [],
+      isVolatile: source.isVolatile,
+      reader: 0,
+      isPending: false,
+    }
     entries.set(key, entry as Entry)
     return entry
   }
 
+  /** Brings an entry up to date, as a dependency of a computation. It can be listed twice, which changes nothing. */
+  #depend(computation: Computation | undefined, entry: Entry): void {
+    if (computation && entry.reader !== computation.number) {
+      entry.reader = computation.number
+      // Before it is computed, so that circles are found.
+      computation.dependencies.push(entry)
+    }
+    this.#refresh(entry)
+    if (computation && entry.isVolatile) computation.entry.isVolatile = true
+  }
+
   #refresh(entry: Entry): void {
     if (entry.checked === this.#version) return
+    if (!entry.isVolatile && entry.changed > 0 && entry.checked >= this.#stableVersion) return
     const isSet = entry.source.kind === 'input' && entry.changed > 0
     if (!isSet && this.#isOutdated(entry)) this.#compute(entry)
     entry.checked = this.#version
@@ -148,6 +190,7 @@ export class Graph {
     if (entry.source.kind === 'outside' && entry.checked === 0) return true
     for (const dependency of entry.dependencies) {
       this.#refresh(dependency)
+      if (dependency.isVolatile) entry.isVolatile = true
       if (dependency.changed > entry.checked) return true
     }
     return false
@@ -157,15 +200,15 @@ export class Graph {
     const { source, key } = entry
     const before = this.#running.findIndex((one) => one.entry === entry)
     if (before !== -1) throw circle([...this.#running.slice(before).map((one) => one.entry), entry])
-    const dependencies = new Set<Entry>()
+    const computation: Computation = { number: ++this.#computations, entry, dependencies: [] }
     const read: Read = (other, otherKey = '') => {
       const dependency = this.#entry(other, otherKey) as Entry
       if (dependency.isPending) checkCircle(dependency, entry, [entry])
-      dependencies.add(dependency)
-      this.#refresh(dependency)
+      this.#depend(computation, dependency)
       return dependency.value as never
     }
-    this.#running.push({ entry, dependencies })
+    entry.isVolatile = source.isVolatile
+    this.#running.push(computation)
     try {
       const value = source.compute(read, key)
       if (entry.changed > 0 && source.same(entry.value, value)) return
@@ -174,14 +217,14 @@ export class Graph {
       if (value instanceof Promise) wait(entry, value)
     } finally {
       this.#running.pop()
-      // A query with a promise may still read.
-      entry.dependencies = entry.isPending ? dependencies : [...dependencies]
+      entry.dependencies = computation.dependencies
     }
   }
 }
 
 function wait(entry: Entry, value: Promise<unknown>): void {
   entry.isPending = true
+  entry.isVolatile = true
   const end = () => {
     if (entry.value === value) entry.isPending = false
   }

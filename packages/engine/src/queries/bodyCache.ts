@@ -53,7 +53,7 @@ export class BodyCache {
   constructor(options: BodyCacheOptions) {
     this.#options = options
     this.#stored = new Map(Object.entries(options.stored ?? {}))
-    this.#entry = outside('storedBody', (_, key) => this.#stored.get(key))
+    this.#entry = outside('storedBody', (_, key) => this.#stored.get(key), { isVolatile: true })
   }
 
   /** Returns the valid body for a file with this content hash. */
