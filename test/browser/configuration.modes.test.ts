@@ -119,6 +119,9 @@ describeModes({ source: playground('custom'), prepare: install }, (site, mode) =
     await page.locator('#content .tooltip', { hasText: 'lamp' }).first().waitFor()
     site.copy.write('octavo.config.ts', "export default { sitUrl: 'https://example.com' }")
     await page.locator('vite-error-overlay').getByText('Unknown option "sitUrl".').waitFor()
+    // Another change does not end the error of the configuration.
+    site.copy.write('layout/Footer.tsx', 'export default () => <footer class="again">Edited again</footer>')
+    await page.locator('footer.again').waitFor({ state: 'attached' })
     const other = await site.open('/packages')
     await other.locator('vite-error-overlay').getByText('Unknown option "sitUrl".').waitFor()
     site.copy.write(

@@ -50,7 +50,7 @@ async function shown<Result>(result: Promise<Result>, { inlineConfig }: Resolved
   try {
     return await result
   } catch (error) {
-    running.get(inlineConfig)?.fail(error)
+    running.get(inlineConfig)?.failRestart(error)
     throw error
   }
 }

@@ -28,6 +28,8 @@ export class OpenPages {
   readonly #served = new Map<string, Pick<OpenPage, 'hash' | 'scripts'>>()
   /** Errors of the last change of the site, whose previous version is shown. */
   #failure: readonly Diagnostic[] = []
+  /** Errors because of which the server could not restart. A server that can has other open pages. */
+  #restartFailure: readonly Diagnostic[] = []
 
   constructor(dev: DevSite) {
     this.#dev = dev
@@ -73,8 +75,19 @@ export class OpenPages {
   fail(error: unknown): void {
     if (!(error instanceof DocsError)) return
     this.#failure = error.diagnostics
+    this.#sendErrors(error.diagnostics)
+  }
+
+  /** Shows the errors of a restart that failed, whatever else changes until one succeeds. */
+  failRestart(error: unknown): void {
+    if (!(error instanceof DocsError)) return
+    this.#restartFailure = error.diagnostics
+    this.#sendErrors(error.diagnostics)
+  }
+
+  #sendErrors(errors: readonly Diagnostic[]): void {
     for (const [client, page] of this.#pages) {
-      client.sendErrors(error.diagnostics)
+      client.sendErrors(errors)
       page.hasOverlay = true
     }
   }
@@ -99,7 +112,7 @@ export class OpenPages {
   }
 
   #showErrors(client: DevClient, page: OpenPage, pageErrors: readonly Diagnostic[]): void {
-    const errors = [...this.#failure, ...this.#dev.site.blockingErrors, ...pageErrors]
+    const errors = [...this.#restartFailure, ...this.#failure, ...this.#dev.site.blockingErrors, ...pageErrors]
     if (errors.length > 0) client.sendErrors(errors)
     else if (page.hasOverlay) client.send('octavo:fixed')
     page.hasOverlay = errors.length > 0
