@@ -146,6 +146,33 @@ describe('a query with a promise', () => {
     expect(await graph.read(double)).toBe(22)
   })
 
+  test('depends on what `track` reads from the graph itself after it has waited', async () => {
+    const { graph } = setUp()
+    const plus = query('plus', async (_read, _key, track) => {
+      await Promise.resolve()
+      return track(() => graph.read(first) + 1)
+    })
+    expect(await graph.read(plus)).toBe(2)
+    graph.set(first, 10)
+    expect(await graph.read(plus)).toBe(11)
+  })
+
+  test('has a current value once nothing has changed while it was computed', async () => {
+    const { graph, computed } = setUp()
+    const reading = graph.current(sum)
+    graph.set(first, 10)
+    expect(await reading).toBe(11)
+    expect(computed).toEqual(['sum', 'sum'])
+  })
+
+  test('is computed again after it was dropped', async () => {
+    const { graph, computed } = setUp()
+    await graph.read(double)
+    graph.drop(sum, '')
+    expect(await graph.read(double)).toBe(4)
+    expect([await graph.read(sum), computed]).toEqual([2, ['double', 'sum', 'sum']])
+  })
+
   test('that waits for itself names the circle', async () => {
     const a: Source<Promise<number>> = query('a', async (read) => {
       await Promise.resolve()

@@ -4,12 +4,18 @@
  */
 export type Read = <Value>(source: Source<Value>, key?: string) => Value
 
+/**
+ * Runs a function of a query with a promise, in which what the graph reads counts without `read`, as it does until the
+ * query waits for the first time.
+ */
+export type Track = <Value>(compute: () => Value) => Value
+
 /** An input or a query: the definition of one value, or of one for each key. */
 export interface Source<Value> {
   readonly name: string
   readonly kind: 'input' | 'outside' | 'query'
   /** Computes the value. An input that was never set has none. */
-  compute(read: Read, key: string): Value
+  compute(read: Read, key: string, track: Track): Value
   /** Returns whether a new value equals the one before, so that what reads it stays as it is. */
   same(before: Value, after: Value): boolean
   /** True for values that change during computations, such as stored results. Nothing else is checked again then. */
@@ -60,7 +66,7 @@ export function outside<Value>(
 /** Defines a value that is computed from what `compute` reads, and from nothing else. */
 export function query<Value>(
   name: string,
-  compute: (read: Read, key: string) => Value,
+  compute: (read: Read, key: string, track: Track) => Value,
   { same = Object.is }: SourceOptions<Value> = {},
 ): Source<Value> {
   return { name, kind: 'query', compute, same, isVolatile: false }
@@ -120,6 +126,20 @@ export class Graph {
     const entry = this.#entry(source, key)
     this.#depend(this.#running.at(-1), entry as Entry)
     return entry.value as Value
+  }
+
+  /** Waits for the value of a query with a promise that nothing has changed in the meantime. */
+  async current<Value>(source: Source<Promise<Value>>, key = ''): Promise<Value> {
+    for (;;) {
+      const reading = this.read(source, key)
+      const value = await reading
+      if (this.read(source, key) === reading) return value
+    }
+  }
+
+  /** Forgets a value, which is computed again when it is read. */
+  drop(source: Source<unknown>, key: string): void {
+    this.#entries.get(source)?.delete(key)
   }
 
   /** Returns a number that differs whenever the value does. */
@@ -207,10 +227,18 @@ export class Graph {
       this.#depend(computation, dependency)
       return dependency.value as never
     }
+    const track: Track = (part) => {
+      this.#running.push(computation)
+      try {
+        return part()
+      } finally {
+        this.#running.pop()
+      }
+    }
     entry.isVolatile = source.isVolatile
     this.#running.push(computation)
     try {
-      const value = source.compute(read, key)
+      const value = source.compute(read, key, track)
       if (entry.changed > 0 && source.same(entry.value, value)) return
       entry.value = value
       entry.changed = this.#version

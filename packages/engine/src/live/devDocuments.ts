@@ -1,4 +1,4 @@
-import { contentHash, type Diagnostic, type PageView, pathnameToSlug } from '@octavo/core'
+import { contentHash, type Diagnostic, type PageView, pathnameToSlug, query, type Source } from '@octavo/core'
 import type { Operation } from '@octavo/openapi'
 import { sidebarFragment } from '@octavo/site'
 import { renderSidebarItems } from '@octavo/theme'
@@ -15,7 +15,7 @@ import type { RenderedPage } from '../queries/pageBodies.js'
 import { createDocumentRenderer, type RenderedDocument } from '../render/documentRenderer.js'
 import { islandDiagnostics } from '../render/pageIslands.js'
 import { createRenderContext } from '../render/renderContext.js'
-import { loadAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
+import { findAnchorLinks, unusualLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { fragmentNames, type ViewContext } from '../view/viewContext.js'
 import { errorBody } from './errorBody.js'
 
@@ -37,34 +37,67 @@ export type OperationIdentity = Pick<Operation, 'kind' | 'source' | 'method' | '
 
 interface DevDocumentsSource {
   engine: Engine
-  context(): Promise<ViewContext>
+  context: Source<Promise<ViewContext>>
   /** Prepares the files that an opened page will load. Returns the error if its components can't be bundled. */
   open(page: RenderedPage): Promise<string | undefined>
   /** Prints errors of layout components. */
   report(diagnostics: readonly Diagnostic[]): void
 }
 
-/** Renders the documents of a site on request. */
+/** Number of documents that are kept while nothing that they show changes. */
+const MAX_DOCUMENTS = 50
+
+/** The documents of a site, rendered on request. */
 export class DevDocuments {
   readonly #source: DevDocumentsSource
+  readonly #page: Source<Promise<DevDocument>>
+  readonly #recent = new Set<string>()
 
   constructor(source: DevDocumentsSource) {
+    const { engine, context, open } = source
+    const { pages } = engine
     this.#source = source
+    this.#page = query('document', async (read, slug, track) => {
+      const shared = await read(context)
+      const page = await pages.render(slug)
+      const reason = page && (await open(page))
+      const linked = unusualLinks(page?.body.links ?? []).map((link) => link.slug)
+      for (const target of linked) await pages.render(target)
+      return track(() => this.#document(slug, { linked, reason, context: shared }))
+    })
   }
 
   /** Returns the document at a path without the base, or undefined if no page has this path. */
   async at(pathname: string): Promise<DevDocument | undefined> {
-    const { engine, open } = this.#source
-    const { site, pages } = engine
+    const { site } = this.#source.engine
     const slug = this.#slugOf(pathname)
     if (!site.hasPage(slug)) return this.#allPages(pathname)
-    const page = await pages.render(slug)
+    this.#recent.delete(slug)
+    this.#recent.add(slug)
+    const [oldest] = this.#recent.size > MAX_DOCUMENTS ? this.#recent : []
+    if (oldest !== undefined) {
+      this.#recent.delete(oldest)
+      site.graph.drop(this.#page, oldest)
+    }
+    return site.graph.current(this.#page, slug)
+  }
+
+  #context(): Promise<ViewContext> {
+    return this.#source.engine.site.graph.read(this.#source.context)
+  }
+
+  #document(
+    slug: string,
+    { linked, reason, context }: { linked: readonly string[]; reason: string | undefined; context: ViewContext },
+  ): DevDocument {
+    const { engine } = this.#source
+    const { site, pages } = engine
+    const page = pages.find(slug)
     const errors = page ? this.#errorsOf(page) : []
-    const reason = page && (await open(page))
     const shown = this.#shown(page?.body, errors)
-    const context = await this.#source.context()
-    const bodyAt = async (target: string) => (await pages.render(target))?.body
-    const anchors = await loadAnchorLinks(slug, page?.body, bodyAt, context.urls)
+    const isKnown = (target: string) => target === slug || linked.includes(target)
+    const anchored = (target: string) => (isKnown(target) ? pages.find(target)?.body : undefined)
+    const anchors = findAnchorLinks(slug, page?.body.links ?? [], anchored, context.urls)
     const node = site.derived.navigated.get(slug)
     const view = documentView(context, { slug, node, body: shown, isNotice: false })
     const bodyHtml = writeAnchorLinks(shown.html(), anchors)
@@ -80,13 +113,13 @@ export class DevDocuments {
   }
 
   async notFound(): Promise<DevDocument> {
-    const context = await this.#source.context()
+    const context = await this.#context()
     return this.#generated(404, notFoundView(context), context)
   }
 
   async #allPages(pathname: string): Promise<DevDocument | undefined> {
     if (!pathname.includes('_octavo/all-pages/')) return undefined
-    const context = await this.#source.context()
+    const context = await this.#context()
     const scope = context.scopes.list.find((one) => pathname.endsWith(allPagesFile(one)))
     return scope && this.#generated(200, allPagesView(context, scope), context)
   }
@@ -102,7 +135,7 @@ export class DevDocuments {
 
   /** Returns the sidebar of a group that is loaded on demand. */
   async sidebar(index: number): Promise<string | undefined> {
-    const { source, config, urls, layout } = await this.#source.context()
+    const { source, config, urls, layout } = await this.#context()
     const group = [...fragmentNames(this.#source.engine.site)].find(([, number]) => number === index)?.[0]
     return (
       group &&

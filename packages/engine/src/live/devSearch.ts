@@ -1,3 +1,4 @@
+import { query, type Source } from '@octavo/core'
 import { indexFiles } from '../outputs/indexFiles.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { pagesByScope, scopeFiles, scopesScript } from '../outputs/searchFiles.js'
@@ -7,7 +8,7 @@ import type { ViewContext } from '../view/viewContext.js'
 
 interface DevSearchSource {
   engine: Engine
-  context(): Promise<ViewContext>
+  context: Source<Promise<ViewContext>>
   /** Waits until the server is idle. */
   idle(): Promise<void>
 }
@@ -25,35 +26,43 @@ export class DevSearch {
   readonly #source: DevSearchSource
   /** Latest version of each file, because the chunks of an index and its texts must match. */
   readonly #files = new Map<string, () => string>()
+  readonly #scope: Source<Promise<ReadonlyMap<string, () => string> | undefined>>
   #isReading = false
 
   constructor(source: DevSearchSource) {
     this.#source = source
+    this.#scope = query('searchScope', async (read, id, track) => {
+      const context = await read(source.context)
+      const pages = track(() => scopePages(id, context))
+      if (!pages) return undefined
+      if (pages.length <= RENDERED_AT_ONCE) await Promise.all(pages.map(({ slug }) => source.engine.pages.render(slug)))
+      else void this.#readWhenIdle(pages)
+      return track(() => {
+        const listed = (scopePages(id, context) ?? []).map((page) => this.#listed(page, context))
+        const { texts, index } = scopeFiles(id, listed)
+        const files = new Map(texts.map(({ path, content }) => [path, content]))
+        for (const [path, content] of indexFiles(index())) files.set(path, () => content)
+        return files
+      })
+    })
   }
 
   async file(path: string): Promise<string | undefined> {
     const [, scope, name] = PATH.exec(path) ?? []
     if (name === undefined) return undefined
     if (scope !== undefined && name !== 'index') return this.#files.get(path)?.()
-    const context = await this.#source.context()
-    const listed = outputPages(context)
-    const byScope = pagesByScope(context.scopes, listed)
-    if (scope === undefined) return scopesScript(byScope, context)
-    const [, pages] = [...byScope].find(([{ id }]) => id === scope) ?? []
-    if (!pages) return undefined
-    if (pages.length <= RENDERED_AT_ONCE)
-      await Promise.all(pages.map(({ slug }) => this.#source.engine.pages.render(slug)))
-    else void this.#readWhenIdle(pages)
-    const own = pages.map((page) => this.#listed(page, context))
-    const { texts, index } = scopeFiles(scope, own)
-    for (const { path, content } of texts) this.#files.set(path, content)
-    for (const [path, content] of indexFiles(index())) this.#files.set(path, () => content)
+    const { graph } = this.#source.engine.site
+    if (scope === undefined) {
+      const context = await graph.read(this.#source.context)
+      return scopesScript(pagesByScope(context.scopes, outputPages(context)), context)
+    }
+    for (const [file, content] of (await graph.current(this.#scope, scope)) ?? []) this.#files.set(file, content)
     return this.#files.get(path)?.()
   }
 
   /** Renders all pages while the server is idle, so that the first search need not wait for them. */
   async warm(): Promise<void> {
-    await this.#readWhenIdle(outputPages(await this.#source.context()))
+    await this.#readWhenIdle(outputPages(await this.#source.engine.site.graph.read(this.#source.context)))
   }
 
   #listed(page: OutputPage, context: ViewContext): IndexedPage {
@@ -72,4 +81,9 @@ export class DevSearch {
     }
     this.#isReading = false
   }
+}
+
+/** Returns the pages of a scope. Undefined if no scope has this id. */
+function scopePages(id: string, context: ViewContext): OutputPage[] | undefined {
+  return [...pagesByScope(context.scopes, outputPages(context))].find(([scope]) => scope.id === id)?.[1]
 }

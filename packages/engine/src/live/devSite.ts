@@ -32,7 +32,6 @@ export class DevSite {
 
   private constructor(engine: Engine, assets: (dev: DevSite) => DocumentAssets) {
     const idle = () => this.#idle()
-    const context = () => this.context()
     this.engine = engine
     this.files = new DevFiles(engine)
     const documentAssets = query('documentAssets', () => assets(this))
@@ -43,11 +42,11 @@ export class DevSite {
     this.api = new DevApi(engine)
     this.documents = new DevDocuments({
       engine,
-      context,
+      context: this.#context,
       open: (page) => this.#open(page),
       report: (diagnostics) => this.check.reporter?.report(diagnostics),
     })
-    this.search = new DevSearch({ engine, context, idle })
+    this.search = new DevSearch({ engine, context: this.#context, idle })
     this.check = new DevCheck({
       engine,
       idle,

@@ -34,22 +34,9 @@ export function findAnchorLinks(
 /** Fragments with the same characters as most IDs. */
 const PLAIN = /^[\w-]*$/
 
-/**
- * Like `findAnchorLinks`, for dev, where pages are rendered on demand. `load` renders a linked page only if the
- * fragment has an unusual spelling.
- */
-export async function loadAnchorLinks(
-  slug: string,
-  page: (AnchoredPage & { links: readonly PageLink[] }) | undefined,
-  load: (slug: string) => Promise<AnchoredPage | undefined>,
-  urls: Pick<UrlOptions, 'base' | 'linkStyle'>,
-): Promise<AnchorLinks> {
-  if (!page) return new Map()
-  const targets = new Map<string, AnchoredPage | undefined>([[slug, page]])
-  for (const { slug: target, hash = '' } of page.links) {
-    if (!PLAIN.test(hash) && !targets.has(target)) targets.set(target, await load(target))
-  }
-  return findAnchorLinks(slug, page.links, (target) => targets.get(target), urls)
+/** Returns the links whose fragments have an unusual spelling, for dev, where pages are rendered on demand. */
+export function unusualLinks(links: readonly PageLink[]): PageLink[] {
+  return links.filter(({ hash = '' }) => !PLAIN.test(hash))
 }
 
 const idsOf = memo(
