@@ -16,20 +16,23 @@ const plugins = (...list: string[]) => `export default { plugins: [${list.join('
 
 test.each([
   ['configure', "configure() { throw new Error('boo') }"],
+  ['configure', "async configure() { throw new Error('boo') }"],
   ['pages', "async pages() { throw new Error('boo') }"],
   ['head', "head() { throw new Error('boo') }"],
   ['outputs', "outputs: () => { throw new Error('boo') }"],
   ['checks', "checks: { rules: {}, run() { throw new Error('boo') } }"],
-])('a plugin that fails in %s is named', async (hook, text) => {
-  const output = await printed(plugins(`{ name: 'lamps', ${text} }`))
-  expect(output).toContain(`error Plugin "lamps" failed in \`${hook}\`: boo [PLUGIN_FAILED]`)
+])('an error in %s names the plugin, the hook and the line', async (hook, text) => {
+  const output = await printed(plugins(`{\n  name: 'lamps',\n  ${text},\n}`))
+  expect(output).toMatch(
+    new RegExp(`^error octavo.config.mjs:3:\\d+ Plugin "lamps" failed in \`${hook}\`: boo \\[PLUGIN_FAILED\\]`, 'm'),
+  )
   expect(output).not.toMatch(/\n\s+at /)
 })
 
 test('a plugin that fails in a tree is an error of the page', async () => {
-  const output = await printed(plugins("{ name: 'lamps', transformTree() { throw new Error('boo') } }"))
+  const output = await printed(plugins("{\n  name: 'lamps',\n  transformTree() { throw new Error('boo') },\n}"))
   expect(output).toContain(
-    'error guides/a.mdx A Markdown plugin failed on this page: plugin "lamps": boo. [MDX_PLUGIN]',
+    'error guides/a.mdx A Markdown plugin failed on this page: plugin "lamps" in `transformTree` at octavo.config.mjs:3:27: boo. [MDX_PLUGIN]',
   )
   expect(output).toContain('error index.mdx')
 })
@@ -52,6 +55,33 @@ test('plugins that make the same thing are in conflict', async () => {
       "error Duplicate rule LINK_BROKEN of the plugins "octavo" and "a". [PLUGIN_CONFLICT]",
     ]
   `)
+})
+
+test('an error in an imported TypeScript file names its line there', async () => {
+  const output = await printed("import { lamps } from './plugins/lamps'\nexport default { plugins: [lamps] }\n", {
+    'plugins/lamps.ts': `import type { Plugin } from 'vite'
+
+/** A type takes lines that the code that runs does not have. */
+export interface Lamp {
+  name: string
+}
+
+export const lamps = {
+  name: 'lamps',
+  outputs(): Plugin[] {
+    throw new Error('boo')
+  },
+}
+`,
+  })
+  expect(output).toMatch(/^error plugins\/lamps\.ts:11:\d+ Plugin "lamps" failed in `outputs`: boo \[PLUGIN_FAILED\]/m)
+})
+
+test('configure can be async', async () => {
+  const config = plugins("{ name: 'a', configure: async (config) => ({ ...config, name: 'Later' }) }")
+  const root = createSite(pageWith('---\ntitle: A\n---\n\nText.\n', { 'octavo.config.mjs': config }))
+  expect(await runCli('build', root, '--no-cache')).toMatchObject({ status: 0, stderr: '' })
+  expect(outputOf(root, 'index.html')).toContain('Later')
 })
 
 const outputOf = (root: string, path: string) => readFileSync(join(root, 'dist', path), 'utf8')
@@ -136,15 +166,19 @@ test('results that Octavo cannot use are errors of the plugin', async () => {
     await printed(plugins("{ name: 'a', pages: () => [{ path: 'guides/a', content: '' }] }")),
     await printed(plugins("{ name: 'a', outputs: () => [{ path: '../up.txt', content: '' }] }")),
     await printed(plugins("{ name: 'a', checks: { rules: {}, run: () => [{ rule: 'X', message: '' }] } }")),
+    await printed(plugins("{ name: 'a', checks: { rules: {}, run: () => ({}) } }")),
     await printed(plugins("{ name: 'a', configure: (config) => ({ ...config, colors: 'red' }) }")),
+    await printed(plugins("{ name: 'a', configure: async (config) => void config.name }")),
   ]
   expect(found.map((text) => text.split('\n\n')[0])).toMatchInlineSnapshot(`
     [
       "error Plugin "a" failed in \`pages\`: the docs folder has a file guides/a.mdx. [PLUGIN_FAILED]",
       "error Plugin "a" failed in \`outputs\`: the path "../up.txt" is outside the output folder. [PLUGIN_FAILED]",
       "error Plugin "a" failed in \`checks\`: it reports "X", which is not in its \`rules\`. [PLUGIN_FAILED]",
+      "error Plugin "a" failed in \`checks\`: it must return a list of objects with \`rule\` and \`message\`, both strings. [PLUGIN_FAILED]",
       "error Plugins made docs.json invalid: colors must be an object, found "red". [PLUGIN_CONFIG]
       Expected an object.",
+      "error Plugin "a" failed in \`configure\`: it must return the configuration. [PLUGIN_FAILED]",
     ]
   `)
 })

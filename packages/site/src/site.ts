@@ -40,7 +40,7 @@ export interface SiteOptions {
   /** True if pages are shown before all files are read; `completeFacts` ends this. Default: false. */
   isFirstPageFast?: boolean
   /** Changes docs.json each time it is read. */
-  configure?: (config: DocsConfig) => DocsConfig
+  configure?: (config: DocsConfig) => Promise<DocsConfig>
 }
 
 export interface FileChange {
@@ -89,12 +89,12 @@ export class Site {
     this.graph.set(queries.setup, { facts: this.#facts, specs: this.#specs, selection: options.selection })
     this.graph.set(queries.areFactsRead, options.isFirstPageFast !== true)
     this.graph.set(queries.updates, 0)
-    this.graph.set(queries.config, new SiteConfig(this.repository, configure))
   }
 
   /** Reads docs.json and lists the files. Pages are read on first use. */
   static async load(options: SiteOptions): Promise<Site> {
     const site = new Site(options)
+    await site.#readConfig()
     await site.#files.scan()
     site.graph.set(queries.files, site.#files.list)
     await site.#specs.fetch()
@@ -304,7 +304,7 @@ export class Site {
       rescan ||= path === '.mintignore' || isLink || this.repository.isLink(path)
       if (type !== 'change' || !this.files.has(path)) this.#files.update(path)
     }
-    if (change.config) this.graph.set(queries.config, new SiteConfig(this.repository, this.#configure, this.#config))
+    if (change.config) await this.#readConfig(this.#config)
     if (rescan) await this.#files.scan()
     this.graph.set(queries.files, this.#files.list)
     await this.#specs.fetch()
@@ -312,6 +312,10 @@ export class Site {
     this.#countUpdate()
     change.structure = this.graph.version(queries.structure) !== before
     return change
+  }
+
+  async #readConfig(before?: SiteConfig): Promise<void> {
+    this.graph.set(queries.config, await SiteConfig.read(this.repository, this.#configure, before))
   }
 
   #countUpdate(): void {

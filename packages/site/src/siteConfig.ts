@@ -3,6 +3,8 @@ import { type Diagnostic, hasErrors } from '@octavo/core'
 import type { Repository } from './repository.js'
 import type { Locate, Pointer } from './sources/keys.js'
 
+type Configure = (config: DocsConfig) => Promise<DocsConfig>
+
 /** One version of the docs.json of a site. While it has errors, the last valid one is used. */
 export class SiteConfig {
   readonly #loaded: LoadedConfig
@@ -15,9 +17,13 @@ export class SiteConfig {
    *
    * @param configure changes docs.json before it is used; the result is validated again
    */
-  constructor(repository: Repository, configure?: (config: DocsConfig) => DocsConfig, before?: SiteConfig) {
+  static async read(repository: Repository, configure?: Configure, before?: SiteConfig): Promise<SiteConfig> {
     const loaded = loadConfig({ readText: (file) => readConfigFile(repository, file) })
-    this.#loaded = configure ? configured(loaded, configure) : loaded
+    return new SiteConfig(configure ? await configured(loaded, configure) : loaded, before)
+  }
+
+  private constructor(loaded: LoadedConfig, before: SiteConfig | undefined) {
+    this.#loaded = loaded
     const { config, diagnostics } = this.#loaded
     // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
     if (before?.written && (!config || hasErrors(diagnostics))) {
@@ -70,9 +76,9 @@ export class SiteConfig {
 }
 
 /** Applies `configure` to a loaded docs.json. Values keep their location in the file. */
-function configured(loaded: LoadedConfig, configure: (config: DocsConfig) => DocsConfig): LoadedConfig {
+async function configured(loaded: LoadedConfig, configure: Configure): Promise<LoadedConfig> {
   if (!loaded.config) return loaded
-  const text = JSON.stringify(configure(loaded.config))
+  const text = JSON.stringify(await configure(loaded.config))
   const { config, diagnostics } = loadConfig({ readText: (file) => (file === 'docs.json' ? text : undefined) })
   const problems = diagnostics.filter(({ severity }) => severity === 'error')
   const known = new Set(loaded.diagnostics.map(({ message }) => message))

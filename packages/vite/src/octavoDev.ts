@@ -103,7 +103,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       for (const plugin of resolved.plugins)
         if (plugin.dev)
           await shown(
-            runHook(plugin, 'dev', () => plugin.dev?.(server)),
+            runHook(plugin, 'dev', resolved.root, () => plugin.dev?.(server)),
             server.config,
           )
       running.set(server.config.inlineConfig, pages)

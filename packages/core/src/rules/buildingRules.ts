@@ -50,7 +50,8 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     isFatal: true,
     title: 'Error in a plugin',
-    explanation: 'A hook of a [plugin](/extend/plugins) throws. The message contains the plugin name and the error.',
+    explanation:
+      'A hook of a [plugin](/extend/plugins) throws or returns something invalid. The message names the plugin and the hook, and the location is the line that throws.',
   },
   PLUGIN_CONFLICT: {
     severity: 'error',

@@ -66,12 +66,20 @@ async function withSourceMaps<Result>(run: () => Promise<Result>): Promise<Resul
   try {
     return await run()
   } catch (error) {
-    // The positions are computed when the stack is read for the first time.
-    if (error instanceof Error) void error.stack
-    throw error
+    throw withMappedStack(error)
   } finally {
     process.setSourceMapsEnabled(before)
   }
+}
+
+/** Returns an error whose stack has positions in the source files of the configuration. */
+export function withMappedStack(error: unknown): unknown {
+  const before = process.sourceMapsEnabled
+  process.setSourceMapsEnabled(true)
+  // The positions are computed when the stack is read for the first time.
+  if (error instanceof Error) void error.stack
+  process.setSourceMapsEnabled(before)
+  return error
 }
 
 function configError(at: Pick<Diagnostic, 'file' | 'start'>, message: string, hint?: string): DocsError {

@@ -1,5 +1,5 @@
 import { type Diagnostic, didYouMean, RULES, type RuleId } from '@octavo/core'
-import type { OctavoPlugin, OutputFile, OutputSite, PluginSite } from './plugin.js'
+import type { OctavoPlugin, OutputFile, OutputSite, PluginProblem, PluginSite } from './plugin.js'
 import { pluginConflict, pluginFailed, requireItems, runHook } from './pluginHost.js'
 
 /** @throws DocsError PLUGIN_CONFLICT for plugins with the same name or rule, or with a rule of Octavo */
@@ -51,12 +51,13 @@ function checkShape(plugin: OctavoPlugin): void {
 export async function pluginOutputs(
   plugins: readonly OctavoPlugin[],
   site: OutputSite,
+  root: string,
 ): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   const owners = new Map<string, string>()
   for (const plugin of plugins) {
     const { outputs } = plugin
-    const written: readonly OutputFile[] = outputs ? await runHook(plugin, 'outputs', () => outputs(site)) : []
+    const written: readonly OutputFile[] = outputs ? await runHook(plugin, 'outputs', root, () => outputs(site)) : []
     requireItems(plugin, 'outputs', written)
     for (const { path, content } of written) {
       const file = path.replace(/^\.?\/+/, '')
@@ -71,16 +72,25 @@ export async function pluginOutputs(
   return files
 }
 
+function isProblem(value: unknown): value is PluginProblem {
+  const { rule, message } = (value ?? {}) as Record<string, unknown>
+  return typeof rule === 'string' && typeof message === 'string'
+}
+
 /** Returns the diagnostics that the checks of plugins report. */
 export async function pluginChecks(
   plugins: readonly OctavoPlugin[],
   site: () => Promise<PluginSite>,
+  root: string,
 ): Promise<Diagnostic[]> {
   const found: Diagnostic[] = []
   for (const plugin of plugins) {
     const { checks } = plugin
     if (!checks) continue
-    const problems = await runHook(plugin, 'checks', async () => checks.run(await site()))
+    const finished = await site()
+    const problems: unknown = await runHook(plugin, 'checks', root, () => checks.run(finished))
+    if (!Array.isArray(problems) || !problems.every(isProblem))
+      throw pluginFailed(plugin, 'checks', 'it must return a list of objects with `rule` and `message`, both strings.')
     for (const { rule, ...problem } of problems) {
       const known = Object.hasOwn(checks.rules, rule) ? checks.rules[rule] : undefined
       if (!known) throw pluginFailed(plugin, 'checks', `it reports "${rule}", which is not in its \`rules\`.`)

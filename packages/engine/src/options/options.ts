@@ -91,9 +91,9 @@ export interface OctavoOptions {
 }
 
 /** Severities by rule ID, including rules of plugins; `off` disables a rule. */
-type RuleSettings = Partial<Record<RuleId | (string & {}), Severity | 'off'>>
+export type RuleSettings = Partial<Record<RuleId | (string & {}), Severity | 'off'>>
 
-interface SearchOptions {
+export interface SearchOptions {
   /** Indexes the text of code blocks. If false, the index is 10 to 20 percent smaller. Default true. */
   code?: boolean
   /**

@@ -7,7 +7,7 @@ import type { LayoutOption } from '../files/layout.js'
 
 /**
  * A plugin of Octavo. Hooks run in the order of this list, and plugins in the order of `plugins`. An error in a hook is
- * reported with the name of the plugin.
+ * reported with the name of the plugin, the hook, and the line in its file.
  */
 export interface OctavoPlugin {
   /** Name of the plugin in messages; unique in a site. */
@@ -18,7 +18,7 @@ export interface OctavoPlugin {
    */
   inputs?: readonly string[]
   /** Returns a changed docs.json. Runs whenever docs.json is read; the result is validated like the file. */
-  configure?(config: DocsConfig): DocsConfig
+  configure?(config: DocsConfig): DocsConfig | Promise<DocsConfig>
   /** Returns pages without a file. Runs at startup, and in dev when an input changes. */
   pages?(files: PluginFiles): readonly VirtualPage[] | Promise<readonly VirtualPage[]>
   /** Changes the syntax tree of a page after Octavo's own steps. Runs in render threads. */
@@ -153,7 +153,7 @@ export interface PluginChecks {
   run(site: PluginSite): readonly PluginProblem[] | Promise<readonly PluginProblem[]>
 }
 
-interface PluginProblem {
+export interface PluginProblem {
   rule: string
   message: string
   file?: string

@@ -1,7 +1,9 @@
 import type { DocsConfig } from '@octavo/config'
 import { contentHash, DocsError } from '@octavo/core'
 import glob from 'fast-glob'
+import { thrownAt } from '../files/thrownAt.js'
 import { addToNavigation } from './addToNavigation.js'
+import { withMappedStack } from './configFile.js'
 import type { OctavoPlugin, PluginFiles, VirtualPage } from './plugin.js'
 
 /** Returns the functions that read files for plugins. */
@@ -15,21 +17,36 @@ export function pluginFiles(root: string, readFile: (path: string) => string | u
 /**
  * Runs a hook of a plugin.
  *
- * @throws DocsError PLUGIN_FAILED with the name of the plugin
+ * @throws DocsError PLUGIN_FAILED with the name of the plugin and the line in its file
  */
-export async function runHook<Result>(plugin: OctavoPlugin, hook: string, run: () => Result): Promise<Awaited<Result>> {
+export async function runHook<Result>(
+  plugin: OctavoPlugin,
+  hook: string,
+  root: string,
+  run: () => Result,
+): Promise<Awaited<Result>> {
   try {
     return await run()
   } catch (error) {
-    throw pluginFailed(plugin, hook, error)
+    throw hookError(plugin, hook, root, error)
   }
 }
 
+/** Returns the error of a plugin whose hook threw, with the line of its file in the docs folder. */
+export function hookError(plugin: OctavoPlugin, hook: string, root: string, error: unknown): DocsError {
+  return error instanceof DocsError ? error : pluginFailed(plugin, hook, error, thrownAt(withMappedStack(error), root))
+}
+
 /** Returns the error of a plugin whose hook threw or returned something invalid. */
-export function pluginFailed({ name }: OctavoPlugin, hook: string, error: unknown): DocsError {
+export function pluginFailed(
+  { name }: OctavoPlugin,
+  hook: string,
+  error: unknown,
+  location: ReturnType<typeof thrownAt> = {},
+): DocsError {
   const reason = error instanceof Error ? error.message : String(error)
   const message = `Plugin "${name}" failed in \`${hook}\`: ${reason}`
-  return new DocsError([{ rule: 'PLUGIN_FAILED', severity: 'error', message }])
+  return new DocsError([{ ...location, rule: 'PLUGIN_FAILED', severity: 'error', message }])
 }
 
 /** Returns the error for two plugins that add the same thing. */
@@ -57,12 +74,16 @@ export interface PluginPages {
 }
 
 /** @throws DocsError for a plugin that fails, and for two plugins that add the same page */
-export async function collectPages(plugins: readonly OctavoPlugin[], files: PluginFiles): Promise<PluginPages> {
+export async function collectPages(
+  plugins: readonly OctavoPlugin[],
+  files: PluginFiles,
+  root: string,
+): Promise<PluginPages> {
   const texts = new Map<string, string>()
   const owners = new Map<string, string>()
   const listed: PluginPages['listed'][number][] = []
   for (const plugin of plugins) {
-    const pages = plugin.pages ? await runHook(plugin, 'pages', () => plugin.pages?.(files) ?? []) : []
+    const pages = plugin.pages ? await runHook(plugin, 'pages', root, () => plugin.pages?.(files) ?? []) : []
     requireItems(plugin, 'pages', pages)
     for (const { path, content, group } of pages) {
       const slug = path.replace(/^\/+|\/+$/g, '').replace(/\.mdx?$/, '')
@@ -78,22 +99,23 @@ export async function collectPages(plugins: readonly OctavoPlugin[], files: Plug
   return { files: texts, listed }
 }
 
+type Configure = NonNullable<OctavoPlugin['configure']>
+
 /** Returns docs.json after the changes of plugins, including the navigation entries of their pages. */
 export function configureSite(
   plugins: readonly OctavoPlugin[],
   listed: () => PluginPages['listed'],
-): ((config: DocsConfig) => DocsConfig) | undefined {
+  root: string,
+): ((config: DocsConfig) => Promise<DocsConfig>) | undefined {
   if (!plugins.some(({ configure, pages }) => configure ?? pages)) return undefined
-  return (config) => {
+  return async (config) => {
     let result = config
     for (const plugin of plugins) {
-      try {
-        if (!plugin.configure) continue
-        result = plugin.configure(structuredClone(result))
-        if (typeof result !== 'object' || result === null) throw new Error('it must return the configuration.')
-      } catch (error) {
-        throw pluginFailed(plugin, 'configure', error)
-      }
+      if (!plugin.configure) continue
+      const input = structuredClone(result)
+      result = await runHook(plugin, 'configure', root, () => (plugin.configure as Configure)(input))
+      if (typeof result !== 'object' || result === null || Array.isArray(result))
+        throw pluginFailed(plugin, 'configure', 'it must return the configuration.')
     }
     for (const { path, group } of listed()) result = addToNavigation(result, path, group)
     return result

@@ -133,7 +133,7 @@ export class Engine {
     checkPlugins(plugins)
     const folder = new Repository(root)
     const files = pluginFiles(folder.root, (path) => folder.readText(path))
-    const plugged: Plugged = { files, pages: await collectPages(plugins, files) }
+    const plugged: Plugged = { files, pages: await collectPages(plugins, files, folder.root) }
     const { files: virtual } = plugged.pages
     // The thread starts while the site is read.
     if (mustRender(new Repository(root, virtual), input.stored?.facts)) pool.warm()
@@ -146,7 +146,7 @@ export class Engine {
       storedFacts: input.stored?.facts,
       virtual,
       isFirstPageFast: input.isDev,
-      configure: configureSite(plugins, () => plugged.pages.listed),
+      configure: configureSite(plugins, () => plugged.pages.listed, folder.root),
     })
     const engine = new Engine(site, { fetcher, plugged, pool }, input)
     await engine.#settle()
@@ -269,7 +269,7 @@ export class Engine {
     const { site, options, repository } = this
     const descriptions = await this.#read(queries.descriptions)
     const found = runChecks({ site, options, pages, texts, islands, output, descriptions, repository })
-    return [...found, ...(await pluginChecks(options.plugins, () => this.#pluginSite(pages)))]
+    return [...found, ...(await pluginChecks(options.plugins, () => this.#pluginSite(pages), options.root))]
   }
 
   /** Returns the site in the form for plugins. */
@@ -358,7 +358,7 @@ export class Engine {
     const { plugins } = this.options
     if (!plugins.some(({ pages }) => pages)) return []
     const before = this.#plugged.pages
-    const pages = await collectPages(plugins, this.#plugged.files)
+    const pages = await collectPages(plugins, this.#plugged.files, this.options.root)
     this.#plugged.pages = pages
     this.site.repository.replaceVirtual(pages.files)
     const changed = [...new Set([...before.files.keys(), ...pages.files.keys()])].filter(

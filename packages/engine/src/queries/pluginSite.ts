@@ -75,9 +75,10 @@ export async function siteOutputs(input: ListedSite & Published): Promise<Readon
   const { context, pages, hashed, hasPlayground } = input
   const site = pluginSite(input)
   const hasCatalog = site.specs.length > 0
+  const { root } = context.site.repository
   const finished = { ...site, headers: siteHeaders(context, pages, { hashed, hasPlayground, hasCatalog }) }
   return new Map([
-    ...(await pluginOutputs(builtInOutputs(context, hasPlayground), finished)),
-    ...(await pluginOutputs(context.plugins, finished)),
+    ...(await pluginOutputs(builtInOutputs(context, hasPlayground), finished, root)),
+    ...(await pluginOutputs(context.plugins, finished, root)),
   ])
 }

@@ -17,7 +17,7 @@ import {
   renderTree,
   takeSections,
 } from '@octavo/content'
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, formatLocation } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
 import {
   builtIns,
@@ -36,7 +36,8 @@ import { layoutProblem, loadLayout } from '../files/layout.js'
 import { createPackageLoader, hasPackage, type PackageLoader } from '../files/packages.js'
 import { PackStore } from '../files/packStore.js'
 import { serverReact } from '../files/serverReact.js'
-import { readConfigFile } from '../options/configFile.js'
+import { thrownAt } from '../files/thrownAt.js'
+import { readConfigFile, withMappedStack } from '../options/configFile.js'
 import type { OctavoPlugin, PluginFiles } from '../options/plugin.js'
 import { pluginFiles } from '../options/pluginHost.js'
 import type { ApiContent } from './apiContent.js'
@@ -271,11 +272,11 @@ async function loadPlugins(
 ): Promise<Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>> {
   const file = markdownPlugins !== undefined ? await readConfigFile(root) : undefined
   const { plugins = [], remarkPlugins = [], rehypePlugins } = file?.options ?? {}
-  return { remarkPlugins: [...treePlugins(plugins, files), ...remarkPlugins], rehypePlugins }
+  return { remarkPlugins: [...treePlugins(plugins, files, root), ...remarkPlugins], rehypePlugins }
 }
 
 /** Returns remark plugins that run `transformTree` of Octavo plugins. */
-function treePlugins(plugins: readonly OctavoPlugin[], files: PluginFiles): PluggableList {
+function treePlugins(plugins: readonly OctavoPlugin[], files: PluginFiles, root: string): PluggableList {
   return plugins.flatMap((plugin) => {
     const { transformTree } = plugin
     if (!transformTree) return []
@@ -284,7 +285,9 @@ function treePlugins(plugins: readonly OctavoPlugin[], files: PluginFiles): Plug
         try {
           await transformTree(tree, { ...files, file: file.path })
         } catch (error) {
-          throw new Error(`plugin "${plugin.name}": ${error instanceof Error ? error.message : String(error)}`)
+          const reason = error instanceof Error ? error.message : String(error)
+          const at = formatLocation(thrownAt(withMappedStack(error), root))
+          throw new Error(`plugin "${plugin.name}" in \`transformTree\`${at && ` at ${at}`}: ${reason}`)
         }
       },
     ]

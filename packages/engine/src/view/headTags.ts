@@ -1,7 +1,7 @@
 import { type HeadTag, headProblem } from '@octavo/core'
 import { assetUrl } from '../files/urls.js'
-import type { OctavoPlugin } from '../options/plugin.js'
-import { pluginFailed } from '../options/pluginHost.js'
+import type { OctavoPlugin, PluginPage } from '../options/plugin.js'
+import { hookError, pluginFailed } from '../options/pluginHost.js'
 import type { PageInput } from './pageInput.js'
 import type { ViewContext } from './viewContext.js'
 
@@ -20,17 +20,21 @@ export function headTags(
     description: frontmatter.description,
     frontmatter,
   }
-  const tags = [...plugins.flatMap((plugin) => ofPlugin(plugin, page)), ...head, ...(frontmatter.head ?? [])]
+  const tags = [
+    ...plugins.flatMap((plugin) => ofPlugin(plugin, page, site.repository.root)),
+    ...head,
+    ...(frontmatter.head ?? []),
+  ]
   return tags.length === 0 ? undefined : tags.map((tag) => written(tag, urls.base))
 }
 
-function ofPlugin(plugin: OctavoPlugin, page: Parameters<Extract<OctavoPlugin['head'], (page: never) => unknown>>[0]) {
+function ofPlugin(plugin: OctavoPlugin, page: PluginPage, root: string) {
   const { head = [] } = plugin
   let tags: readonly HeadTag[]
   try {
     tags = typeof head === 'function' ? head(page) : head
   } catch (error) {
-    throw pluginFailed(plugin, 'head', error)
+    throw hookError(plugin, 'head', root, error)
   }
   const expected = headProblem(tags)
   if (expected !== undefined) throw pluginFailed(plugin, 'head', `expected ${expected}.`)
