@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatLocation, RULES, type RuleId } from '@octavo/core'
-import { checkSite, resolveOptions } from '@octavo/vite'
+import { checkSite, resolveOptions } from '@octavo/vite/internal/engine'
 import { expect, test } from 'vitest'
 import { createFolder, createSite, siteWith } from './broken/sites.js'
 

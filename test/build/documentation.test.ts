@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '@octavo/config'
-import { loadOptions } from '@octavo/vite'
+import { loadOptions } from '@octavo/vite/internal/engine'
 import { parseAst } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'

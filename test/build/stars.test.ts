@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSite, resolveOptions } from '@octavo/vite'
+import { buildSite, resolveOptions } from '@octavo/vite/internal/engine'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createSite, docs } from '../broken/sites.js'

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
-import { buildSite, type OctavoOptions, resolveOptions } from '@octavo/vite'
+import type { OctavoOptions } from '@octavo/vite'
+import { buildSite, resolveOptions } from '@octavo/vite/internal/engine'
 
 export type Files = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-// For octavo.config.ts of projects that use the command alone
+// For octavo.config.ts and programs of projects that use the command alone
 
 export type * from '@octavo/vite'
-export { defineConfig, definePlugin } from '@octavo/vite'
+export { build, check, DocsError, defineConfig, definePlugin, dev, preview } from '@octavo/vite'

@@ -1,5 +1,6 @@
 // The functions that the plugins, the command line and the server use.
 
+export type { LayoutOption } from './files/layout.js'
 export { assetUrl } from './files/urls.js'
 export { assistantMiddleware } from './live/assistantMiddleware.js'
 export { addBaseSlash } from './live/baseSlash.js'
@@ -24,15 +25,22 @@ export { within, withoutBase } from './live/within.js'
 export type { AssistantOptions } from './options/assistantOption.js'
 export { findConfigFile, isConfigFile, readConfigFile } from './options/configFile.js'
 export { excludedPaths } from './options/excludedPaths.js'
+export type { FeedbackOptions } from './options/feedbackOption.js'
 export { loadOptions } from './options/loadOptions.js'
 export { isMounted } from './options/mount.js'
-export type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
+export type { OctavoOptions, ResolvedOctavoOptions, RuleSettings, SearchOptions } from './options/options.js'
 export type {
+  ListedPage,
   OctavoPlugin,
+  OutputFile,
+  OutputSite,
+  PageUpdate,
   PluginChecks,
   PluginFiles,
   PluginPage,
+  PluginProblem,
   PluginSite,
+  SitePage,
   TreePage,
   VirtualPage,
 } from './options/plugin.js'
@@ -48,4 +56,5 @@ export { htmlHooks } from './publish/htmlHooks.js'
 export { siteStyles } from './publish/siteStyles.js'
 export { type BuildResult, formatBuildResult, formatBuildWarnings } from './queries/buildReport.js'
 export { type BuildProgress, createProgress } from './queries/progress.js'
+export type { StepTimes } from './queries/stepTimer.js'
 export type { DocumentAssets } from './view/viewContext.js'

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Diagnostic } from '@octavo/core'
-import { checkSite, loadOptions } from '@octavo/vite'
+import { checkSite, loadOptions } from '@octavo/engine'
 import { planDocusaurus } from './docusaurus/planDocusaurus.js'
 import { planMintlify } from './mintlify/planMintlify.js'
 import { loadModule } from './runModule.js'

@@ -1,16 +1,6 @@
 import type { OctavoOptions } from '@octavo/engine'
-import type { Plugin } from 'vite'
-import { octavoBuild } from './octavoBuild.js'
-import { octavoDev } from './octavoDev.js'
-import { octavoPreview } from './octavoPreview.js'
 
-/**
- * Returns the Vite plugin that builds the site from the docs.json in Vite's root.
- * @example export default defineConfig({ plugins: [octavo()] })
- */
-export default function octavo(options: OctavoOptions = {}): Plugin[] {
-  return [octavoDev(options), octavoBuild(options), octavoPreview(options)]
-}
+export { octavo as default } from './octavo.js'
 
 /**
  * Returns its argument and provides the types of `octavo.config.ts` to editors.
@@ -20,32 +10,89 @@ export function defineConfig(config: OctavoOptions): OctavoOptions {
   return config
 }
 
-export type { HeadTag } from '@octavo/core'
-// Building without a Vite configuration
+// docs.json
+export type * from '@octavo/config/docs'
+export type {
+  AssistantView,
+  AuthMethod,
+  AuthorView,
+  ContextualOptionView,
+  ContextualView,
+  Diagnostic,
+  DivisionLevelView,
+  DivisionView,
+  FeedbackView,
+  Frontmatter,
+  Heading,
+  HeadLinkView,
+  HeadTag,
+  IconReference,
+  IntegrationsView,
+  LinkStyle,
+  LinkView,
+  NavbarLinkView,
+  NavigationView,
+  OriginalPage,
+  PageMode,
+  PageView,
+  Phase,
+  PlaygroundDisplay,
+  Position,
+  Rule,
+  RuleId,
+  ServiceCall,
+  ServiceView,
+  Severity,
+  SidebarGroupView,
+  SidebarItemView,
+  SidebarPageView,
+  SiteView,
+} from '@octavo/core'
+// Pages and diagnostics
+export { DocsError } from '@octavo/core'
+// Options and plugins
 export {
   type AssistantOptions,
-  type BuildOptions,
   type BuildProgress,
   type BuildResult,
-  buildSite,
   type CheckResult,
-  checkSite,
-  createProgress,
   definePlugin,
-  findConfigFile,
-  formatBuildResult,
-  formatBuildWarnings,
-  loadOptions,
+  type FeedbackOptions,
+  type LayoutOption,
+  type ListedPage,
   type OctavoOptions,
   type OctavoPlugin,
+  type OutputFile,
+  type OutputSite,
+  type PageUpdate,
   type PluginChecks,
   type PluginFiles,
   type PluginPage,
+  type PluginProblem,
   type PluginSite,
-  type ResolvedOctavoOptions,
-  requireRoot,
-  resolveOptions,
+  type RuleSettings,
+  type SearchOptions,
+  type SitePage,
+  type StepTimes,
   type TreePage,
   type VirtualPage,
 } from '@octavo/engine'
-export type { LayoutProps, OperationHeaderProps, SidebarItemProps } from '@octavo/theme'
+export type { PageSelection, Visibility } from '@octavo/site'
+// Replaced parts of the layout
+export type { LayoutPart, LayoutProps, OperationHeaderProps, SidebarItemProps, UiStrings } from '@octavo/theme'
+export type { Root } from 'mdast'
+export type { PluggableList } from 'unified'
+export type { ViteDevServer } from 'vite'
+export {
+  type BuildOptions,
+  build,
+  type CheckOptions,
+  check,
+  type DevOptions,
+  type DevServer,
+  dev,
+  type PreviewOptions,
+  preview,
+  type SiteOptions,
+  type SitePreview,
+} from './siteCommands.js'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
-import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, loadOptions } from '@octavo/vite'
+import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, loadOptions } from '@octavo/engine'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 

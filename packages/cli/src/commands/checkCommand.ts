@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { formatCounts, formatDiagnostics, formatGitHubAnnotations, hasErrors, plural } from '@octavo/core'
-import { checkSite, loadOptions } from '@octavo/vite'
+import { checkSite, loadOptions } from '@octavo/engine'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 

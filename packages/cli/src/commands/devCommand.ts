@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { plural } from '@octavo/core'
-import octavo, { requireRoot } from '@octavo/vite'
-import { type CLIShortcut, createServer, type ViteDevServer } from 'vite'
+import { dev as startDev } from '@octavo/vite'
+import type { CLIShortcut, ViteDevServer } from 'vite'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
 import { errorText } from '../errorText.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
@@ -19,23 +19,18 @@ export interface DevFlags extends AssistantFlags {
 
 export async function dev(dir: string, flags: DevFlags): Promise<number> {
   const start = performance.now()
-  const root = resolve(dir)
-  const port = readPort(flags.port ?? 3000)
-  requireRoot(root)
-  const server = await createServer({
-    configFile: false,
-    envDir: false,
-    root,
-    base: flags.base ?? '/',
-    clearScreen: false,
-    server: { port, open: flags.open ?? false, host: flags.host },
-    plugins: [octavo({ ...remoteRefsOption(flags.remoteRefs), ...assistantOption(flags) })],
+  const { vite, pages } = await startDev({
+    root: resolve(dir),
+    base: flags.base,
+    port: readPort(flags.port ?? 3000),
+    host: flags.host,
+    open: flags.open,
+    ...remoteRefsOption(flags.remoteRefs),
+    ...assistantOption(flags),
   })
-  await server.listen()
-  const pages: number = server.config.plugins.find(({ name }) => name === 'octavo:dev')?.api.pageCount()
   console.log(`octavo dev: ${plural(pages, 'page')}, ready in ${((performance.now() - start) / 1000).toFixed(2)} s`)
-  server.printUrls()
-  server.bindCLIShortcuts({ print: true, customShortcuts: devShortcuts(dir, flags) })
+  vite.printUrls()
+  vite.bindCLIShortcuts({ print: true, customShortcuts: devShortcuts(dir, flags) })
   return 0
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import octavo, { requireRoot } from '@octavo/vite'
-import { preview as startPreview } from 'vite'
+import { requireRoot } from '@octavo/engine'
+import { preview as startPreview } from '@octavo/vite'
 import { readPort } from '../usage.js'
 
 export interface PreviewFlags {
@@ -22,15 +22,7 @@ export async function preview(dir: string, flags: PreviewFlags): Promise<number>
     console.error(`Missing output folder ${outDir}.\nFix: run ${build}, or set the folder with --out.`)
     return 1
   }
-  const server = await startPreview({
-    configFile: false,
-    envDir: false,
-    root,
-    base: flags.base ?? '/',
-    build: { outDir },
-    preview: { port, host: flags.host },
-    plugins: [octavo()],
-  })
-  server.printUrls()
+  const { vite } = await startPreview({ root, outDir, base: flags.base, port, host: flags.host })
+  vite.printUrls()
   return 0
 }

@@ -1,7 +1,7 @@
 import { choice, flag, record } from './jsonSchema.js'
 
 const APPEARANCES = ['system', 'light', 'dark'] as const
-type Appearance = (typeof APPEARANCES)[number]
+export type Appearance = (typeof APPEARANCES)[number]
 
 export interface AppearanceConfig {
   default?: Appearance

@@ -22,10 +22,10 @@ export const CONTEXTUAL_OPTIONS = [
   'vscode',
   'devin-mcp',
 ] as const
-type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number]
+export type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number]
 
 /** A URL, or its base and query. `$page`, `$path` and `$mcp` are filled in. */
-type ContextualHref = string | { base: string; query?: { key: string; value: string }[] }
+export type ContextualHref = string | { base: string; query?: { key: string; value: string }[] }
 
 export interface CustomContextualOption {
   title: string

@@ -22,14 +22,14 @@ const SOCIAL_NAMES = [
   'reddit',
   'podcast',
 ] as const
-type SocialName = (typeof SOCIAL_NAMES)[number]
+export type SocialName = (typeof SOCIAL_NAMES)[number]
 
-interface FooterLinkConfig {
+export interface FooterLinkConfig {
   label: string
   href: string
 }
 
-interface FooterColumnConfig {
+export interface FooterColumnConfig {
   header?: string
   items: FooterLinkConfig[]
 }

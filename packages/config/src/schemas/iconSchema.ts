@@ -2,7 +2,7 @@ import { choice, type JsonSchema, record, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
-type IconLibrary = (typeof ICON_LIBRARIES)[number]
+export type IconLibrary = (typeof ICON_LIBRARIES)[number]
 
 /** An icon by name, path or URL. An object can select another library. */
 export type IconConfig = string | { name: string; style?: string; library?: IconLibrary }

@@ -3,14 +3,14 @@ import { href, name } from './primitives.js'
 
 const INDEXING_MODES = ['navigable', 'all'] as const
 /** Meta tags by name. Numbers and booleans are accepted as written. */
-type Metatags = Record<string, string | number | boolean>
+export type Metatags = Record<string, string | number | boolean>
 
-interface SeoPathConfig {
+export interface SeoPathConfig {
   path: string
   metatags: Metatags
 }
 
-interface OrganizationConfig {
+export interface OrganizationConfig {
   id?: string
   name?: string
   legalName?: string

@@ -2,7 +2,7 @@ import { type JsonSchema, list, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 /** An OpenAPI or AsyncAPI document with the folder of its pages. */
-interface SpecConfig {
+export interface SpecConfig {
   source: string
   directory?: string
   overlays?: string[]

@@ -3,7 +3,7 @@ import { isIntact, recoverOutput } from '../files/outputTree.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { requireRoot } from '../options/rootFolder.js'
 import { VERSION } from '../options/version.js'
-import type { BuildResult } from '../queries/buildReport.js'
+import type { SiteBuild } from '../queries/buildReport.js'
 import { Engine, type EngineState } from '../queries/engine.js'
 import { firstNotices } from '../queries/firstNotices.js'
 import type { RenderedPage } from '../queries/pageBodies.js'
@@ -36,7 +36,7 @@ export interface BuildOptions {
  *
  * @throws DocsError with all diagnostics of the run if one of them is an error
  */
-export async function buildSite(input: BuildOptions): Promise<BuildResult> {
+export async function buildSite(input: BuildOptions): Promise<SiteBuild> {
   const { options } = input
   requireRoot(options.root)
   checkOutputFolder(options.outDir, options.root)
@@ -57,7 +57,7 @@ interface Run extends BuildOptions {
   timer: StepTimer
 }
 
-async function build({ options, transformHtml, onProgress, explain = false }: BuildOptions): Promise<BuildResult> {
+async function build({ options, transformHtml, onProgress, explain = false }: BuildOptions): Promise<SiteBuild> {
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   const engine = await timer.measure('scan', () => Engine.open({ options, stored: previous }))
@@ -85,7 +85,7 @@ async function build({ options, transformHtml, onProgress, explain = false }: Bu
   }
 }
 
-async function renderAndPublish(run: Run): Promise<BuildResult> {
+async function renderAndPublish(run: Run): Promise<SiteBuild> {
   const { engine, options, previous, timer, transformHtml, onProgress } = run
   if (isLarge(engine.site)) growLess()
   const bodies = engine.pages
@@ -123,9 +123,9 @@ async function fail(run: Run, pages: readonly RenderedPage[], found: readonly Di
 
 function result(
   { engine, timer }: Pick<Run, 'engine' | 'timer'>,
-  outcome: Pick<BuildResult, 'status' | 'pages' | 'noticePages' | 'rendered' | 'written' | 'diagnostics'>,
+  outcome: Pick<SiteBuild, 'status' | 'pages' | 'noticePages' | 'rendered' | 'written' | 'diagnostics'>,
   notices: readonly string[] = [],
-): BuildResult {
+): SiteBuild {
   return {
     ...outcome,
     notices: [...engine.notices, ...notices],

@@ -11,6 +11,9 @@ import { checkLayout } from './checkLayout.js'
 export interface CheckResult {
   pages: number
   diagnostics: Diagnostic[]
+}
+
+interface SiteCheck extends CheckResult {
   /** Returns the text of a file, for code frames. */
   readSource(file: string): string | undefined
 }
@@ -24,7 +27,7 @@ interface CheckOptions {
 export async function checkSite(
   options: ResolvedOctavoOptions,
   { strictOpenapi = false }: CheckOptions = {},
-): Promise<CheckResult> {
+): Promise<SiteCheck> {
   const missing = rootDiagnostic(options.root)
   if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
   const engine = await Engine.open({ options })

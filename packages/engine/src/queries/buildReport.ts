@@ -15,9 +15,12 @@ export interface BuildResult {
   diagnostics: Diagnostic[]
   /** Messages for the author: advice after the first build into a folder, and outdated remote documents. */
   notices: string[]
+  times: StepTimes
+}
+
+export interface SiteBuild extends BuildResult {
   /** Returns the text of a file, for code frames. */
   readSource(file: string): string | undefined
-  times: StepTimes
 }
 
 /** Maximum number of causes shown per rule for warnings, because a migrated site can have hundreds. */
@@ -25,7 +28,7 @@ const MOST_OF_RULE = 5
 
 /** Returns the diagnostics of a published build as text: all errors, the first warnings per rule, and the counts. */
 export function formatBuildWarnings(
-  { diagnostics, readSource }: Pick<BuildResult, 'diagnostics' | 'readSource'>,
+  { diagnostics, readSource }: Pick<SiteBuild, 'diagnostics' | 'readSource'>,
   { root }: Pick<ResolvedOctavoOptions, 'root'>,
   color = false,
 ): string {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSite, resolveOptions } from '@octavo/vite'
+import { build } from '@octavo/vite'
 import { describeApi } from './describeApi.js'
 import { URL_MARK } from './docsSite.js'
 
@@ -14,12 +14,8 @@ export async function buildDocs(source: string, outDir: string): Promise<void> {
   try {
     cpSync(source, root, { recursive: true })
     writeFileSync(join(root, 'openapi.json'), JSON.stringify(describeApi(URL_MARK)))
-    await buildSite({
-      options: resolveOptions(
-        { links: 'relative', siteUrl: `${URL_MARK}/docs`, cacheDir: false, threads: 1, strict: true },
-        { root, outDir, base: '/' },
-      ),
-    })
+    const siteUrl = `${URL_MARK}/docs`
+    await build({ root, outDir, links: 'relative', siteUrl, cacheDir: false, threads: 1, strict: true })
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

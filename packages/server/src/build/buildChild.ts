@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Diagnostic, DocsError, type FormatOptions, optimizeLess } from '@octavo/core'
-import { buildSite, findConfigFile, loadOptions, resolveOptions } from '@octavo/vite'
+import { buildSite, findConfigFile, loadOptions, resolveOptions } from '@octavo/engine'
 import { diagnosticLines, errorsFirst, failureText, jobDiagnostics } from './buildDiagnostics.js'
 import { type BuildEvent, type BuildRequest, REPORTED } from './childRequest.js'
 
