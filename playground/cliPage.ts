@@ -24,7 +24,8 @@ octavo build docs --base /docs/ --site-url https://example.com
 octavo preview docs --port 8080
 \`\`\``,
   check: `The command renders all pages, so it finds what a build would. Warnings with one cause are one block, with the number of
-others; at most 50 blocks are printed for each rule, and \`--json\` lists all.
+others; at most 50 blocks are printed for each rule, and \`--json\` lists all. \`--types\` also
+[checks properties](/customize/components#check-properties) of your own components, which needs the package \`typescript\`.
 
 \`\`\`bash
 octavo check docs --strict --json

@@ -9,7 +9,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const VITE = path('../../packages/vite/')
 const declarations = (name: string) => readFileSync(path(`../../packages/${name}/bundle/index.d.ts`), 'utf8')
 
-test.each(['vite', 'server'])('the public API of @octavo/%s changes only on purpose', async (name) => {
+test.each(['vite', 'server', 'cli'])('the public API of %s changes only on purpose', async (name) => {
   await expect(declarations(name)).toMatchFileSnapshot(`./publicApi/${name}.txt`)
 })
 

@@ -50,6 +50,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--github': 'Print GitHub annotations (default in GitHub Actions)',
     '--strict': 'Treat every warning as an error',
     '--strict-openapi': 'Also validate OpenAPI documents against the published schemas',
+    '--types': "Also check properties of the site's own components from their TypeScript types",
     ...SITE_OPTIONS,
   }),
   new: command('page <path>', 'Add a page to the site and its navigation', {

@@ -44,6 +44,8 @@ export { treeToMarkdown } from './markdown/treeToMarkdown.js'
 export { markedPages, PAGE_URL_MARK, resolveUrls, urlMarker } from './markdown/urlMarks.js'
 // Links
 export { isGeneratedFile, readSiteLink } from './remark/siteLink.js'
+// Types of properties
+export { type ComponentImport, type ComponentUses, readComponentUses } from './snippets/componentUses.js'
 // Rendering
 export { type IslandRuntime, type RenderRuntime, renderTree } from './static/renderTree.js'
 export type {

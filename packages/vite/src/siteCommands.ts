@@ -13,8 +13,8 @@ import type { LogLevel, PreviewServer, ViteDevServer } from 'vite'
 import { octavo } from './octavo.js'
 
 /**
- * Options of a site for `build`, `check` and `dev`. They take precedence over those of `octavo.config.ts`, which is the
- * only place for plugins.
+ * Options of a site for `build`, `check` and `dev`. They take precedence over those of `octavo.config.ts`. Plugins
+ * are options of that file only.
  */
 export interface SiteOptions
   extends Omit<OctavoOptions, 'mount' | 'plugins' | 'rehypePlugins' | 'remarkPlugins' | 'transformHtml'> {
@@ -46,15 +46,19 @@ export async function build({ outDir, explain, onProgress, base, ...site }: Buil
 export interface CheckOptions extends SiteOptions {
   /** Also validates local OpenAPI documents against the published JSON schemas. Default false. */
   strictOpenapi?: boolean
+  /** Also checks properties of the site's own components from their TypeScript types. Default false. */
+  types?: boolean
 }
 
 /**
  * Returns the diagnostics of a site and writes nothing.
  *
  * @throws DocsError for invalid options
+ * @throws Error for `types` if TypeScript is not installed
  */
-export async function check({ strictOpenapi, ...site }: CheckOptions = {}): Promise<CheckResult> {
-  const { pages, diagnostics } = await checkSite(await siteOptions({ ...site, cacheDir: false }), { strictOpenapi })
+export async function check({ strictOpenapi, types, ...site }: CheckOptions = {}): Promise<CheckResult> {
+  const options = await siteOptions({ ...site, cacheDir: false })
+  const { pages, diagnostics } = await checkSite(options, { strictOpenapi, types })
   return { pages, diagnostics }
 }
 

@@ -10,6 +10,7 @@ export interface CheckFlags extends AssistantFlags {
   github?: boolean
   strict?: boolean
   strictOpenapi?: boolean
+  types?: boolean
   remoteRefs?: RemoteRefsFlag
 }
 
@@ -25,7 +26,7 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
     },
     { root, outDir: 'dist', base: flags.base ?? '/' },
   )
-  const { pages, diagnostics, readSource } = await checkSite(options, { strictOpenapi: flags.strictOpenapi ?? false })
+  const { pages, diagnostics, readSource } = await checkSite(options, flags)
   if (flags.json) {
     console.log(JSON.stringify({ pages, diagnostics }, null, 2))
   } else if (flags.github ?? process.env.GITHUB_ACTIONS === 'true') {

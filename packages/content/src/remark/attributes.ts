@@ -41,14 +41,27 @@ const ATTRIBUTE = /[\s{}>/"'=]/
 export function attributeRange(node: JsxElement, name: string, source: SourceFile): Location {
   const start = node.position?.start.offset
   if (start === undefined) return { file: source.file }
-  const limit = Math.min(node.position?.end.offset ?? start, start + 20_000)
-  const { text } = source
+  const found = attributeOffsets(node, name, source)
+  if (found) return source.range(found.start, found.end)
+  const end = Math.min(start + 1 + (node.name?.length ?? 0), node.position?.end.offset ?? start)
+  return source.range(start, end)
+}
+
+/** Returns the offsets of an attribute and its value in the prepared text. Undefined if it is not in the tag. */
+export function attributeOffsets(
+  { position }: JsxElement,
+  name: string,
+  { text }: SourceFile,
+): { start: number; end: number } | undefined {
+  const start = position?.start.offset
+  if (start === undefined) return undefined
+  const limit = Math.min(position?.end.offset ?? start, start + 20_000)
   for (let at = text.indexOf(name, start + 1); at !== -1 && at < limit; at = text.indexOf(name, at + 1)) {
     const end = at + name.length
     if (!/\s/.test(text[at - 1] ?? '') || !ATTRIBUTE.test(text[end] ?? ' ')) continue
-    return source.range(at, valueEnd(text, end, limit))
+    return { start: at, end: valueEnd(text, end, limit) }
   }
-  return source.range(start, Math.min(start + 1 + (node.name?.length ?? 0), limit))
+  return undefined
 }
 
 /** Returns the end of the `="…"` or `={…}` that follows an attribute's name. */

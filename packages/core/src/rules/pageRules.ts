@@ -90,6 +90,13 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     title: 'Invalid property value',
     explanation: 'A built-in component does not support this value. The message lists the supported ones.',
   },
+  MDX_PROP_TYPE: {
+    severity: 'error',
+    title: 'Property that does not match its type',
+    explanation:
+      'With `octavo check --types`: a property of a custom component is unknown, missing or invalid by the TypeScript types of the component. Builds do not check types.',
+    phases: ['check'],
+  },
   MDX_NO_EFFECT: {
     severity: 'notice',
     title: 'Component without effect',

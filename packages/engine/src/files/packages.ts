@@ -48,11 +48,13 @@ function stampsOf(folder: string): string[] {
     })
 }
 
-function packageName(specifier: string): string {
+/** Returns the name of the package that a specifier belongs to. */
+export function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-function packageFolder(name: string, from: string): string | undefined {
+/** Returns the folder of an installed package, from a folder or its parents. */
+export function packageFolder(name: string, from: string): string | undefined {
   const found = join(from, 'node_modules', name)
   if (existsSync(join(found, 'package.json'))) return found
   const parent = dirname(from)

@@ -7,6 +7,7 @@ import { Engine } from '../queries/engine.js'
 import { bundlePageIslands } from '../render/pageIslands.js'
 import { NO_ASSETS } from '../view/viewContext.js'
 import { checkLayout } from './checkLayout.js'
+import { checkTypes } from './checkTypes.js'
 
 export interface CheckResult {
   pages: number
@@ -21,12 +22,14 @@ interface SiteCheck extends CheckResult {
 interface CheckOptions {
   /** Also validates local OpenAPI documents against the published JSON schemas. Default: false. */
   strictOpenapi?: boolean
+  /** Also checks properties of the site's own components from their TypeScript types. Default: false. */
+  types?: boolean
 }
 
 /** Returns all diagnostics of a site without writing anything. */
 export async function checkSite(
   options: ResolvedOctavoOptions,
-  { strictOpenapi = false }: CheckOptions = {},
+  { strictOpenapi = false, types = false }: CheckOptions = {},
 ): Promise<SiteCheck> {
   const missing = rootDiagnostic(options.root)
   if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
@@ -47,7 +50,9 @@ export async function checkSite(
     const context = await engine.viewContext({ assets: NO_ASSETS, texts: texts.texts })
     const ofLayout = checkLayout(context, pages, options.layout)
     const ofSchemas = strictOpenapi ? await schemaProblems(site) : []
-    return { pages: pages.length, diagnostics: engine.final([...found, ...ofLayout, ...ofSchemas]), readSource }
+    const ofTypes = types ? await checkTypes(site, engine.contentOptions) : []
+    const diagnostics = engine.final([...found, ...ofLayout, ...ofSchemas, ...ofTypes])
+    return { pages: pages.length, diagnostics, readSource }
   } finally {
     await engine.close()
   }

@@ -201,6 +201,11 @@ export class Engine {
     return this.#read(queries.apiContents)
   }
 
+  /** Settings for reading MDX files. */
+  get contentOptions(): RenderSettings['content'] {
+    return this.#read(queries.settings).content
+  }
+
   /** The rendered pages, and the threads that render them. */
   get pages(): PageBodies {
     const { cacheDir } = this.options
