@@ -21,6 +21,7 @@ import type { Configuration } from './operation/configuration.js'
 import { createLogger } from './operation/createLogger.js'
 import { createHealth, type Health } from './operation/health.js'
 import { startManagementServer } from './operation/managementServer.js'
+import { nodeNotices } from './operation/nodeNotices.js'
 import { explainFolder, makeDataFolder } from './stores/dataFolder.js'
 import { addUnanswered } from './stores/feedbackStore.js'
 import { createKeyCache } from './stores/keyCache.js'
@@ -54,7 +55,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
   const { role, dataDir } = configuration
   makeDataFolder(dataDir)
   const logger = createLogger(configuration.logLevel)
-  for (const notice of configuration.notices) logger.warn(notice)
+  for (const notice of [...nodeNotices(), ...configuration.notices]) logger.warn(notice)
   const isolation = await chooseIsolation({
     mode: configuration.isolation,
     command: configuration.isolationCommand,
