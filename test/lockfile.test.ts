@@ -34,7 +34,7 @@ test('the lock file names no place that packages are downloaded from', () => {
 /** Versions of Node that a package may support at least. */
 const NODES = ['20.19.0', '22.12.0']
 
-test.each(['packages/cli', 'packages/vite', 'packages/server'])(
+test.each(['packages/cli', 'packages/vite', 'packages/create', 'packages/server'])(
   'all that %s depends on runs on the versions of Node that it names',
   (root) => {
     const nodes = NODES.filter((version) => satisfies(version, lock.packages[root]?.engines?.node ?? ''))
