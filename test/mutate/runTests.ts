@@ -19,6 +19,7 @@ async function main(file: string): Promise<void> {
     related: [file],
     reporters: [{}],
     update: false,
+    sequence: { sequencer: nearestFirst(file) },
     projects: [
       {
         resolve: { conditions: ['octavo-source'] },
@@ -40,7 +41,7 @@ async function main(file: string): Promise<void> {
       },
     ],
   })
-  const tests = nearestFirst(await vitest.getRelevantTestSpecifications(), file)
+  const tests = await vitest.getRelevantTestSpecifications()
   process.on('message', async ({ text }: { text?: string }) => {
     replacement = text === undefined ? undefined : { file, text }
     vitest.invalidateFile(file)
@@ -54,10 +55,21 @@ async function pass(vitest: Vitest, tests: TestSpecification[]): Promise<boolean
   return unhandledErrors.length === 0 && testModules.every((module) => module.ok())
 }
 
-/** The tests beside the file find most mutants. */
-function nearestFirst(tests: TestSpecification[], file: string): TestSpecification[] {
+/** Orders test files by their distance to a file, because the tests beside it notice most mutants. */
+function nearestFirst(file: string) {
   const distance = ({ moduleId }: TestSpecification) => relative(file, moduleId).split('/').length
-  return tests.sort((a, b) => distance(a) - distance(b) || a.moduleId.localeCompare(b.moduleId))
+  const isBeside = ({ moduleId }: TestSpecification) => (moduleId.startsWith(file.replace(/\.tsx?$/, '.')) ? 0 : 1)
+  return class {
+    sort(tests: TestSpecification[]): TestSpecification[] {
+      return tests.sort((a, b) => isBeside(a) - isBeside(b) || distance(a) - distance(b))
+    }
+
+    shard(tests: TestSpecification[]): TestSpecification[] {
+      return tests
+    }
+  }
 }
 
+// Workers in an endless loop end with their group.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 await main(process.argv[2] ?? '')
