@@ -1,29 +1,14 @@
 // A process of the companion server whose test can stop it at a named point, and change its clock.
-import { readConfiguration, startServer } from '@octavo/server'
+import { points } from './faultPoints.mjs'
 
-/** Points that the test waits for: name → what happens there, once. */
-const points = new Map()
+// Imports what the points change.
+const { readConfiguration, startServer } = await import('@octavo/server')
 
 process.on('message', ({ at, action, clock }) => {
   if (at !== undefined) points.set(at, action)
   if (clock !== undefined) setClock(clock)
   process.send?.({ done: true })
 })
-
-/** A full disk, as the system reports it. */
-function noSpace() {
-  return Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-}
-
-async function onPoint(name) {
-  const action = points.get(name)
-  if (action === undefined) return
-  points.delete(name)
-  process.send?.({ reached: name })
-  if (action === 'kill') process.kill(process.pid, 'SIGKILL')
-  if (action === 'stop') process.kill(process.pid, 'SIGSTOP')
-  if (action === 'no-space') throw noSpace()
-}
 
 /** Sets the time of day of this process, and with it that of an embedded database: ahead, or stopped at a time. */
 function setClock({ ahead = 0, frozen }) {
@@ -41,7 +26,7 @@ function setClock({ ahead = 0, frozen }) {
 for (const [name, action] of Object.entries(JSON.parse(process.env.TEST_POINTS ?? '{}'))) points.set(name, action)
 if (process.env.TEST_CLOCK) setClock(JSON.parse(process.env.TEST_CLOCK))
 
-const server = await startServer(readConfiguration({ environment: process.env }), { onPoint })
+const server = await startServer(readConfiguration({ environment: process.env }))
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     await server.stop()

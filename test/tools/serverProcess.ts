@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const PROGRAM = fileURLToPath(new URL('./serverProcess.mjs', import.meta.url))
 
-/** What happens to a process at a named point: see `ServerHooks.onPoint`. */
+/** What happens to a process at a named point: see `faultPoints.mjs`. */
 export type PointAction = 'kill' | 'stop' | 'no-space'
 
 /** Time of day of a process: milliseconds ahead of the real one, or stopped at a time. */

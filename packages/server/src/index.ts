@@ -1,19 +1,19 @@
 import type { Configuration } from './operation/configuration.js'
-import type { Server, ServerHooks } from './startServer.js'
+import type { Server } from './startServer.js'
 
 export type { OperatorCommand, OperatorCommands } from './operation/commands.js'
 export type { Configuration, Role } from './operation/configuration.js'
 export { type ConfigurationInputs, readConfiguration, readPlace } from './operation/readConfiguration.js'
 export { runOperatorCommand } from './operation/runOperatorCommand.js'
 export type { SettingName } from './operation/settings.js'
-export type { Server, ServerHooks } from './startServer.js'
+export type { Server } from './startServer.js'
 export type { KeyKind } from './stores/keyFormat.js'
 
 // The others are imported when they are called, because the command line asks a running server for most things.
 
 /** Starts a server with the configured role. @throws {Error} with a message for the operator */
-export async function startServer(configuration: Configuration, hooks?: ServerHooks): Promise<Server> {
-  return (await import('./startServer.js')).startServer(configuration, hooks)
+export async function startServer(configuration: Configuration): Promise<Server> {
+  return (await import('./startServer.js')).startServer(configuration)
 }
 
 export const backUp: typeof import('./operation/backup.js').backUp = async (...given) =>

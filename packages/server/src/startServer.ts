@@ -42,16 +42,11 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export interface ServerHooks {
-  /** Called at named points of requests and jobs, where tests stop the process. */
-  onPoint?(name: string): void | Promise<void>
-}
-
 /** Shutdown steps, which run in reverse order. */
 type Closing = (() => Promise<unknown>)[]
 
 /** Starts a server with the configured role. @throws {Error} with a message for the operator */
-export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
+export async function startServer(configuration: Configuration): Promise<Server> {
   const { role, dataDir } = configuration
   makeDataFolder(dataDir)
   const logger = createLogger(configuration.logLevel)
@@ -99,7 +94,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     if (management && metrics)
       closing.push(await startManagementServer({ address: management, health, metrics, logger }))
     const parts: ServerParts = { configuration, logger, database, queue, store, metrics }
-    const work = async () => closing.push(await startWorker({ ...parts, isolation, remover, ...hooks }))
+    const work = async () => closing.push(await startWorker({ ...parts, isolation, remover }))
     if (role === 'worker') {
       await work()
       return { failure, stop }
@@ -120,7 +115,6 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       health,
       metrics,
       publicUrl: configuration.publicUrl,
-      ...hooks,
     }
     const url = await startApi(context, parts, closing)
     // After the API, so that the status of a started job can be requested.

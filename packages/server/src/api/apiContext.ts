@@ -59,5 +59,4 @@ export interface ApiContext {
   assistants: SiteAssistants
   health: Health
   metrics?: Metrics
-  onPoint?(name: string): void | Promise<void>
 }

@@ -33,7 +33,7 @@ export async function startExport(
   { organisation, body, idempotencyKey }: StartRequest,
 ): Promise<Job> {
   const { domain, version, paths, format, strict } = body
-  const { database, queue, limits, onPoint } = context
+  const { database, queue, limits } = context
   const site = await findSite(database, readDomain(domain))
   // Sites of others are reported as not found.
   if (site?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
@@ -49,7 +49,6 @@ export async function startExport(
       jobsPerHour: limits.jobsPerHour,
       jobsQueued: limits.jobsQueued,
       weight: limits.planWeights[site.plan] ?? 1,
-      onPoint,
       idempotencyKey,
     })
   } catch (error) {

@@ -28,7 +28,6 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     const body = start.body<StartBody>(request.body)
     const idempotencyKey = start.header('Idempotency-Key', request.headers['idempotency-key'])
     const job = await startExport(context, { organisation: request.key.organisation, body, idempotencyKey })
-    await context.onPoint?.('before-reply')
     return reply.code(202).send(describeJob(job))
   })
 

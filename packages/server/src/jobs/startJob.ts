@@ -20,8 +20,6 @@ interface JobRequest {
   strict: boolean
   /** The client's `Idempotency-Key`. */
   idempotencyKey?: string
-  /** Called at named points, where tests stop the process. */
-  onPoint?: ((name: string) => void | Promise<void>) | undefined
 }
 
 /** The organization has reached its limit of jobs per hour. */
@@ -65,9 +63,7 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
     const { organisation, domain, source, trusted } = site
     const values = { id, organisation, domain, version, paths, format, strict, source, trusted }
     const job = await insertJob(transaction, values, request.weight)
-    await request.onPoint?.('after-insert')
     await queue.enqueue(transaction, id)
-    await request.onPoint?.('after-enqueue')
     return job
   })
 }

@@ -30,14 +30,15 @@ test('an archive that is removed between storing and ending the job is stored ag
   await publish(first, { attempt: first.attempt, publication, file: first.file })
   const { database, store, id, file, attempt } = await world()
   let removals = 0
-  const onPoint = async (name: string) => {
+  const put = async (...stored: Parameters<typeof store.put>) => {
+    await store.put(...stored)
     // The other job is deleted just when this one has found its archive in the store.
-    if (name !== 'before-commit' || removals > 0) return
+    if (removals > 0) return
     await database.query("update octavo.jobs set status = 'completed' where id = $1", [first.id])
     await deleteJob(database, first.id)
     if (await removeUnusedBundle({ database, store }, publication.name)) removals++
   }
-  await publish({ database, store, onPoint }, { attempt, publication, file })
+  await publish({ database, store: { ...store, put } }, { attempt, publication, file })
   expect(removals).toBe(1)
   expect(existsSync(file)).toBe(true)
   expect(await store.has(publication.name)).toBe(true)
@@ -72,11 +73,14 @@ async function publishAfter(next: string, isPart: boolean): Promise<void> {
   await publish(
     {
       database,
-      store,
-      async onPoint(point) {
-        if (point !== 'after-rename') return
-        await removeSite(database, SITE.domain)
-        await putSite(database, { ...SITE, organisation: next })
+      store: {
+        ...store,
+        async put(stored, from) {
+          await store.put(stored, from)
+          if (stored === name) return
+          await removeSite(database, SITE.domain)
+          await putSite(database, { ...SITE, organisation: next })
+        },
       },
     },
     {

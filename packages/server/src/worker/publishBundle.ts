@@ -5,7 +5,6 @@ import type { Database, Queryable } from '../stores/database.js'
 interface PublishContext {
   database: Database
   store: BundleStore
-  onPoint?: ((name: string) => void | Promise<void>) | undefined
 }
 
 interface PublishedArchive {
@@ -27,20 +26,16 @@ const TRIES = 5
  * @returns whether this attempt completed the job
  */
 export async function publish(
-  { database, store, onPoint }: PublishContext,
+  { database, store }: PublishContext,
   { attempt, publication, file, companion, alongside }: PublishedArchive,
 ): Promise<boolean> {
   const { name } = publication
   const stored = [{ name, file }, ...(companion ? [companion] : [])]
   const names = stored.map((each) => each.name)
   for (let tries = 1; ; tries++) {
-    await onPoint?.('before-rename')
     for (const each of stored) await store.put(each.name, each.file)
-    await onPoint?.('after-rename')
-    await onPoint?.('before-commit')
     const end = await publishStored({ database, store }, { attempt, publication, names, alongside })
     if (end !== 'missing') {
-      await onPoint?.('after-commit')
       if (end === 'lost') for (const name of names) await removeUnusedBundle({ database, store }, name)
       return end === 'published'
     }

@@ -57,8 +57,6 @@ export interface ExportContext {
   onGivenUp?(attempt: Pick<Attempt, 'id'>): void
   /** Called when a job has failed permanently: `error` is for its owner, `detail` for the operator. */
   onFailed?(job: Job, failure: { error: string; detail?: string }): void
-  /** Called at named points of a job. Tests stop the process there. */
-  onPoint?(name: string): void | Promise<void>
 }
 
 /** The error of a job that crashed its worker in every try. */
@@ -90,7 +88,6 @@ interface HeldJob {
 async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob): Promise<'lost' | undefined> {
   const { database, workDir } = context
   context.onTaken?.(job)
-  await context.onPoint?.('after-lease')
   const folder = join(workDir, workFolderName(job))
   const reporter = createProgressReporter(database, job)
   const signal = AbortSignal.any([lost, reporter.lost])
@@ -216,10 +213,9 @@ async function buildInto(
   attempt: Export & { root: string; inputs: string | undefined },
 ): Promise<boolean> {
   const { job, folder, reporter, signal, inputs } = attempt
-  const { database, store, limits, onPoint } = context
+  const { database, store, limits } = context
   const site = join(folder, 'out/site')
   const pageCount = await buildPages(context, attempt)
-  await onPoint?.('mid-build')
 
   const files = await listFiles(site, limits.bundle)
   if (pageCount < 1 || pageCount > files.filter(({ name }) => name.endsWith('.html')).length)
@@ -232,7 +228,6 @@ async function buildInto(
     onEntry: (done) =>
       reporter.report({ progress: between(STEPS.write, STEPS.archive, done / files.length), pageCount }),
   })
-  await onPoint?.('after-archive')
   reporter.log('info', `Packed ${files.length} files into ${bytes} bytes`)
   const pack = join(folder, 'knowledge.gz')
   const knowledge = await packKnowledge(files, { target: pack, signal })
@@ -250,7 +245,7 @@ async function buildInto(
     servers: await readApiServers(site),
   }
   return publish(
-    { database, store, onPoint },
+    { database, store },
     {
       attempt: job,
       publication,
@@ -263,7 +258,7 @@ async function buildInto(
 
 /** Completes a job with the bundle of an earlier export that had the same inputs. */
 async function publishUnchanged(
-  { database, store, onPoint }: ExportContext,
+  { database, store }: ExportContext,
   { job, reporter }: Pick<Export, 'job' | 'reporter'>,
   { job: earlier, publication }: UnchangedExport,
 ): Promise<'published' | 'lost' | 'missing'> {
@@ -271,7 +266,6 @@ async function publishUnchanged(
   if (!(await store.has(name))) return 'missing'
   reporter.log('info', `Nothing has changed since export ${earlier}, so its bundle is published again`)
   await reporter.flush()
-  await onPoint?.('before-reuse')
   return publishStored(
     { database, store },
     {

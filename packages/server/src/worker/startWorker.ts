@@ -40,7 +40,6 @@ export interface ServerParts {
 interface WorkerOptions extends ServerParts {
   isolation: Isolation
   remover: FolderRemover
-  onPoint?: ExportContext['onPoint']
 }
 
 /** Starts taking jobs and cleaning up. Returns a function that stops the clean-up; jobs stop with the queue. */
@@ -85,7 +84,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
 }
 
 async function exportContext(options: WorkerOptions): Promise<ExportContext> {
-  const { configuration, database, queue, store, isolation, remover, logger, metrics, onPoint } = options
+  const { configuration, database, queue, store, isolation, remover, logger, metrics } = options
   const { seconds, megabytes, diskMegabytes, processes } = configuration.build
   const workDir = join(configuration.dataDir, 'work')
   await mkdir(workDir, { recursive: true, mode: 0o700 })
@@ -129,7 +128,6 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
       logger.error({ job: id }, 'job given up')
       metrics?.givenUp()
     },
-    onPoint,
   }
 }
 
