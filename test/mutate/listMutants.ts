@@ -163,9 +163,14 @@ function visit(node: Node, act: (node: Node) => void): void {
   act(node)
   for (const [name, value] of Object.entries(node)) {
     const isName = name === 'key' || name === 'typeAnnotation' || name === 'returnType' || name === 'typeArguments'
-    if (isName || name === 'source') continue
+    if (isName || name === 'source' || (name === 'right' && isIndexDefault(node))) continue
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, act)
   }
+}
+
+/** The default of `list[at] ?? 0` is for the type checker: the index is in the list. */
+function isIndexDefault({ operator, left }: Node): boolean {
+  return operator === '??' && (left as Node).computed === true
 }
 
 function isNode(value: unknown): value is Node {
