@@ -1,6 +1,14 @@
 import type { Diagnostic } from '@octavo/core'
+import type { Site } from '@octavo/site'
 import { expect, test } from 'vitest'
-import { describePublished, finalDiagnostics, stopsPublication } from './severity.js'
+import {
+  applyPagePolicy,
+  checkAnyPage,
+  describePublished,
+  finalDiagnostics,
+  stopsPublication,
+  throwDiagnostics,
+} from './severity.js'
 
 const link: Diagnostic = { rule: 'LINK_BROKEN', severity: 'warning', file: 'a.mdx', message: 'Link.' }
 const page: Diagnostic = { rule: 'MDX_SYNTAX', severity: 'error', unit: 'page', file: 'b.mdx', message: 'Page.' }
@@ -42,4 +50,100 @@ test('strict turns what is left into errors that stop publication', () => {
   const final = finalDiagnostics(found, { rules, strict: true })
   expect(summary(final)).toEqual(['error MDX_SYNTAX', 'error OUT_SECRET'])
   expect(stopsPublication(final, KEEP_GOING)).toBe(true)
+})
+
+test('a rule that a plugin declares can be turned off or lowered, also for an error of the whole site', () => {
+  const declared = { ...key, rule: 'acme/owner' } as unknown as Diagnostic
+  const lowered = (setting: 'off' | 'warning' | 'notice') =>
+    summary(finalDiagnostics([declared], { rules: { 'acme/owner': setting } as never, strict: false }))
+  expect([lowered('off'), lowered('warning'), lowered('notice')]).toEqual([
+    [],
+    ['warning acme/owner'],
+    ['notice acme/owner'],
+  ])
+})
+
+test('strict leaves notices as they are', () => {
+  const notice: Diagnostic = { ...link, severity: 'notice' }
+  expect(summary(finalDiagnostics([notice], { rules: {}, strict: true }))).toEqual(['notice LINK_BROKEN'])
+})
+
+test('a page with errors that is not in navigation is skipped with a warning; others are errors of their page', () => {
+  const error: Diagnostic = { ...key, hint: 'Fix it.' }
+  expect(applyPagePolicy([link, error], 'c.mdx', { isNavigated: true })).toEqual([link, { ...error, unit: 'page' }])
+  expect(applyPagePolicy([link, error], 'c.mdx', { isNavigated: false })).toEqual([
+    link,
+    { ...error, severity: 'warning', hint: 'Fix it. c.mdx is skipped; it is not in navigation.' },
+  ])
+})
+
+test('published errors say what readers see instead', () => {
+  const of = (unit: Diagnostic['unit'], file: string): Diagnostic => ({ ...key, unit, file })
+  const site = { specSources: () => ['api.json'] }
+  const diagnostics = [
+    of('page', 'a.mdx'),
+    of('document', 'api.json'),
+    of('document', 'b.json'),
+    of('setting', 'd'),
+    link,
+  ]
+  expect(describePublished(diagnostics, site).map(({ hint }) => hint)).toEqual([
+    'A notice is published in place of the page.',
+    'Its pages show a notice.',
+    'References to it are shown as unresolved.',
+    'The site is published without it.',
+    undefined,
+  ])
+  expect(describePublished([link, key], site)).toEqual([link, key])
+})
+
+test('a site without any valid page is not published', () => {
+  const [valid, broken] = [[link], [page]].map((diagnostics) => ({ body: { diagnostics } }))
+  const hints = (pages: Parameters<typeof checkAnyPage>[0]) => checkAnyPage(pages).map(({ hint }) => hint)
+  expect(hints([broken, valid] as never)).toEqual([])
+  expect(hints([broken, broken] as never)).toEqual(['Fix: correct the errors of at least one page.'])
+  expect(hints([])).toEqual(['Fix: add a page and list it in "navigation".'])
+  expect(summary(checkAnyPage([]))).toEqual(['error SITE_NO_PAGES'])
+})
+
+test.each([
+  ['fail', false, true],
+  ['placeholder', false, false],
+  ['placeholder', true, true],
+  ['fail', true, true],
+] as const)(
+  'with onPageError %j and strict %s, an error of a page stops publication: %s',
+  (onPageError, strict, stops) => {
+    expect(stopsPublication([page], { onPageError, strict })).toBe(stops)
+    expect(stopsPublication([key], { onPageError, strict })).toBe(true)
+    expect(stopsPublication([link], { onPageError, strict })).toBe(false)
+  },
+)
+
+test('an error names the way to publish the rest, if only single units have errors', () => {
+  const site = { repository: { readText: () => undefined } } as unknown as Site
+  const pages = [[link], [page]].map((diagnostics) => ({ body: { diagnostics } }))
+  const advice = (diagnostics: Diagnostic[], rendered = pages) => {
+    try {
+      return throwDiagnostics(site, diagnostics, rendered)
+    } catch (error) {
+      return error instanceof Error ? error.message.split('\n').at(-1) : error
+    }
+  }
+  const setting: Diagnostic = { ...page, unit: 'setting' }
+  expect([
+    advice([page]),
+    advice([page, setting]),
+    advice([page], []),
+    advice([page, key]),
+    advice([link]),
+  ]).toMatchInlineSnapshot(`
+    [
+      "Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).",
+      "Pages without errors: 1 of 2. Fix: correct the errors, or publish the rest of the site with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).",
+      "Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).",
+      "2 errors, 0 warnings",
+      "0 errors, 1 warning",
+    ]
+  `)
 })
