@@ -13,8 +13,10 @@ const FULL = '**/*.full.test.{ts,tsx}'
 const THEME = 'packages/theme/src/**/*.test.{ts,tsx}'
 
 // Files of a worker share its modules: loading them anew for each file took half of the time.
+// A unit test is never tried again: one that fails now and then has a fault, or its code has.
 const unit = {
   isolate: false,
+  retry: 0,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   globalSetup: 'test/unitSetup.ts',
