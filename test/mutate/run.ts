@@ -19,7 +19,11 @@ interface Answer {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string', default: '1' }, mutants: { type: 'string', default: '40' } },
+    options: {
+      seed: { type: 'string', default: '1' },
+      mutants: { type: 'string', default: '40' },
+      tests: { type: 'string' },
+    },
   })
   console.log(`Seed ${values.seed}, up to ${values.mutants} mutants of each file.`)
   let isWeak = false
@@ -27,7 +31,7 @@ async function main(): Promise<void> {
     const file = resolve(name)
     const listed = listMutants(file, readFileSync(file, 'utf8')).filter((mutant) => !isEquivalent(file, mutant))
     const chosen = choose(listed, { seed: Number(values.seed), most: Number(values.mutants) })
-    const survivors = await findSurvivors(file, chosen)
+    const survivors = await findSurvivors([file, ...(values.tests ? [values.tests] : [])], chosen)
     const killed = chosen.length - survivors.length
     const percent = Math.round((100 * killed) / Math.max(1, chosen.length))
     isWeak ||= killed < 0.85 * chosen.length
@@ -43,13 +47,13 @@ function isEquivalent(file: string, { change }: Mutant): boolean {
   return TABLE.includes(cells)
 }
 
-async function findSurvivors(file: string, mutants: readonly Mutant[]): Promise<Mutant[]> {
+async function findSurvivors(request: string[], mutants: readonly Mutant[]): Promise<Mutant[]> {
   const survivors: Mutant[] = []
-  let tests = await startTests(file)
+  let tests = await startTests(request)
   try {
     const start = Date.now()
     const original = await ask(tests, {})
-    if (!original?.passed) throw new Error(`The unit tests of ${file} fail before it is changed.`)
+    if (!original?.passed) throw new Error(`The unit tests of ${request[0]} fail before it is changed.`)
     const limit = MIN_TIME + 5 * (Date.now() - start)
     for (const mutant of mutants) {
       if (original.files > 0) {
@@ -57,7 +61,7 @@ async function findSurvivors(file: string, mutants: readonly Mutant[]): Promise<
         if (answer?.passed) survivors.push(mutant)
         if (answer) continue
         stop(tests)
-        tests = await startTests(file)
+        tests = await startTests(request)
       } else survivors.push(mutant)
     }
   } finally {
@@ -66,9 +70,9 @@ async function findSurvivors(file: string, mutants: readonly Mutant[]): Promise<
   return survivors
 }
 
-async function startTests(file: string): Promise<ChildProcess> {
+async function startTests(request: string[]): Promise<ChildProcess> {
   // A group of its own: workers in an endless loop end with it.
-  const tests = fork(new URL('./runTests.ts', import.meta.url), [file], {
+  const tests = fork(new URL('./runTests.ts', import.meta.url), request, {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -11,7 +11,7 @@ let replacement: { file: string; text: string } | undefined
  * Runs the unit tests that a file concerns, again for each text that arrives, and sends whether they passed. It is a
  * process of its own so that a mutant that never ends can be stopped.
  */
-async function main(file: string): Promise<void> {
+async function main(file: string, filter?: string): Promise<void> {
   const vitest = await createVitest('test', {
     root: ROOT,
     config: false,
@@ -41,7 +41,7 @@ async function main(file: string): Promise<void> {
       },
     ],
   })
-  const tests = await vitest.getRelevantTestSpecifications()
+  const tests = await vitest.getRelevantTestSpecifications(filter ? [filter] : [])
   process.on('message', async ({ text }: { text?: string }) => {
     replacement = text === undefined ? undefined : { file, text }
     vitest.invalidateFile(file)
@@ -72,4 +72,4 @@ function nearestFirst(file: string) {
 
 // Workers in an endless loop end with their group.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
-await main(process.argv[2] ?? '')
+await main(process.argv[2] ?? '', process.argv[3])

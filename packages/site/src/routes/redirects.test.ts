@@ -22,6 +22,36 @@ test.each([
   expect(table.match(path)).toEqual(expected)
 })
 
+test('a path of more than 2,048 characters matches no pattern, but its own redirect', () => {
+  const [longest, tooLong] = [2048, 2049].map((length) => 'pre-'.padEnd(length, 'x'))
+  expect(table.match(`/${longest}`)?.destination).toMatch(/^\/post\/x+$/)
+  expect(table.match(`/${tooLong}`)).toBeUndefined()
+  expect(new RedirectTable([{ source: `/${tooLong}`, destination: '/a' }]).match(`/${tooLong}`)?.destination).toBe('/a')
+})
+
+test('characters with a meaning in patterns match themselves', () => {
+  const literal = new RedirectTable([{ source: '/a.b+(c)/:id', destination: '/:id' }])
+  expect(['/a.b+(c)/1', '/axb+(c)/1', '/a.bb(c)/1'].map((path) => literal.match(path)?.destination)).toEqual([
+    '/1',
+    undefined,
+    undefined,
+  ])
+})
+
+test('the first of several redirects of a path applies, and slashes inside a destination stay', () => {
+  const several = new RedirectTable([
+    { source: '/a', destination: '/first' },
+    { source: '/a/', destination: '/second' },
+    { source: '/b/:id', destination: '/c//:id/' },
+    { source: '/b/*', destination: '/never' },
+  ])
+  expect(['/a', '/b/1', '/b/1/2'].map((path) => several.match(path)?.destination)).toEqual([
+    '/first',
+    '/c//1',
+    '/never',
+  ])
+})
+
 test('never turns a path into another host', () => {
   const open = new RedirectTable([{ source: '/go/:rest*', destination: '/:rest*' }])
   expect(open.match('/go//evil.example')?.destination).toBe('/evil.example')
