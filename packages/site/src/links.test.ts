@@ -77,3 +77,106 @@ test('a redirect with parameters leads nowhere where no host follows rules', () 
     ]
   `)
 })
+
+test('a broken link names the nearest page', () => {
+  const nearest = (slug: string) => (slug === 'quikstart' ? 'quickstart' : undefined)
+  const links = ['quikstart', 'gone'].map((slug) => ({ slug, file: 'b.mdx', position: { line: 2, column: 3 } }))
+  expect(checkLinks(links, { ...targets, nearest })).toEqual([
+    {
+      rule: 'LINK_BROKEN',
+      severity: 'warning',
+      file: 'b.mdx',
+      message: 'The link to /quikstart has no page.',
+      expected: 'the path of a page, a site file, or a redirect in docs.json.',
+      hint: 'Did you mean "/quickstart"?',
+      start: { line: 2, column: 3 },
+      end: undefined,
+    },
+    expect.objectContaining({ message: 'The link to /gone has no page.', hint: undefined }),
+  ])
+})
+
+test('problems of links are warnings with the rule of their kind', () => {
+  const links = [
+    { slug: 'gone', file: 'b.mdx' },
+    { slug: 'listed', file: 'b.mdx' },
+    { slug: 'a', hash: 'gone', file: 'b.mdx' },
+    { slug: 'w/x', file: 'b.mdx' },
+  ]
+  const problems = checkLinks(links, {
+    ...targets,
+    unlisted: (slug) => (slug === 'listed' ? { entry: 'GET /a', source: 'api.yaml' } : undefined),
+    redirect: (path) => (path === '/w/x' ? { destination: '/a', status: 308, isPattern: true } : undefined),
+    isUnpacked: true,
+  })
+  expect(problems.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
+    'warning LINK_BROKEN',
+    'warning LINK_BROKEN',
+    'warning LINK_ANCHOR',
+    'warning LINK_REDIRECT',
+  ])
+})
+
+test('a link may start with the path of the site, unless a page or file has the whole path', () => {
+  const site = { ...targets, sitePath: '/docs/', hasPage: (slug: string) => ['a', 'docs/c'].includes(slug) }
+  const files = { ...site, hasFile: (path: string) => path === 'docs/b.png' }
+  const broken = (slug: string) => checkLinks([{ slug, file: 'b.mdx' }], files).map(({ message }) => message)
+  expect(['docs/a', 'docs/c', 'docs/b.png', 'a'].flatMap(broken)).toEqual([])
+  expect(['docs/b', 'docs/', 'docsa', 'other/a'].flatMap(broken)).toEqual([
+    'The link to /b has no page.',
+    'The link to / has no page.',
+    'The link to /docsa has no page.',
+    'The link to /other/a has no page.',
+  ])
+})
+
+test('anchors of other renderers of API references are named as such', () => {
+  expect(
+    ['operation/a', 'tag/b', 'section/c', 'x/operation/a'].flatMap((hash) => check(hash, 'operation')),
+  ).toMatchInlineSnapshot(`
+    [
+      "b.mdx:2:3 Broken anchor: "#operation/a" is an anchor of another API reference. Link to a page, or in an OpenAPI document to an existing operation or tag, such as \`#operation/listPets\`.",
+      "b.mdx:2:3 Broken anchor: "#tag/b" is an anchor of another API reference. Link to a page, or in an OpenAPI document to an existing operation or tag, such as \`#operation/listPets\`.",
+      "b.mdx:2:3 Broken anchor: "#section/c" is an anchor of another API reference. Link to a page, or in an OpenAPI document to an existing operation or tag, such as \`#operation/listPets\`.",
+    ]
+  `)
+})
+
+test('a link through redirects with parameters is followed for at most ten of them', () => {
+  const hint = (length: number) => {
+    const redirect = (path: string) => {
+      const step = Number(path.slice(1))
+      return step >= length ? undefined : ({ destination: `/${step + 1}`, status: 308, isPattern: true } as const)
+    }
+    const hasPage = (slug: string) => slug === `${length}`
+    const [problem] = checkLinks([{ slug: '0', file: 'b.mdx' }], { ...targets, redirect, hasPage, isUnpacked: true })
+    return problem?.hint
+  }
+  expect([hint(1), hint(10), hint(11)]).toEqual(['Link to "/1".', 'Link to "/10".', undefined])
+})
+
+test('the end of redirects with parameters is a page, a file or another site, with its own fragment', () => {
+  const hint = (destination: string, hash = 'sec') => {
+    const redirect = (path: string) =>
+      path === '/w' ? ({ destination, status: 308, isPattern: true } as const) : undefined
+    const reachable = { ...targets, redirect, hasFile: (path: string) => path === 'a.pdf', isUnpacked: true }
+    return checkLinks([{ slug: 'w', hash, file: 'b.mdx' }], reachable)[0]?.hint
+  }
+  expect([
+    hint('/a'),
+    hint('/a', ''),
+    hint('/a?x=1#own'),
+    hint('/a.pdf'),
+    hint('https://x.test/y'),
+    hint('/gone'),
+  ]).toMatchInlineSnapshot(`
+    [
+      "Link to "/a#sec".",
+      "Link to "/a".",
+      "Link to "/a?x=1#own".",
+      "Link to "/a.pdf#sec".",
+      "Link to "https://x.test/y#sec".",
+      undefined,
+    ]
+  `)
+})
