@@ -31,11 +31,16 @@ export function hashHref(id: string): string {
 }
 
 function schemeOf(value: string): string | undefined {
-  return /^([a-z][a-z0-9+.-]*):/i.exec(value.slice(0, 100).replace(IGNORED, ''))?.[1]?.toLowerCase()
+  return /^([a-z][a-z0-9+.-]*):/i.exec(upTo(':', value))?.[1]?.toLowerCase()
 }
 
 function isImageData(value: string): boolean {
-  return /^data:image\//i.test(value.slice(0, 100).replace(IGNORED, ''))
+  return /^data:image\//i.test(upTo('/', value))
+}
+
+/** Returns the beginning of a URL as browsers read it. Any number of ignored characters can be in it. */
+function upTo(end: string, value: string): string {
+  return value.slice(0, value.indexOf(end) + 1).replace(IGNORED, '')
 }
 
 /** Attributes of links that open in a new tab. */

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { safeAttributes } from './safeAttributes.js'
+
+const SCRIPT = 'javascript:alert(1)'
+const IMAGE = 'data:image/png;base64,AA'
+
+test.each(['href', 'xlinkHref', 'xlink:href', 'action', 'formAction', 'cite', 'ping'])(
+  'the attribute %s may lead anywhere but to a script or data',
+  (name) => {
+    const kept = (value: unknown) => safeAttributes({ [name]: value })
+    expect([kept(SCRIPT), kept(IMAGE), kept('/a'), kept(7)]).toEqual([{}, {}, { [name]: '/a' }, {}])
+  },
+)
+
+test.each(['src', 'SRC', 'poster', 'background', 'data'])('the attribute %s may have an image as data', (name) => {
+  const kept = (value: unknown) => safeAttributes({ [name]: value })
+  expect([kept(SCRIPT), kept(IMAGE), kept('/a')]).toEqual([{}, { [name]: IMAGE }, { [name]: '/a' }])
+})
+
+test('a set of sources has no script', () => {
+  const kept = (srcSet: unknown) => safeAttributes({ srcSet })
+  expect([kept('/a.png 1x, /b.png 2x'), kept('/a 1x, JAVASCRIPT:x 2x'), kept('vbscript:x'), kept(['/a'])]).toEqual([
+    { srcSet: '/a.png 1x, /b.png 2x' },
+    {},
+    {},
+    {},
+  ])
+})
+
+test.each([
+  'onclick',
+  'onMouseOver',
+  'ON',
+  'srcdoc',
+  'srcDoc',
+  'dangerouslySetInnerHTML',
+  'ref',
+  'x onload',
+  '1a',
+  '-a',
+  'a"',
+  'a>b',
+  'a=b',
+  '',
+  'a\nb',
+])('the attribute %j is left out', (name) => {
+  expect(safeAttributes({ [name]: 'x' })).toEqual({})
+})
+
+test('an attribute cannot change the prototype', () => {
+  const attributes = JSON.parse('{"__proto__": {"onclick": "x"}, "title": "t"}')
+  expect(Object.entries(safeAttributes(attributes))).toEqual([['title', 't']])
+  expect(Object.getPrototypeOf(safeAttributes(attributes))).toBe(Object.prototype)
+})
+
+test('other attributes and children are kept', () => {
+  const attributes = { children: ['text'], title: 't', 'aria-label': 'a', _x: 1, 'xml:lang': 'en', 'data-a.b_1': true }
+  expect(safeAttributes(attributes)).toEqual(attributes)
+})
