@@ -22,7 +22,8 @@ async function main(): Promise<void> {
     options: {
       seed: { type: 'string', default: '1' },
       mutants: { type: 'string', default: '40' },
-      tests: { type: 'string' },
+      tests: { type: 'string', default: '' },
+      full: { type: 'boolean', default: false },
     },
   })
   console.log(`Seed ${values.seed}, up to ${values.mutants} mutants of each file.`)
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
     const file = resolve(name)
     const listed = listMutants(file, readFileSync(file, 'utf8')).filter((mutant) => !isEquivalent(file, mutant))
     const chosen = choose(listed, { seed: Number(values.seed), most: Number(values.mutants) })
-    const survivors = await findSurvivors([file, ...(values.tests ? [values.tests] : [])], chosen)
+    const survivors = await findSurvivors([file, values.tests, values.full ? 'full' : ''], chosen)
     const killed = chosen.length - survivors.length
     const percent = Math.round((100 * killed) / Math.max(1, chosen.length))
     isWeak ||= killed < 0.85 * chosen.length

@@ -11,7 +11,7 @@ let replacement: { file: string; text: string } | undefined
  * Runs the unit tests that a file concerns, again for each text that arrives, and sends whether they passed. It is a
  * process of its own so that a mutant that never ends can be stopped.
  */
-async function main(file: string, filter?: string): Promise<void> {
+async function main(file: string, filter = '', isFull = ''): Promise<void> {
   const vitest = await createVitest('test', {
     root: ROOT,
     config: false,
@@ -31,12 +31,12 @@ async function main(file: string, filter?: string): Promise<void> {
           root: ROOT,
           name: 'unit',
           include: [`${relative(ROOT, file).split('/').slice(0, 2).join('/')}/src/**/*.test.{ts,tsx}`],
-          exclude: ['**/*.full.test.{ts,tsx}'],
+          exclude: isFull ? [] : ['**/*.full.test.{ts,tsx}'],
           setupFiles: ['test/fuzzSeed.ts'],
           isolate: false,
           maxWorkers: 1,
           bail: 1,
-          testTimeout: 60_000,
+          testTimeout: 30_000,
         },
       },
     ],
@@ -72,4 +72,5 @@ function nearestFirst(file: string) {
 
 // Workers in an endless loop end with their group.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
-await main(process.argv[2] ?? '', process.argv[3])
+const [, , name = '', ...how] = process.argv
+await main(name, ...how)
