@@ -151,7 +151,13 @@ function callEdits(node: Node, source: string): Edit[] {
   const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] }
   const [first, second] = given
   const edits: Edit[] = []
-  if (first && second && ![first, second].some(({ type }) => /Spread|Function|^ObjectExpression/.test(type))) {
+  const isOrdered = !/^(?:min|max)$/.test((callee.property as { name?: string } | undefined)?.name ?? '')
+  if (
+    first &&
+    second &&
+    isOrdered &&
+    ![first, second].some(({ type }) => /Spread|Function|^ObjectExpression/.test(type))
+  ) {
     const swapped = `${source.slice(second.start, second.end)}, ${source.slice(first.start, first.end)}`
     edits.push({ start: first.start, end: second.end, replacement: swapped, shown: node })
   }

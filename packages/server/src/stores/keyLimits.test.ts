@@ -15,3 +15,21 @@ test.each(['a.example', '*', 'https://a.example/docs', 'file:///x', ''])('%j is 
 test.each(['0', '-1', '1.5', 'many', '1000001'])('%j is not a number of requests per minute', (text) => {
   expect(() => readPerMinute(text)).toThrow('Expected a whole number from 1 to 1000000.')
 })
+
+test.each([
+  ['1', 1],
+  ['60', 60],
+  ['1000000', 1_000_000],
+])('%j requests per minute are %i', (text, count) => {
+  expect(readPerMinute(text)).toBe(count)
+})
+
+test.each([
+  'xhttps://a.example',
+  'httpsx://a.example',
+  'https://a.example//',
+  'https://a.example?x',
+  'https://A.example',
+])('%j is not written as an origin', (text) => {
+  expect(() => readOrigins(['https://a.example', text])).toThrow(`Invalid origin ${JSON.stringify(text)}.`)
+})
