@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Connect } from 'vite'
+import { expect, test } from 'vitest'
+import { addBaseSlash } from './baseSlash.js'
+import { within, withoutBase } from './within.js'
+
+/** Returns what a middleware sees of a request, and what the next one does. */
+function pass(url: string | undefined, wrap: (inner: Connect.NextHandleFunction) => Connect.NextHandleFunction) {
+  const seen: (string | undefined)[] = []
+  const request = { url } as IncomingMessage
+  const inner: Connect.NextHandleFunction = (given, _, next) => {
+    seen.push(`inner ${given.url}`)
+    next()
+  }
+  wrap(inner)(request, {} as ServerResponse, () => seen.push(`next ${request.url}`))
+  return seen
+}
+
+test.each<[string | undefined, string[]]>([
+  ['/docs/a', ['inner /docs/a', 'next /docs/a']],
+  ['/docs', ['next /docs']],
+  ['/other', ['next /other']],
+  [undefined, ['next undefined']],
+])('only requests below the root path reach a middleware: %s', (url, expected) => {
+  expect(pass(url, (inner) => within('/docs/', inner))).toEqual(expected)
+})
+
+test('a middleware sees URLs without the root path, and the next one sees them as they came', () => {
+  const wrap = (inner: Connect.NextHandleFunction) => withoutBase('/docs/', inner)
+  expect(pass('/docs/a?b', wrap)).toEqual(['inner /a?b', 'next /docs/a?b'])
+  expect(pass('/docs/', wrap)).toEqual(['inner /', 'next /docs/'])
+  expect(pass('/a', wrap)).toEqual(['next /a'])
+})
+
+test.each<[string, string, string]>([
+  ['/docs', '/docs/', '307 /docs/'],
+  ['/docs?a=b', '/docs/', '307 /docs/?a=b'],
+  ['/docs#a', '/docs/', '307 /docs/'],
+  ['/docs/', '/docs/', 'next'],
+  ['/docs/a', '/docs/', 'next'],
+  ['/doc', '/docs/', 'next'],
+  ['', '/', 'next'],
+])('a request for %j on the root path %s: %s', (url, base, expected) => {
+  let outcome = ''
+  const response = {
+    writeHead(status: number, headers: Record<string, string>) {
+      outcome = `${status} ${headers.location ?? headers.Location}`
+      return this
+    },
+    setHeader(_: string, value: string) {
+      outcome = `${this.statusCode} ${value}`
+    },
+    end() {},
+    statusCode: 0,
+  } as unknown as ServerResponse
+  addBaseSlash(base)({ url } as IncomingMessage, response, () => {
+    outcome = 'next'
+  })
+  expect(outcome).toBe(expected)
+})
