@@ -54,6 +54,14 @@ test.each<[string, object, object]>([
   expect(added(navigation)).toEqual(expected)
 })
 
+test.each(['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'menu'])(
+  'groups inside %s are found, and a new one is added to the first',
+  (list) => {
+    expect(added({ [list]: [{}, { groups: [{ group: 'New' }] }] })).toEqual({ [list]: [{}, { groups: [NEW] }] })
+    expect(added({ [list]: [{ icon: 'x' }, {}] })).toEqual({ [list]: [{ icon: 'x', groups: [NEW] }, {}] })
+  },
+)
+
 test('the given configuration stays as it was', () => {
   const config = { name: 'A', navigation: { pages: ['a'] } } as DocsConfig
   addToNavigation(config, 'page', 'New')

@@ -69,6 +69,25 @@ test.each(['', '/', './', '../a', 'a/../../b', 'a/..'])(
   },
 )
 
+test('a hook for files that fails, or returns no files, is an error of its plugin', async () => {
+  const write = (outputs: OctavoPlugin['outputs']) =>
+    outcome(() => pluginOutputs([{ name: 'one', outputs }], site, '/docs'))
+  expect([
+    await write(() => Promise.reject(new Error('broken'))),
+    await write(() => [{ path: 'a' }] as never),
+  ]).toMatchInlineSnapshot(`
+    [
+      "error Plugin "one" failed in \`outputs\`: broken [PLUGIN_FAILED]",
+      "error Plugin "one" failed in \`outputs\`: it must return a list of objects with \`path\` and \`content\`, both strings. [PLUGIN_FAILED]",
+    ]
+  `)
+})
+
+test('every hook of a plugin is known', () => {
+  const hooks = ['inputs', 'configure', 'pages', 'transformTree', 'components', 'layout', 'head', 'outputs', 'dev']
+  for (const hook of hooks) expect(() => checkPlugins([{ name: 'one', [hook]: undefined }])).not.toThrow()
+})
+
 test('dots in the names of files are no folders', async () => {
   const files = await pluginOutputs([writing('one', { path: 'a..b/...', content: '' })], site, '/docs')
   expect([...files.keys()]).toEqual(['a..b/...'])

@@ -43,12 +43,18 @@ test('pages of plugins have a file for each path, however it is written', async 
   const { files: texts, listed } = await collect(
     adding('one', { path: '/a/', content: 'A' }, { path: 'b.mdx', content: 'B', group: 'Group' }),
     { name: 'none' },
-    adding('two', { path: 'c/d.md', content: 'D' }, { path: '/', content: 'Root', group: 'Start' }),
+    adding(
+      'two',
+      { path: 'c/d.md', content: 'D' },
+      { path: 'e.mdx.b' },
+      { path: '/', content: 'Root', group: 'Start' },
+    ),
   )
   expect([...texts]).toEqual([
     ['a.mdx', 'A'],
     ['b.mdx', 'B'],
     ['c/d.mdx', 'D'],
+    ['e.mdx.b.mdx', ''],
     ['index.mdx', 'Root'],
   ])
   expect(listed).toEqual([

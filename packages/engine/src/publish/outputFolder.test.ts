@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -62,12 +62,13 @@ test('a folder that cannot be made is named', () => {
   expect(outcome(() => lockOutput(join(root, 'file/dist')))).toContain('Cannot write dist: ')
 })
 
-test('the state of a build is read again by the same version only', () => {
-  const cache = join(root, 'cache')
+test('the state of a build is read again by the same version only, and is not for version control', () => {
+  const cache = join(root, 'new/cache')
   const state = { version: '1', inputKey: 'k', pages: 7 } as BuildState
   expect(readBuildState(cache, '1')).toBeUndefined()
   writeBuildState(cache, state)
   expect([readBuildState(cache, '1'), readBuildState(cache, '2')]).toEqual([state, undefined])
+  expect(readFileSync(join(cache, '.gitignore'), 'utf8')).toBe('*\n')
   writeFileSync(join(cache, 'build.json'), '{"version": "1"')
   expect(readBuildState(cache, '1')).toBeUndefined()
 })
