@@ -63,6 +63,15 @@ test('a rule that a plugin declares can be turned off or lowered, also for an er
   ])
 })
 
+test('a warning that is raised stops the whole site, and a page with an error that is raised stays an error of its page', () => {
+  const raised = (diagnostic: Diagnostic) =>
+    summary(finalDiagnostics([diagnostic], { rules: { MDX_SYNTAX: 'error' }, strict: false }))
+  expect([raised(page), raised({ ...page, severity: 'warning' })]).toEqual([
+    ['error MDX_SYNTAX page'],
+    ['error MDX_SYNTAX'],
+  ])
+})
+
 test('strict leaves notices as they are', () => {
   const notice: Diagnostic = { ...link, severity: 'notice' }
   expect(summary(finalDiagnostics([notice], { rules: {}, strict: true }))).toEqual(['notice LINK_BROKEN'])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../jobs/testDatabase.js'
-import { type Budget, removeExpiredBudgets, takeBudgets, usedOf } from './budgets.js'
+import { type Budget, budgetHeaders, removeExpiredBudgets, takeBudgets, usedOf } from './budgets.js'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -79,4 +79,21 @@ test('old budgets are forgotten', async () => {
   await removeExpiredBudgets(opened.database, noon + 4 * DAY)
   const { rows } = await opened.database.query('select key from octavo.budgets')
   expect(rows).toEqual([{ key: 'b' }])
+})
+
+test('a budget is forgotten three days after its window began', async () => {
+  const keys = async (now: number) => {
+    await removeExpiredBudgets(opened.database, now)
+    const { rows } = await opened.database.query<{ key: string }>('select key from octavo.budgets')
+    return rows.map(({ key }) => key)
+  }
+  await take(noon, hour(1))
+  expect([await keys(noon + 3 * DAY), await keys(noon + 3 * DAY + 1)]).toEqual([['a'], []])
+})
+
+test('headers tell the limit, and only refused requests when to try again', () => {
+  const count = { key: 'a', limit: 5, remaining: 0, resetSeconds: 90 }
+  const headers = { 'RateLimit-Limit': '5', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '90' }
+  expect(budgetHeaders({ ...count, isAdmitted: true })).toEqual(headers)
+  expect(budgetHeaders({ ...count, isAdmitted: false })).toEqual({ ...headers, 'Retry-After': '90' })
 })
