@@ -3,12 +3,9 @@ import type { Queryable } from '../stores/database.js'
 import { holdJob } from './holdJob.js'
 import { newJobId } from './job.js'
 import { type JobQueue, openJobQueue, Postponed } from './jobQueue.js'
-import { type Attempt, claimJob, failJob, insertJob } from './jobStore.js'
+import { type Attempt, claimJob, insertJob } from './jobStore.js'
 import { newJob } from './newJob.js'
-import { findStranded, repairTimes } from './queueRepair.js'
 import { useTestDatabase } from './testDatabase.js'
-
-const QUEUES = ['static-export', 'static-export-dead']
 
 const open = useTestDatabase()
 
@@ -214,40 +211,6 @@ test('a stop gives a job under way back to the next process, and counts nothing'
   const second = await openQueue(async (job) => taken.resolve(job))
   expect(await taken.promise).toEqual({ id, attempt: 2 })
   await second.queue.stop(5000)
-})
-
-test('a job without a message is found after a minute, and times in the future are mended', async () => {
-  const { database } = open
-  const queue = await openJobQueue(database, { watches: false, attemptSeconds: 60, onError: () => {} })
-  await database.query("update octavo.jobs set status = 'failed', error = 'test' where status in ('queued', 'running')")
-  const id = await accept(queue)
-  const minuteLater = () =>
-    database.query("update octavo.jobs set updated_at = now() - interval '2 minutes' where id = $1", [id])
-  await minuteLater()
-  expect(await findStranded(database, QUEUES)).toEqual([])
-  await claimJob(database, { id, attempt: 4 })
-  await minuteLater()
-  await database.query("delete from octavo_queue.job where data ->> 'id' = $1", [id])
-  expect(await findStranded(database, QUEUES)).toEqual([{ id, attempt: 4 }])
-  await failJob(database, { id, error: 'x' })
-  await minuteLater()
-  expect(await findStranded(database, QUEUES)).toEqual([])
-
-  const next = await accept(queue)
-  await database.query("update octavo_queue.job set start_after = now() + interval '1 hour' where data ->> 'id' = $1", [
-    next,
-  ])
-  const times = ['monitor_claim_on', 'monitor_on', 'maintain_on']
-  await database.query(`update octavo_queue.queue set ${times.map((time) => `${time} = now() + interval '1 hour'`)}`)
-  await repairTimes(database)
-  const { rows } = await database.query<{ isDue: boolean }>(
-    `select start_after <= now() as "isDue" from octavo_queue.job where data ->> 'id' = $1`,
-    [next],
-  )
-  expect(rows).toEqual([{ isDue: true }])
-  const inFuture = `select 1 from octavo_queue.queue where greatest(${times}) > now()`
-  expect((await database.query(inFuture)).rows).toEqual([])
-  await queue.stop(0)
 })
 
 function deferred<T>() {
