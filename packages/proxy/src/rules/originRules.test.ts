@@ -103,3 +103,50 @@ test('a variable that is the whole origin opens the values that the document lis
   for (const url of ['{base}', '{base}.example.com', '{base}{base}', '/{base}', '{base}@x.example'])
     expect(originRules({ url, variables: { base: { default: 'eu' } } })).toEqual([])
 })
+
+test.each<[string, boolean]>([
+  ['example.com', true],
+  ['a.co.uk', true],
+  ['abc.info', true],
+  ['abcd.uk', true],
+  ['co.uk', false],
+  ['com', false],
+  ['ab.cd', false],
+  ['exa_mple.com', false],
+  ['EXAMPLE.com:8443', true],
+])('a label in front of %s is free: %s', (domain, expected) => {
+  const [rule] = originRules({ url: `https://{tenant}.${domain}/v1`, variables: { tenant: {} as never } })
+  expect(rule?.hasFreeLabel ?? false).toBe(expected)
+})
+
+test.each(['a', 'a1', '0-a', `a${'b'.repeat(61)}c`])('the label %s is one of a free host', (label) => {
+  const server = { url: 'https://{tenant}.example.com', variables: {} }
+  expect(allows(server, `https://${label}.example.com/`)).toHaveLength(1)
+})
+
+test.each(['-a', 'a-', '_a', 'a_b', `a${'b'.repeat(62)}c`, 'a.b'])('the label %s is none of a free host', (label) => {
+  const server = { url: 'https://{tenant}.example.com', variables: {} }
+  expect(allows(server, `https://${label}.example.com/`)).toEqual([])
+})
+
+test('at most a thousand combinations of values are origins', () => {
+  const values = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`)
+  const server = (...counts: number[]) => ({
+    url: `https://${counts.map((_, at) => `{v${at}}`).join('.')}.example.com`,
+    variables: Object.fromEntries(
+      counts.map((count, at) => [`v${at}`, { default: `${at}x0`, enum: values(count, `${at}x`) }]),
+    ),
+  })
+  const count = (...counts: number[]) => originRules(server(...counts)).length
+  expect([count(1000), count(1001), count(30, 30), count(40, 40), count(300, 7)]).toEqual([1000, 1000, 900, 1000, 1000])
+  expect(originRules(server(300, 7)).at(-1)?.host).toBe('0x249.1x3.example.com')
+})
+
+test('a variable can be the whole origin, and only at the beginning', () => {
+  const variables = { base: { default: 'https://a.test', enum: ['https://b.test/v2'] } }
+  const urls = ['https://a.test/', 'https://b.test/', 'https://c.test/']
+  expect(allows({ url: '{base}/v1', variables }, ...urls)).toEqual(urls.slice(0, 2))
+  expect(allows({ url: '{base}', variables }, ...urls)).toEqual(urls.slice(0, 2))
+  expect(allows({ url: 'v1/{base}', variables }, ...urls)).toEqual([])
+  expect(allows({ url: '{base}x', variables }, ...urls)).toEqual([])
+})
