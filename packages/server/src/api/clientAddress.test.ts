@@ -37,3 +37,17 @@ test('a header that no chain of proxies makes is refused', () => {
   expect(() => from('10.0.0.5', Array.from({ length: 10_000 }, () => '1.1.1.1').join(','))).toThrow(/too long/)
   expect(from('8.8.8.8', 'x'.repeat(10_000))).toBe('8.8.8.8')
 })
+
+test('a header of 8 KiB is read, a longer one is refused', () => {
+  const end = ', 2.2.2.2'
+  const padded = (length: number) => 'x'.repeat(length - end.length) + end
+  expect(from('10.0.0.5', padded(8192))).toBe('2.2.2.2')
+  expect(() => from('10.0.0.5', padded(8193))).toThrow('The X-Forwarded-For header is too long.')
+})
+
+test.each(['x[2001:db8::7]', '[2001:db8::7]x', '[2001:db8::7]:123456', 'x2.2.2.2:80', '2.2.2.2:80x', '2.2.2.2:123456'])(
+  '%j is no address with a port',
+  (entry) => {
+    expect(from('10.0.0.5', `1.1.1.1, ${entry}`)).toBe('10.0.0.5')
+  },
+)

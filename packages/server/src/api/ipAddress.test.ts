@@ -50,3 +50,22 @@ test('a network that may mean two is refused', () => {
   ])
     expect(() => parseNetwork(text), text).toThrow(/^Invalid CIDR block/)
 })
+
+test.each([
+  ['1.2.3.4', '4:1020304'],
+  ['0.0.0.0', '4:0'],
+  ['::ffff:255.0.171.205', '4:ff00abcd'],
+  ['::', '6:0'],
+  ['::1', '6:0'],
+  ['2001:db8:1:2:3:4:5:6', '6:20010db800010002'],
+  ['2001:db8::5:6', '6:20010db800000000'],
+  ['1:2:3:4::', '6:1000200030004'],
+  ['::4:5:6:7:8', '6:4'],
+])('the client %s is counted as %s', (address, expected) => {
+  expect(countedAs(address)).toBe(expected)
+})
+
+test.each(['10.1.2.3/32', '0.0.0.0/0', '::1/128', '::/0'])('the network %s is as large as it can be', (text) => {
+  expect(parseNetwork(text).cidr).toBe(text)
+  expect(parseNetwork(text).contains(text.split('/')[0] ?? '')).toBe(true)
+})
