@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Connect } from 'vite'
 import { expect, test } from 'vitest'
 import { addBaseSlash } from './baseSlash.js'
@@ -42,17 +43,11 @@ test.each<[string, string, string]>([
   ['', '/', 'next'],
 ])('a request for %j on the root path %s: %s', (url, base, expected) => {
   let outcome = ''
-  const response = {
-    writeHead(status: number, headers: Record<string, string>) {
-      outcome = `${status} ${headers.location ?? headers.Location}`
-      return this
-    },
-    setHeader(_: string, value: string) {
-      outcome = `${this.statusCode} ${value}`
-    },
-    end() {},
-    statusCode: 0,
-  } as unknown as ServerResponse
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  response.end = () => {
+    outcome = `${response.statusCode} ${response.getHeader('location')}`
+    return response
+  }
   addBaseSlash(base)({ url } as IncomingMessage, response, () => {
     outcome = 'next'
   })

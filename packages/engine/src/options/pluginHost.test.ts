@@ -129,11 +129,9 @@ test('results of plugins depend on their inputs if all of them name any, and oth
   const all = ['z', 'a.json', 'b.json']
   const hash = (plugins: OctavoPlugin[], changed = '') =>
     pluginInputs(plugins, all, files(), (file) => (file === changed ? 'new' : 'old'))
-  const [json, none, any]: OctavoPlugin[] = [
-    { name: 'json', inputs: ['*.json'] },
-    { name: 'none', inputs: [] },
-    { name: 'any' },
-  ]
+  const json: OctavoPlugin = { name: 'json', inputs: ['*.json'] }
+  const none: OctavoPlugin = { name: 'none', inputs: [] }
+  const any: OctavoPlugin = { name: 'any' }
   const depends = (plugins: OctavoPlugin[], file: string) => hash(plugins) !== hash(plugins, file)
   expect(hash([])).toBeUndefined()
   expect([depends([json], 'a.json'), depends([json], 'z')]).toEqual([true, false])

@@ -3,7 +3,7 @@ import type { Queryable } from '../stores/database.js'
 import { holdJob } from './holdJob.js'
 import { newJobId } from './job.js'
 import { type JobQueue, openJobQueue, Postponed } from './jobQueue.js'
-import { type Attempt, claimJob, insertJob } from './jobStore.js'
+import { type Attempt, claimJob, failJob, insertJob } from './jobStore.js'
 import { newJob } from './newJob.js'
 import { useTestDatabase } from './testDatabase.js'
 
