@@ -19,8 +19,8 @@ interface Edit {
   start: number
   end: number
   replacement: string
-  /** What the report shows; by default what is replaced. */
-  shown?: Node
+  /** What the report shows of the source. Default: the expression around the change if it is short. */
+  shown?: Node | undefined
 }
 
 const OPERATORS: Readonly<Record<string, readonly string[]>> = {
@@ -62,13 +62,18 @@ const METHODS: Readonly<Record<string, string>> = {
 /** Methods whose result can stand for the value that they are called on. */
 const FILTERS = new Set(['filter', 'sort', 'toSorted', 'slice', 'reverse', 'trim', 'toLowerCase', 'flat'])
 
+const MAX_SHOWN = 90
+
 /** Statements that a program can do without. */
 const REMOVABLE = new Set(['ExpressionStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'])
 
 /** Returns all mutants of a TypeScript file in the order of its text. Types are never changed. */
 export function listMutants(file: string, source: string): Mutant[] {
   const edits: Edit[] = []
-  visit(parseSync(file, source).program as unknown as Node, (node) => edits.push(...nodeEdits(node, source)))
+  visit(parseSync(file, source).program as unknown as Node, (node, parent) => {
+    const around = parent && parent.end - parent.start <= MAX_SHOWN ? parent : undefined
+    edits.push(...nodeEdits(node, source).map((edit) => ({ shown: around, ...edit })))
+  })
   return edits
     .filter(({ start, end, replacement }) => source.slice(start, end) !== replacement)
     .sort((a, b) => a.start - b.start)
@@ -171,13 +176,13 @@ function callEdits(node: Node, source: string): Edit[] {
 }
 
 /** Visits the nodes that run: no types, and no names of modules or properties. */
-function visit(node: Node, act: (node: Node) => void): void {
+function visit(node: Node, act: (node: Node, parent?: Node) => void, parent?: Node): void {
   if (/^(?:TS(?!AsExpression|NonNull|SatisfiesExpression)|Import|ExportAll)/.test(node.type)) return
-  act(node)
+  act(node, parent)
   for (const [name, value] of Object.entries(node)) {
     const isName = name === 'key' || name === 'typeAnnotation' || name === 'returnType' || name === 'typeArguments'
     if (isName || name === 'source' || (name === 'right' && isIndexDefault(node))) continue
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, act)
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, act, node)
   }
 }
 
@@ -192,5 +197,5 @@ function isNode(value: unknown): value is Node {
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > 90 ? `${line.slice(0, 45)} … ${line.slice(-40)}` : line
+  return line.length > MAX_SHOWN ? `${line.slice(0, 45)} … ${line.slice(-40)}` : line
 }
