@@ -32,10 +32,11 @@ test('spaces in redirects are encoded in the file of hosts', () => {
 })
 
 test('the document of a redirect has the name of its source', () => {
-  expect(['old', 'old.html', 'a/b.HTM'].map((path) => redirectFile(path, 'extensionless'))).toEqual([
+  expect(['old', 'old.html', 'a/b.HTM', 'a.html.b'].map((path) => redirectFile(path, 'extensionless'))).toEqual([
     'old.html',
     'old.html',
     'a/b.HTM',
+    'a.html.b.html',
   ])
 })
 
@@ -221,7 +222,7 @@ test('hosts get the rules in their own syntax, and a copy as data', () => {
     { source: '/a', destination: '/b', permanent: true },
     { source: '/c/:slug*/x', destination: '/d/:slug*', permanent: false },
     { source: '/e/*', destination: 'https://x.test/*', permanent: true },
-    { source: '/50%25\n/\uD800 %zz', destination: '/\u00e9%2F', permanent: true },
+    { source: '/50%25\n/\uD800 %zz', destination: '/\u00e9%2F%c3', permanent: true },
     { source: '/:a*/:b*', destination: '/:a*/:b*', permanent: true },
   ]
   const [rules, data] = hostRules({ redirects, base: '/docs/' })
@@ -230,7 +231,7 @@ test('hosts get the rules in their own syntax, and a copy as data', () => {
       "content": "/docs/a /docs/b 308
     /docs/c/*/x /docs/d/:splat 307
     /docs/e/* https://x.test/:splat 308
-    /docs/50%25%0A/%20%25zz /docs/%C3%A9%2F 308
+    /docs/50%25%0A/%20%25zz /docs/%C3%A9%2F%c3 308
     /docs/*/* /docs/:splat/:splat 308
     ",
       "path": "_redirects",
