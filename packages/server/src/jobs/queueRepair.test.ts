@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newJobId } from './job.js'
 import { isStopping, type JobQueue, openJobQueue, Postponed } from './jobQueue.js'
 import { claimJob, failJob, insertJob } from './jobStore.js'
@@ -111,6 +111,22 @@ test('a message is delivered ten times at most, and an attempt takes a day at mo
   const other = await openQueue(100_000)
   expect(await settings()).toMatchObject([{ expires: 86_400 }])
   await other.stop(0)
+})
+
+test('a postponed job gets a new message with its attempts and postponements, which waits', async () => {
+  const worker = await openQueue()
+  const run = async () => {
+    throw new Postponed('The disk is full.')
+  }
+  const id = await accept()
+  await worker.work({ run, giveUp: async () => {}, concurrency: 1 })
+  const messages = `select data, start_after > created_on as "waits" from octavo_queue.job
+    where data ->> 'id' = $1 and state = 'created'`
+  await vi.waitFor(
+    async () => expect(await rows(messages, id)).toEqual([{ data: { id, before: 1, postponed: 1 }, waits: true }]),
+    { timeout: 20_000, interval: 20 },
+  )
+  await worker.stop(0)
 })
 
 test('only a process that stops gives back its jobs', () => {
