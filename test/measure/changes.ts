@@ -21,14 +21,14 @@ export const CHANGES: readonly Change[] = [
     what: 'a component',
     specimen: '<GitHub>',
     names: /<GitHub\b|\bGitHub[.:](?! )|\bGitHub: \{|components\/GitHub\b/,
-    most: 3,
+    most: 4,
     isList: /^(?!.*GitHub)/,
   },
   {
     what: 'a key of docs.json',
     specimen: 'search.prompt',
     names: /\bsearchPrompt\b|"search": \{ "prompt"|search\?: \{ prompt/,
-    most: 4,
+    most: 5,
   },
   { what: 'a rule', specimen: 'MDX_TAB_TITLE', names: /\bMDX_TAB_TITLE\b/, most: 2, isList: /^packages\/core\// },
   {
