@@ -14,14 +14,14 @@ export function optionsPage(): string {
     [
       `Set options in [\`octavo.config.ts\`](/extend/configuration-file), or in \`octavo({ … })\` of the [Vite plugin](/extend/vite), which takes
 precedence. Flags of commands take precedence over both. An unknown option, or a value of the wrong type, is an error.`,
-      ...membersOf('options/options.ts', 'OctavoOptions').map(section),
+      ...interfaceMembers('options/options.ts', 'OctavoOptions').map(section),
       '## Nested options',
       '### search',
-      membersTable(membersOf('options/options.ts', 'SearchOptions')),
+      membersTable(interfaceMembers('options/options.ts', 'SearchOptions')),
       '### assistant',
-      membersTable(membersOf('options/assistantOption.ts', 'AssistantOptions')),
+      membersTable(interfaceMembers('options/assistantOption.ts', 'AssistantOptions')),
       '### feedback',
-      membersTable(membersOf('options/feedbackOption.ts', 'FeedbackOptions')),
+      membersTable(interfaceMembers('options/feedbackOption.ts', 'FeedbackOptions')),
     ].map((block) => block.trim()),
   )
 }
@@ -33,7 +33,7 @@ interface Member {
 }
 
 /** Returns the members of an interface with their comments. */
-function membersOf(file: string, name: string): Member[] {
+function interfaceMembers(file: string, name: string): Member[] {
   const source = readFileSync(new URL(file, ENGINE), 'utf8')
   const [, body = ''] = new RegExp(`interface ${name} \\{\\n(.*?)\\n\\}`, 's').exec(source) ?? []
   const members = [...body.matchAll(/(?: {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)? {2}(\w+)\?: (.*)$/gm)]

@@ -26,10 +26,10 @@ const PHASES: Readonly<Record<Phase, string>> = {
 export function rulesPage(): string {
   const rules = Object.entries(RULES)
   const known = new Set(Object.values(SECTIONS).flat())
-  const lost = rules.filter(([id]) => !known.has(prefixOf(id)))
+  const lost = rules.filter(([id]) => !known.has(rulePrefix(id)))
   if (lost.length > 0) throw new Error(`No section for ${lost.map(([id]) => id).join(', ')}.`)
   const sections = Object.entries(SECTIONS).map(([title, prefixes]) => {
-    const listed = prefixes.flatMap((prefix) => rules.filter(([id]) => prefixOf(id) === prefix))
+    const listed = prefixes.flatMap((prefix) => rules.filter(([id]) => rulePrefix(id) === prefix))
     return [`## ${title}`, ...listed.map(ruleSection)].join('\n\n')
   })
   return [INTRODUCTION, ...sections, ''].join('\n\n').replace(/\n+$/, '\n')
@@ -46,7 +46,7 @@ function ruleSection([id, rule]: [string, Rule]): string {
   return `### ${id} {#${anchor}}\n\n${facts}\n\n${rule.explanation}${files.join('')}`
 }
 
-function prefixOf(id: string): string {
+function rulePrefix(id: string): string {
   return id.slice(0, id.indexOf('_'))
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { missingFiles, readFlows } from './measure/flows.js'
-import { cycles, fileGraph, folderGraph, layersOf, upwardImports } from './measure/imports.js'
+import { cycles, fileGraph, folderGraph, readLayers, upwardImports } from './measure/imports.js'
 import { folderFaults, listFolders, readRooms, repeatedNames } from './measure/rooms.js'
 import { longFunctions } from './measure/sizes.js'
 import { moduleState, STATE } from './measure/state.js'
@@ -70,7 +70,7 @@ test('modules have no mutable state but what is listed with a reason', () => {
 
 describe('the layers of the engine', () => {
   const source = join(PACKAGES, 'engine/src')
-  const layers = layersOf(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
+  const layers = readLayers(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
 
   test('have every folder of the package but that of the browser', () => {
     const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())

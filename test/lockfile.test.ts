@@ -39,7 +39,7 @@ test.each(['packages/cli', 'packages/vite', 'packages/create', 'packages/server'
   (root) => {
     const nodes = NODES.filter((version) => satisfies(version, lock.packages[root]?.engines?.node ?? ''))
     expect(nodes).toContain('22.12.0')
-    const unsupported = [...dependenciesOf(root)].filter((path) => {
+    const unsupported = [...packageDependencies(root)].filter((path) => {
       const range = lock.packages[path]?.engines?.node
       return range !== undefined && nodes.some((version) => !satisfies(version, range))
     })
@@ -48,12 +48,12 @@ test.each(['packages/cli', 'packages/vite', 'packages/create', 'packages/server'
 )
 
 /** Returns the lock file's paths of all packages that one depends on, directly or not. */
-function dependenciesOf(root: string, found = new Set<string>()): Set<string> {
+function packageDependencies(root: string, found = new Set<string>()): Set<string> {
   for (const name of Object.keys(lock.packages[root]?.dependencies ?? {})) {
     const path = resolvePackage(name, root)
     if (path === undefined || found.has(path)) continue
     found.add(path)
-    dependenciesOf(path, found)
+    packageDependencies(path, found)
   }
   return found
 }

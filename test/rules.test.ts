@@ -24,7 +24,7 @@ test.each(EXAMPLES)('the example of %s is reported by this rule and no other', a
 })
 
 test('every rule has an example or is mentioned by a test', () => {
-  const tests = [...filesOf('test'), ...filesOf('playground'), ...filesOf('packages')].filter(
+  const tests = [...listFiles('test'), ...listFiles('playground'), ...listFiles('packages')].filter(
     (file) => TEST.test(file) || /^test\W(?!measure\W)/.test(file),
   )
   const examples = new Set(EXAMPLES.map(([id]) => id))
@@ -43,7 +43,7 @@ const EITHER = [
 ]
 
 test('a diagnostic is written with the severity that its rule declares', () => {
-  const other = filesOf('packages')
+  const other = listFiles('packages')
     .filter((file) => !TEST.test(file) && !/\Wrules\W/.test(file))
     .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/rule: '([A-Z_]+)',\s*severity: '(\w+)'/g)])
     .filter(([, id = '', severity]) => !EITHER.includes(id) && RULES[id as RuleId].severity !== severity)
@@ -51,11 +51,11 @@ test('a diagnostic is written with the severity that its rule declares', () => {
 })
 
 test('every rule is reported by a package', () => {
-  const sources = filesOf('packages').filter((file) => !TEST.test(file) && !file.startsWith(join('packages', 'core')))
+  const sources = listFiles('packages').filter((file) => !TEST.test(file) && !file.startsWith(join('packages', 'core')))
   expect(idsNotIn(sources)).toEqual([])
 })
 
-function filesOf(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/(?:^|[\\/])(?:dist|node_modules)[\\/]/.test(file))
     .map((file) => join(folder, file))

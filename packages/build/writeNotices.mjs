@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path'
 export function writeNotices(outputs, file) {
   const modules = outputs.flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
   const folders = new Set(modules.filter((id) => id.includes(`${sep}node_modules${sep}`)).map(packageFolder))
-  const notices = [...folders].sort().map(noticeOf)
+  const notices = [...folders].sort().map(licenseNotice)
   if (notices.length > 0) writeFileSync(file, `${[...new Set(notices)].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
 }
 
@@ -18,7 +18,7 @@ function packageFolder(id) {
   }
 }
 
-function noticeOf(folder) {
+function licenseNotice(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const texts = readdirSync(folder)
     .filter((entry) => /^(?:licen[cs]e|notice|copying)(?:[.-]|$)/i.test(entry))

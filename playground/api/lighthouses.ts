@@ -72,7 +72,7 @@ export class Lighthouses {
 
   readonly add: Handler = (request) => {
     const body = parseJson(request)
-    const errors = faultsOf(body)
+    const errors = bodyFaults(body)
     if (!body || errors.length > 0) return problem(422, 'Invalid', { errors })
     const id = `lh_${
       String(body.name)
@@ -171,7 +171,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-function faultsOf(body: Record<string, unknown> | undefined): object[] {
+function bodyFaults(body: Record<string, unknown> | undefined): object[] {
   if (!body) return [{ field: '', message: 'The body is no JSON object.' }]
   const { name, light } = body
   const kind = typeof light === 'object' && light !== null ? (light as { kind?: unknown }).kind : undefined

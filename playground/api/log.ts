@@ -23,7 +23,7 @@ export class Log {
 
   readonly write: Handler = async (request) => {
     const form = await parseForm(request)
-    const details = readDetails(await textOf(form?.get('details')))
+    const details = readDetails(await partText(form?.get('details')))
     if (!form || details === undefined)
       return problem(422, 'Invalid', { errors: [{ field: 'details', message: 'JSON with the lighthouse.' }] })
     const files = form.getAll('pictures').filter((value) => typeof value !== 'string')
@@ -59,7 +59,7 @@ export class Log {
 }
 
 /** A part of a form: browsers send JSON as a file without a name. */
-async function textOf(part: FormData extends { get(name: string): infer Part } ? Part | undefined : never) {
+async function partText(part: FormData extends { get(name: string): infer Part } ? Part | undefined : never) {
   return typeof part === 'object' && part !== null ? part.text() : (part ?? '')
 }
 

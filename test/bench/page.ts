@@ -109,14 +109,14 @@ async function measurePages(browser: Browser, candidates: readonly Candidate[]):
     }
     return hosted.map(({ candidate, weight, timings, changes }) => ({
       ...candidate,
-      figures: { ...weight, ...middleOf(timings), change: median(changes) },
+      figures: { ...weight, ...medianTiming(timings), change: median(changes) },
     }))
   } finally {
     await Promise.all(hosted.map(({ host }) => host.stop()))
   }
 }
 
-function middleOf(timings: readonly Timing[]): Timing {
+function medianTiming(timings: readonly Timing[]): Timing {
   const middle = (name: keyof Timing) => median(timings.map((timing) => timing[name]))
   return { cls: middle('cls'), lcp: middle('lcp'), tbt: middle('tbt') }
 }

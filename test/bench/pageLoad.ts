@@ -53,10 +53,10 @@ export async function weigh(browser: Browser, host: Host, path: string): Promise
   // Browsers and Starlight's head ask for an icon whether there is one or not.
   const missing = served.find((one) => one.status !== 200 && !/^\/favicon\.\w+$/.test(one.path))
   if (missing) throw new Error(`${path} asks for what is not there: ${missing.path}`)
-  return { ...sumOf(served), foreign }
+  return { ...sumSizes(served), foreign }
 }
 
-function sumOf(served: readonly Served[]): Omit<Weight, 'foreign'> {
+function sumSizes(served: readonly Served[]): Omit<Weight, 'foreign'> {
   const sum = (kind: RegExp) =>
     served
       .filter(({ status, type }) => status === 200 && kind.test(type))

@@ -4,7 +4,7 @@ import type { Diagnostic } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { type CliRun, runCli } from './cli.js'
 import { createFolder, createSite, type SiteFiles, writeFiles } from './sites.js'
-import { treeOf } from './tree.js'
+import { readTree } from './tree.js'
 
 /** One mistake in a site and what the author is told about it. */
 export interface BrokenCase {
@@ -29,7 +29,7 @@ export function testBroken(cases: readonly BrokenCase[]): void {
 async function checkCase({ files, problems, printed, built }: BrokenCase): Promise<void> {
   const site = createSite(files)
   const outDir = createOldOutput()
-  const before = treeOf(outDir)
+  const before = readTree(outDir)
   const [build, json] = await Promise.all([runCli('build', site, '--out', outDir), runCli('check', site, '--json')])
 
   const found = parseReport(json)
@@ -55,7 +55,7 @@ export function createOldOutput(): string {
 
 /** The old output is whole, and nothing was left beside it. */
 export function expectUntouched(outDir: string, before: Record<string, string>): void {
-  expect(treeOf(outDir)).toEqual(before)
+  expect(readTree(outDir)).toEqual(before)
   expect(readdirSync(dirname(outDir))).toEqual([basename(outDir)])
 }
 

@@ -5,7 +5,7 @@ import { watchFolder } from '../../packages/engine/src/live/watchFolder.js'
 import { expectCleanEnd } from './brokenCase.js'
 import { runCli, startCli } from './cli.js'
 import { createFolder, createSite, type SiteFiles, siteWith, writeFiles } from './sites.js'
-import { treeOf } from './tree.js'
+import { readTree } from './tree.js'
 
 /** `npm run test:crash` asks for more. */
 const KILLS = Number(process.env.OCTAVO_KILLS ?? 10)
@@ -24,10 +24,10 @@ test(
     const outDir = join(createFolder(), 'out')
     const build = ['build', site, '--out', outDir]
     await runBuild(build)
-    const expected = { one: treeOf(outDir), two: {} as Record<string, string> }
+    const expected = { one: readTree(outDir), two: {} as Record<string, string> }
     writeFiles(site, edition('two'))
     const changes = await countChanges(build)
-    expected.two = treeOf(outDir)
+    expected.two = readTree(outDir)
     expect(expected.two).not.toEqual(expected.one)
 
     let published: 'one' | 'two' = 'two'
@@ -43,7 +43,7 @@ test(
       if (!isOld) expect(tree).toEqual(expected[next])
 
       expectCleanEnd(await runCli(...build), [])
-      expect(treeOf(outDir)).toEqual(expected[next])
+      expect(readTree(outDir)).toEqual(expected[next])
       published = next
     }
     expect(seen.killed).toBeGreaterThan(0)
@@ -93,5 +93,5 @@ function watchBeside(args: readonly string[], onEvent: () => void): () => void {
  * and a kill between them leaves neither in place.
  */
 function treeAfterCrash(outDir: string): Record<string, string> {
-  return treeOf(existsSync(outDir) ? outDir : join(outDir, '..', '.out.octavo-old'))
+  return readTree(existsSync(outDir) ? outDir : join(outDir, '..', '.out.octavo-old'))
 }

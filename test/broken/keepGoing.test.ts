@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from './cli.js'
 import { createFolder, createSite, docs, type SiteFiles, siteWith } from './sites.js'
-import { treeOf } from './tree.js'
+import { readTree } from './tree.js'
 
 const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: About it.\n---\n\n${body}\n`
 
 /** A site with five good pages and `guides/a`, whose body is given. */
-function siteOf(body: string): SiteFiles {
+function testSite(body: string): SiteFiles {
   const others = ['b', 'c', 'd', 'e'].map((name): [string, string] => [
     `guides/${name}`,
     page(`Guide ${name}`, 'Text.'),
@@ -31,8 +31,8 @@ test('one page with an error does not hold back the others with --keep-going', a
   const out = join(createFolder(), 'out')
   const clean = join(createFolder(), 'out')
   const [run] = await Promise.all([
-    runCli('build', createSite(siteOf(BROKEN)), '--out', out, '--keep-going'),
-    runCli('build', createSite(siteOf('Before.')), '--out', clean),
+    runCli('build', createSite(testSite(BROKEN)), '--out', out, '--keep-going'),
+    runCli('build', createSite(testSite('Before.')), '--out', clean),
   ])
   expect(run.status).toBe(0)
   expect(run.stderr).toContain('error guides/a.mdx:8:1')
@@ -40,7 +40,7 @@ test('one page with an error does not hold back the others with --keep-going', a
   expect(run.stderr).toContain('1 error, 0 warnings')
   expect(run.stdout).toContain('6 pages in ')
   expect(run.stdout).toContain(', 1 of them as a notice: 6 rendered')
-  const [built, expected] = [treeOf(out), treeOf(clean)]
+  const [built, expected] = [readTree(out), readTree(clean)]
   const others = Object.keys(expected).filter((path) => /\.html$/.test(path) && path !== 'guides/a.html')
   expect(others.length).toBeGreaterThan(5)
   for (const path of others) expect([path, built[path]]).toEqual([path, expected[path]])
@@ -48,7 +48,7 @@ test('one page with an error does not hold back the others with --keep-going', a
 
 test('the notice has the title of its page and is in no list for machines', async () => {
   const out = join(createFolder(), 'out')
-  await runCli('build', createSite(siteOf(BROKEN)), '--out', out, '--keep-going')
+  await runCli('build', createSite(testSite(BROKEN)), '--out', out, '--keep-going')
   const read = (path: string) => readFileSync(join(out, path), 'utf8')
   const notice = read('guides/a.html')
   expect(notice).toContain('<title>Guide a')
@@ -62,7 +62,7 @@ test('the notice has the title of its page and is in no list for machines', asyn
     expect(read(list)).toContain('/guides/b')
     expect(read(list)).not.toContain('/guides/a')
   }
-  const search = Object.keys(treeOf(out)).filter((path) => path.includes('search'))
+  const search = Object.keys(readTree(out)).filter((path) => path.includes('search'))
   expect(search.map(read).join()).not.toContain('/guides/a"')
   expect(existsSync(join(out, 'guides/a.md'))).toBe(false)
 })
@@ -70,7 +70,7 @@ test('the notice has the title of its page and is in no list for machines', asyn
 test('Markdown twins link to the page itself where it is a notice, and to its twin once it is fixed', async () => {
   const out = join(createFolder(), 'out')
   const linked = { 'guides/b.mdx': page('Guide b', '[Guide a](/guides/a)') }
-  const site = createSite({ ...siteOf(BROKEN), ...linked })
+  const site = createSite({ ...testSite(BROKEN), ...linked })
   const read = () => readFileSync(join(out, 'guides/b.md'), 'utf8')
   await runCli('build', site, '--out', out, '--keep-going')
   expect(read()).toContain('[Guide a](https://docs.example.com/guides/a)')
@@ -81,7 +81,7 @@ test('Markdown twins link to the page itself where it is a notice, and to its tw
 
 test('without the option nothing is published, and the text names it', async () => {
   const out = join(createFolder(), 'out')
-  const run = await runCli('build', createSite(siteOf(BROKEN)), '--out', out)
+  const run = await runCli('build', createSite(testSite(BROKEN)), '--out', out)
   expect(run.status).toBe(1)
   expect(run.stderr.trimEnd().split('\n').at(-1)).toBe(
     "Pages without errors: 5 of 6. Fix: correct the errors, or publish the other pages with `--keep-going` (plugin: `onPageError: 'placeholder'`).",
@@ -90,7 +90,7 @@ test('without the option nothing is published, and the text names it', async () 
 })
 
 test('--strict stops publication also with --keep-going, and --placeholder is the same option', async () => {
-  const site = createSite(siteOf(BROKEN))
+  const site = createSite(testSite(BROKEN))
   const [strict, alias] = await Promise.all([
     runCli('build', site, '--out', join(createFolder(), 'out'), '--keep-going', '--strict'),
     runCli('build', site, '--out', join(createFolder(), 'out'), '--placeholder', '--no-cache'),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createOldOutput, expectCleanEnd, expectUntouched } from './brokenCase.js'
 import { type CliRun, runCli, runCliWithFileLimit, startCli } from './cli.js'
 import { createFolder, createSite, pageWith, siteWith, writeFiles } from './sites.js'
-import { treeOf } from './tree.js'
+import { readTree } from './tree.js'
 
 /** A problem of the whole run, which ends it with status 1. */
 const STOPPED = [{ rule: 'OUT_WRITE', severity: 'error', message: '' }] as const
@@ -20,7 +20,7 @@ function printed({ stderr }: CliRun): string {
 test('a full disk leaves the old output', async () => {
   const site = createSite(siteWith({}))
   const outDir = createOldOutput()
-  const before = treeOf(outDir)
+  const before = readTree(outDir)
   const run = await runCliWithFileLimit(1, 'build', site, '--out', outDir, '--no-cache')
   expectCleanEnd(run, STOPPED)
   expect(printed(run)).toMatchInlineSnapshot(`
@@ -35,10 +35,10 @@ test('a full disk leaves the old output', async () => {
 test('whatever is in the way of the output is kept', async () => {
   const folder = createFolder()
   writeFiles(folder, { out: 'a file' })
-  const before = treeOf(folder)
+  const before = readTree(folder)
   for (const outDir of [join(folder, 'out'), join(folder, 'out', 'deeper')]) {
     expectCleanEnd(await runCli('build', createSite(siteWith({})), '--out', outDir), STOPPED)
-    expect(treeOf(folder)).toEqual(before)
+    expect(readTree(folder)).toEqual(before)
   }
 })
 
@@ -88,7 +88,7 @@ describe('an admin key is never published', () => {
     ['in a file', siteWith({ 'files/config.json': `{"key":"${key}"}` }), 'files/config.json:1:9'],
   ])('%s', async (_, files, place) => {
     const outDir = createOldOutput()
-    const before = treeOf(outDir)
+    const before = readTree(outDir)
     const run = await runCli('build', createSite(files), '--out', outDir)
     expect([run.status, run.stderr]).toEqual([
       1,

@@ -26,13 +26,13 @@ const RULES = {
 
 const describe = ({ severity, file, rule }: Diagnostic) => `${severity} ${file} ${rule}`
 
-function optionsOf(root: string, outDir: string, options: OctavoOptions) {
+function resolveTestOptions(root: string, outDir: string, options: OctavoOptions) {
   return resolveOptions({ cacheDir: false, ...options }, { root, outDir, base: '/' })
 }
 
 test('check, build and dev report rules with the severities of the option', async () => {
   const [root, out] = [createSite(FILES), join(createFolder(), 'out')]
-  const options = optionsOf(root, out, { rules: RULES })
+  const options = resolveTestOptions(root, out, { rules: RULES })
   const { diagnostics } = await checkSite(options)
   const expected = ['warning broken.mdx MDX_UNCLOSED', 'error index.mdx LINK_BROKEN', 'error zoo.mdx LINK_BROKEN']
   expect(diagnostics.map(describe)).toEqual(expected)
@@ -50,7 +50,7 @@ test('check, build and dev report rules with the severities of the option', asyn
 test('an error that is lowered is published with a notice, and a rule that is off publishes nothing unsafe', async () => {
   const [root, out] = [createSite(FILES), join(createFolder(), 'out')]
   const rules = { ...RULES, LINK_BROKEN: 'warning' } as const
-  const { diagnostics, noticePages } = await buildSite({ options: optionsOf(root, out, { rules }) })
+  const { diagnostics, noticePages } = await buildSite({ options: resolveTestOptions(root, out, { rules }) })
   expect(noticePages).toBe(1)
   expect(diagnostics.map(describe)[0]).toBe('warning broken.mdx MDX_UNCLOSED')
   expect(diagnostics[0]?.hint).toContain('A notice is published in place of the page.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createOldOutput, describe, expectCleanEnd, expectUntouched, parseReport } from './brokenCase.js'
 import { runCli } from './cli.js'
 import { createSite, docs, type SiteFiles } from './sites.js'
-import { treeOf } from './tree.js'
+import { readTree } from './tree.js'
 
 /** No site is published with one of these. */
 const brokenPages = {
@@ -27,7 +27,11 @@ const untidyPages = {
   'u/link': '[Gone](/gone)',
 }
 
-function siteOf(pages: Record<string, string>, changed: Record<string, unknown> = {}, more: SiteFiles = {}): SiteFiles {
+function testSite(
+  pages: Record<string, string>,
+  changed: Record<string, unknown> = {},
+  more: SiteFiles = {},
+): SiteFiles {
   const files = Object.entries(pages).map(([path, text]) => [`${path}.mdx`, text === '' ? '' : `${text}\n`])
   return {
     'docs.json': docs({ navigation: { pages: ['index', ...Object.keys(pages)] }, ...changed }),
@@ -40,7 +44,7 @@ function siteOf(pages: Record<string, string>, changed: Record<string, unknown> 
 async function buildAndCheck(files: SiteFiles, ...flags: string[]) {
   const site = createSite(files)
   const outDir = createOldOutput()
-  const before = treeOf(outDir)
+  const before = readTree(outDir)
   const [build, json] = await Promise.all([
     runCli('build', site, '--out', outDir, ...flags),
     runCli('check', site, '--json', ...flags),
@@ -54,7 +58,7 @@ test.each([
   ['errors', { ...brokenPages, ...untidyPages }],
   ['warnings', untidyPages],
 ])('check prints the %s that build prints, and counts what it looked at', async (_, pages) => {
-  const site = createSite(siteOf(pages))
+  const site = createSite(testSite(pages))
   const [build, check] = await Promise.all([runCli('build', site, '--out', createOldOutput()), runCli('check', site)])
   const [summary] = check.stdout.trimEnd().split('\n').slice(-1)
   expect(summary).toMatch(/^\d+ pages checked\b/)
@@ -69,7 +73,7 @@ test.each([
 })
 
 test('ten broken files give ten errors in one run', async () => {
-  const { build, found, problems, outDir, before } = await buildAndCheck(siteOf(brokenPages))
+  const { build, found, problems, outDir, before } = await buildAndCheck(testSite(brokenPages))
   expect(problems).toMatchInlineSnapshot(`
     [
       "error p/br.mdx:1:4 MDX_UNCLOSED",
@@ -91,7 +95,7 @@ test('ten broken files give ten errors in one run', async () => {
 
 test('with --strict every warning is an error too, and nothing is published', async () => {
   const changed = { navgation: {}, navigation: { pages: ['index', 'missing', 'index', ...Object.keys(untidyPages)] } }
-  const lenient = await buildAndCheck(siteOf(untidyPages, changed))
+  const lenient = await buildAndCheck(testSite(untidyPages, changed))
   expect(lenient.problems).toMatchInlineSnapshot(`
     [
       "warning docs.json:10:7 NAV_PAGE_MISSING",
@@ -106,26 +110,26 @@ test('with --strict every warning is an error too, and nothing is published', as
   `)
   expect(lenient.build.status).toBe(0)
 
-  const strict = await buildAndCheck(siteOf(untidyPages, changed), '--strict')
+  const strict = await buildAndCheck(testSite(untidyPages, changed), '--strict')
   expect(strict.problems).toEqual(lenient.problems.map((problem) => problem.replace(/^warning/, 'error')))
   expect(strict.build.stderr).toContain(`${strict.found.length} errors, 0 warnings`)
   expectUntouched(strict.outDir, strict.before)
 
-  const both = await buildAndCheck(siteOf({ ...brokenPages, ...untidyPages }), '--strict')
+  const both = await buildAndCheck(testSite({ ...brokenPages, ...untidyPages }), '--strict')
   expect(both.found).toHaveLength(15)
   expect(both.build.stderr).toContain('15 errors, 0 warnings')
   expectUntouched(both.outDir, both.before)
 })
 
 test('a mistake in docs.json and a link outside do not hide those in pages', async () => {
-  const files = siteOf(brokenPages, { theme: 'mnit' }, { 'a.svg': { link: '/etc/passwd' } })
+  const files = testSite(brokenPages, { theme: 'mnit' }, { 'a.svg': { link: '/etc/passwd' } })
   const { build, problems } = await buildAndCheck(files)
   expect(problems).toHaveLength(12)
   expect(build.stderr).toContain('10 errors, 2 warnings')
 })
 
 test('a build shows warnings with the lines they are about, as check does', async () => {
-  const { build } = await buildAndCheck(siteOf({ 'u/link': '[Gone](/gone)' }))
+  const { build } = await buildAndCheck(testSite({ 'u/link': '[Gone](/gone)' }))
   expect(build.stderr).toContain('> 1 | [Gone](/gone)')
 })
 
@@ -140,7 +144,7 @@ test('what is left out of a document with too many parts is said by build and ch
   const paths = { '/a': { get: { responses: { 200: { description: 'ok', content } } } } }
   const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } }
   const navigation = { groups: [{ group: 'API', openapi: 'api.json', pages: ['index', 'u/link'] }] }
-  const files = siteOf({ 'u/link': '[Gone](/gone)' }, { navigation }, { 'api.json': JSON.stringify(document) })
+  const files = testSite({ 'u/link': '[Gone](/gone)' }, { navigation }, { 'api.json': JSON.stringify(document) })
 
   const lenient = await buildAndCheck(files)
   expect(lenient.build.status).toBe(0)

@@ -214,15 +214,15 @@ const OPERATION: Operation = {
   excluded: false,
 }
 
-function viewOf(document: SpecDocument, budget?: number) {
+function readView(document: SpecDocument, budget?: number) {
   const options = { markdown, fragmentHref: (id: string) => `${id}.html`, ...(budget && { budget }) }
   const view = operationView(document, OPERATION, options)
   if (!view) throw new Error('no such operation')
   return { view, options }
 }
 
-function bodyOf(document: SpecDocument): string {
-  return renderBody(h('div', {}), context, { operation: viewOf(document).view })
+function renderOperationBody(document: SpecDocument): string {
+  return renderBody(h('div', {}), context, { operation: readView(document).view })
 }
 
 /** A site of one operation and its fragments. */
@@ -233,7 +233,7 @@ function writeSite(document: SpecDocument, budget?: number): string {
   for (const name of [record.style, record.script, record.blockingScript, record.parts.api]) {
     writeFileSync(join(folder, name), readFileSync(new URL(name, bundle)))
   }
-  const { view, options } = viewOf(document, budget)
+  const { view, options } = readView(document, budget)
   const page: PageView = {
     site: {
       name: 'API',
@@ -282,11 +282,11 @@ function writeSite(document: SpecDocument, budget?: number): string {
 }
 
 test('a page of a document that is made to be large stays below 250 KB', () => {
-  expect(gzipSync(bodyOf(enormousDocument())).length).toBeLessThan(250_000)
+  expect(gzipSync(renderOperationBody(enormousDocument())).length).toBeLessThan(250_000)
 })
 
 test('every id of a page is there once, and links within it lead somewhere', () => {
-  const html = bodyOf(hostileDocument())
+  const html = renderOperationBody(hostileDocument())
   const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   for (const [, target = ''] of html.matchAll(/ href="#((?!octavo-)[^"]*)"/g))

@@ -15,7 +15,7 @@ const firstTitle = async (page: Page) => (await titles(page))[0]
 const filter = (page: Page, name: string) => page.locator('.search-filters').getByRole('radiogroup', { name })
 const choose = (page: Page, name: string, value: string) =>
   filter(page, name).getByRole('radio', { name: value, exact: true }).check()
-const groupOf = (page: Page, title: string) =>
+const resultGroup = (page: Page, title: string) =>
   page.locator('.search-group', { has: page.getByText(title, { exact: true }) }).getAttribute('aria-label')
 
 async function search(page: Page, query: string): Promise<void> {
@@ -33,7 +33,7 @@ describeModes({ source, file: true }, (site) => {
     const height = (await found.boundingBox())?.height
     await eventually(() => found.locator('.search-option-description mark').allInnerTexts()).toEqual(['flickers'])
     expect((await found.boundingBox())?.height).toBe(height)
-    expect(await groupOf(page, 'Flicker at low brightness')).toBe('Guides › Start › Dimming')
+    expect(await resultGroup(page, 'Flicker at low brightness')).toBe('Guides › Start › Dimming')
     await found.click()
     await page.waitForURL(/dimming(?:\.html)?#flicker-at-low-brightness$/)
     expect(problems).toEqual([])
@@ -61,7 +61,7 @@ describeModes({ source, file: true }, (site) => {
     const page = await site.open('/')
     await search(page, 'brightness')
     await eventually(() => titles(page)).toContain('fade_seconds')
-    expect(await groupOf(page, 'fade_seconds')).toMatch(/Switch a lamp$/)
+    expect(await resultGroup(page, 'fade_seconds')).toMatch(/Switch a lamp$/)
     await choose(page, 'Section', 'Guides')
     await eventually(() => titles(page)).not.toContain('fade_seconds')
     await choose(page, 'Version', 'v1')

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeModes, PHONE, playground } from './site.js'
 
-const boxOf = async (page: Page, selector: string) => {
+const elementBox = async (page: Page, selector: string) => {
   const box = await page.locator(selector).boundingBox()
   if (!box) throw new Error(`${selector} has no box.`)
   return box
 }
 
-const styleOf = (page: Page, selector: string, names: readonly string[]) =>
+const elementStyle = (page: Page, selector: string, names: readonly string[]) =>
   page.locator(selector).evaluate((element, wanted) => {
     const style = getComputedStyle(element)
     return wanted.map((name) => style.getPropertyValue(name))
@@ -16,27 +16,27 @@ const styleOf = (page: Page, selector: string, names: readonly string[]) =>
 
 /** Space at the left and right of a box inside of another one. */
 const margins = async (page: Page, inner: string, outer: string) => {
-  const [a, b] = await Promise.all([boxOf(page, inner), boxOf(page, outer)])
+  const [a, b] = await Promise.all([elementBox(page, inner), elementBox(page, outer)])
   return [Math.round(a.x - b.x), Math.round(b.x + b.width - a.x - a.width)]
 }
 
 describeModes({ source: playground('elements') }, (site) => {
   test('rules for the parts of a page give them the widths and margins that they say', async () => {
     const page = await site.open('/styled', { viewport: { width: 1600, height: 900 } })
-    expect(await styleOf(page, '#content-area', ['display', 'max-width'])).toEqual(['block', '768px'])
-    const widths = ['#content-area', '#header', '#content', '#pagination'].map((part) => boxOf(page, part))
+    expect(await elementStyle(page, '#content-area', ['display', 'max-width'])).toEqual(['block', '768px'])
+    const widths = ['#content-area', '#header', '#content', '#pagination'].map((part) => elementBox(page, part))
     expect((await Promise.all(widths)).map(({ width }) => width)).toEqual([768, 480, 640, 480])
     expect(await margins(page, '#header', '#content-area')).toEqual([144, 144])
     expect(await margins(page, '#content', '#content-area')).toEqual([64, 64])
     expect(await margins(page, '#pagination', '#content-area')).toEqual([144, 144])
-    const [area, toc] = await Promise.all([boxOf(page, '#content-area'), boxOf(page, '#table-of-contents')])
+    const [area, toc] = await Promise.all([elementBox(page, '#content-area'), elementBox(page, '#table-of-contents')])
     expect(toc.x).toBeGreaterThan(area.x + area.width)
     await page.context().close()
   })
 
   test('on a small screen the same rules leave the page as wide as the screen', async () => {
     const page = await site.open('/styled', PHONE)
-    expect((await boxOf(page, '#header')).width).toBe((await boxOf(page, '#content')).width)
+    expect((await elementBox(page, '#header')).width).toBe((await elementBox(page, '#content')).width)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.context().close()
   })
@@ -44,26 +44,26 @@ describeModes({ source: playground('elements') }, (site) => {
   test('a page in the mode custom has no #content-area, and its text is as wide as the window', async () => {
     const page = await site.open('/styled-custom')
     expect(await page.locator('#content-area').count()).toBe(0)
-    expect((await boxOf(page, '#content')).width).toBe(page.viewportSize()?.width)
+    expect((await elementBox(page, '#content')).width).toBe(page.viewportSize()?.width)
     await page.context().close()
   })
 
   test('a button is text until utility classes draw it', async () => {
     const page = await site.open('/styled')
     const names = ['background-color', 'border-top-width', 'padding-left', 'font-size']
-    const [text] = await styleOf(page, '#content .mdx-content', ['color'])
-    const [size] = await styleOf(page, '#content .mdx-content', ['font-size'])
-    expect(await styleOf(page, '#plain-button', names)).toEqual(['rgba(0, 0, 0, 0)', '0px', '0px', size])
-    expect(await styleOf(page, '#plain-button', ['color'])).toEqual([text])
-    expect(await styleOf(page, '#drawn-button', names.slice(0, 3))).toEqual(['rgb(37, 99, 235)', '2px', '16px'])
-    expect(await styleOf(page, '#drawn-button', ['color'])).toEqual(['rgb(255, 255, 255)'])
+    const [text] = await elementStyle(page, '#content .mdx-content', ['color'])
+    const [size] = await elementStyle(page, '#content .mdx-content', ['font-size'])
+    expect(await elementStyle(page, '#plain-button', names)).toEqual(['rgba(0, 0, 0, 0)', '0px', '0px', size])
+    expect(await elementStyle(page, '#plain-button', ['color'])).toEqual([text])
+    expect(await elementStyle(page, '#drawn-button', names.slice(0, 3))).toEqual(['rgb(37, 99, 235)', '2px', '16px'])
+    expect(await elementStyle(page, '#drawn-button', ['color'])).toEqual(['rgb(255, 255, 255)'])
     await page.context().close()
   })
 
   test('border-none removes the line below a link', async () => {
     const page = await site.open('/styled')
-    expect(await styleOf(page, '#bare-link', ['text-decoration-line'])).toEqual(['none'])
-    expect(await styleOf(page, '#content p > a:not(#bare-link)', ['text-decoration-line'])).toEqual(['underline'])
+    expect(await elementStyle(page, '#bare-link', ['text-decoration-line'])).toEqual(['none'])
+    expect(await elementStyle(page, '#content p > a:not(#bare-link)', ['text-decoration-line'])).toEqual(['underline'])
     await page.context().close()
   })
 })

@@ -11,7 +11,7 @@ import { playground } from '../browser/site.js'
 const RECORDER = fileURLToPath(new URL('../tools/connections.mjs', import.meta.url))
 
 /** The connections and look-ups that a build begins, in all of its threads and processes. */
-async function connectionsOf(root: string): Promise<string[]> {
+async function listConnections(root: string): Promise<string[]> {
   const folder = createFolder()
   const file = join(folder, 'connections')
   const env = { ...process.env, NODE_OPTIONS: `--import ${RECORDER}`, OCTAVO_CONNECTIONS_FILE: file, NO_COLOR: '1' }
@@ -21,11 +21,11 @@ async function connectionsOf(root: string): Promise<string[]> {
 }
 
 test('a build asks nobody for anything', { timeout: 120_000 }, async () => {
-  expect(await connectionsOf(playground('docs'))).toEqual([])
+  expect(await listConnections(playground('docs'))).toEqual([])
 })
 
 test('but for documents that a site names by their address', { timeout: 120_000 }, async () => {
   const navigation = { groups: [{ group: 'API', openapi: 'https://specs.invalid/openapi.json', pages: ['index'] }] }
   const root = createSite({ 'docs.json': docs({ navigation }), 'index.mdx': '# Start\n' })
-  expect(await connectionsOf(root)).toContain('GETADDRINFOREQWRAP')
+  expect(await listConnections(root)).toContain('GETADDRINFOREQWRAP')
 })

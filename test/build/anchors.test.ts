@@ -45,10 +45,10 @@ test('anchors of components are the same in MDX and in code', async () => {
   const out = join(createFolder(), 'out')
   const { status, stderr } = await runCli('build', createSite(siteWith(pages, ['guides/a', 'guides/b'])), '--out', out)
   expect(status, stderr).toBe(0)
-  const idsOf = (page: string) =>
+  const elementIds = (page: string) =>
     [...readFileSync(join(out, `guides/${page}.html`), 'utf8').matchAll(/ id="([^"]*(?:über|uber|e_f|e-f))"/g)].map(
       ([, id]) => id,
     )
-  expect(idsOf('a')).toHaveLength(5)
-  expect(idsOf('b')).toEqual(idsOf('a'))
+  expect(elementIds('a')).toHaveLength(5)
+  expect(elementIds('b')).toEqual(elementIds('a'))
 })

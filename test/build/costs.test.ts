@@ -15,7 +15,7 @@ export async function load(url, context, next) {
 }
 `
 
-function siteOf(count: number): string {
+function writeSite(count: number): string {
   const slugs = Array.from({ length: count }, (_, index) => `part-${Math.floor(index / 20)}/page-${index}`)
   const groups = Array.from({ length: Math.ceil(count / 20) }, (_, index) => ({
     group: `Part ${index}`,
@@ -27,11 +27,11 @@ function siteOf(count: number): string {
   })
 }
 
-const argumentsOf = (root: string) => ['build', root, '--out', join(root, 'dist'), '--cache', join(root, '.cache')]
+const buildArguments = (root: string) => ['build', root, '--out', join(root, 'dist'), '--cache', join(root, '.cache')]
 
 async function build(root: string): Promise<string> {
   const out = join(root, 'dist')
-  const { status, stderr } = await runCli(...argumentsOf(root))
+  const { status, stderr } = await runCli(...buildArguments(root))
   expect(status, stderr).toBe(0)
   return out
 }
@@ -50,7 +50,7 @@ function buildAgain(root: string): { stdout: string; modules: string[] } {
   writeFileSync(loaded, '')
   const register = `import { register } from 'node:module'; register(${JSON.stringify(pathToFileURL(hooks).href)})`
   const preload = `data:text/javascript,${encodeURIComponent(register)}`
-  const { stdout } = spawnSync(process.execPath, ['--import', preload, CLI, ...argumentsOf(root)], {
+  const { stdout } = spawnSync(process.execPath, ['--import', preload, CLI, ...buildArguments(root)], {
     encoding: 'utf8',
     env: { ...process.env, LOADED_MODULES: loaded },
   })
@@ -60,50 +60,50 @@ function buildAgain(root: string): { stdout: string; modules: string[] } {
   return { stdout, modules }
 }
 
-const packagesOf = (modules: readonly string[], pattern: RegExp) => modules.filter((url) => pattern.test(url))
+const loadedPackages = (modules: readonly string[], pattern: RegExp) => modules.filter((url) => pattern.test(url))
 
 test('an unchanged build loads neither Vite nor a renderer', async () => {
-  const root = siteOf(20)
+  const root = writeSite(20)
   await build(root)
   const { stdout, modules } = buildAgain(root)
   expect(stdout).toContain('nothing changed')
   expect(modules.length).toBeGreaterThan(0)
-  expect(packagesOf(modules, /\/node_modules\/(?:vite|rolldown|katex|satteri|@shikijs|@unocss)\//)).toEqual([])
+  expect(loadedPackages(modules, /\/node_modules\/(?:vite|rolldown|katex|satteri|@shikijs|@unocss)\//)).toEqual([])
   expect(modules.length).toBeLessThanOrEqual(40)
 })
 
 test('a build after an edit starts one thread, and loads no generator of utility classes', async () => {
-  const root = siteOf(20)
+  const root = writeSite(20)
   const page = join(root, 'part-0/page-1.mdx')
   writeFileSync(page, '<div className="flex">Text</div>\n')
   await build(root)
   appendFileSync(page, 'More.\n')
   const { stdout, modules } = buildAgain(root)
   expect(stdout).toContain('1 rendered')
-  expect(packagesOf(modules, /\/node_modules\/(?:vite|rolldown|katex|@shikijs\/(?!themes)|@unocss)\//)).toEqual([])
-  const own = packagesOf(modules, /\/packages\/vite\/bundle\//).map((url) => basename(url))
+  expect(loadedPackages(modules, /\/node_modules\/(?:vite|rolldown|katex|@shikijs\/(?!themes)|@unocss)\//)).toEqual([])
+  const own = loadedPackages(modules, /\/packages\/vite\/bundle\//).map((url) => basename(url))
   expect(own.filter((name) => name === 'pageWorker.js')).toHaveLength(1)
   expect(own.filter((name) => name === 'index.js')).toHaveLength(1)
 })
 
 test('a build of a missing output starts no thread', async () => {
-  const root = siteOf(20)
+  const root = writeSite(20)
   rmSync(await build(root), { recursive: true })
   const { stdout, modules } = buildAgain(root)
   expect(stdout).toContain('0 rendered')
-  expect(packagesOf(modules, /pageWorker/)).toEqual([])
+  expect(loadedPackages(modules, /pageWorker/)).toEqual([])
 })
 
 test('a page is two files, and does not grow with the site', async () => {
-  const some = documents(await build(siteOf(200)))
-  const many = documents(await build(siteOf(400)))
+  const some = documents(await build(writeSite(200)))
+  const many = documents(await build(writeSite(400)))
   expect([some.files, many.files]).toEqual([400, 800])
   // Only the names of the other groups are added.
   expect(many.largest - some.largest).toBeLessThan(10 * 400)
 })
 
 test('images are not read as pages', async () => {
-  const root = siteOf(20)
+  const root = writeSite(20)
   writeFileSync(join(root, 'image.png'), Buffer.alloc(100, 255))
   await build(root)
   const { facts } = JSON.parse(readFileSync(join(root, '.cache', 'build.json'), 'utf8'))

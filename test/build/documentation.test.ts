@@ -13,7 +13,7 @@ import { readFlags } from '../../packages/create/src/flags.js'
 import { OPERATIONS, SCHEMAS } from '../../packages/server/src/api/allOperations.js'
 import { SETTINGS } from '../../packages/server/src/operation/settings.js'
 import { runCli } from '../broken/cli.js'
-import { type CodeBlock, commandsOf, documentedBlocks, filesOf } from '../tools/codeBlocks.js'
+import { type CodeBlock, documentedBlocks, pageFiles, parseCommands } from '../tools/codeBlocks.js'
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
 const VITE = path('../../node_modules/vite/bin/vite.js')
@@ -126,14 +126,14 @@ test.each(inLanguages('js', 'jsx', 'ts', 'tsx'))(
 test.each(named(BLOCKS.filter(({ title }) => title === 'octavo.config.ts')))(
   'the options at %s are valid',
   async (_where, { text, file }) => {
-    const root = write({ ...siteOf(file), 'docs.json': docsJson(['index']), 'octavo.config.ts': text })
+    const root = write({ ...createSite(file), 'docs.json': docsJson(['index']), 'octavo.config.ts': text })
     await expect(loadOptions({}, { root, base: '/', outDir: join(root, 'dist') })).resolves.toBeDefined()
   },
 )
 
 /** Files of a page that its configuration may import. */
-function siteOf(file: string): Record<string, string> {
-  return file.startsWith('playground/docs/') ? filesOf(file.slice('playground/docs/'.length)) : {}
+function createSite(file: string): Record<string, string> {
+  return file.startsWith('playground/docs/') ? pageFiles(file.slice('playground/docs/'.length)) : {}
 }
 
 /** Rules about other files, which the block does not contain. */
@@ -172,7 +172,7 @@ test.each([
   'extend/plugins.mdx',
   'quickstart.mdx',
 ])('the files of %s make a site without errors and warnings', async (page) => {
-  const { 'unified/octavo.config.ts': unified, ...main } = filesOf(page)
+  const { 'unified/octavo.config.ts': unified, ...main } = pageFiles(page)
   for (const each of [main, ...(unified === undefined ? [] : [{ 'octavo.config.ts': unified }])]) {
     const { status, stdout, stderr } = await runCli('check', write(site(each)), '--strict')
     expect(stdout + stderr).toContain('0 errors, 0 warnings')
@@ -183,7 +183,7 @@ test.each([
 test('the configuration of vite-app.mdx builds an app and its documentation', () => {
   const docs = Object.fromEntries(Object.entries(site({})).map(([file, text]) => [`docs/${file}`, text]))
   const root = write({
-    ...filesOf('extend/vite-app.mdx'),
+    ...pageFiles('extend/vite-app.mdx'),
     ...docs,
     'index.html': '<p>App</p>',
     'package.json': '{"type":"module"}',
@@ -201,7 +201,7 @@ test('the configuration of vite-app.mdx builds an app and its documentation', ()
  */
 function checkCommands(script: string): void {
   for (const [, name = ''] of script.matchAll(/\b((?:OCTAVO|ASSISTANT|S3)_[A-Z0-9_]+)=/g)) checkVariable(name)
-  for (const words of commandsOf(script)) {
+  for (const words of parseCommands(script)) {
     const [program, ...rest] = words
     if (program === 'curl') checkRequest(rest)
     if (program === 'npm' && rest[0] === 'run') checkScript(rest.filter((word) => !word.startsWith('-'))[1] ?? '')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createFolder, createSite, docs, type SiteFiles, writeFiles } from '../broken/sites.js'
-import { treeOf } from '../broken/tree.js'
+import { readTree } from '../broken/tree.js'
 
 const image = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"></svg>`
 
@@ -51,14 +51,14 @@ test('a build after an edit writes the bytes of a clean build', async () => {
   expect((await build(out, '--cache', cache)).status).toBe(0)
   // One after the other, on a cache that remembers all before.
   for (const [name, edit] of Object.entries(EDITS)) {
-    const before = treeOf(out)
+    const before = readTree(out)
     if ('remove' in edit && typeof edit.remove === 'string') rmSync(join(root, edit.remove))
     else writeFiles(root, edit as SiteFiles)
     expect((await build(out, '--cache', cache)).status, name).toBe(0)
     const clean = join(createFolder(), 'out')
     expect((await build(clean, '--no-cache')).status, name).toBe(0)
-    expect(treeOf(out), name).toEqual(treeOf(clean))
-    expect(treeOf(out), name).not.toEqual(before)
+    expect(readTree(out), name).toEqual(readTree(clean))
+    expect(readTree(out), name).not.toEqual(before)
   }
 }, 120_000)
 
@@ -136,13 +136,13 @@ test('so does a build after an edit of an OpenAPI document', async () => {
       expect(text).toContain(from)
       text = text.replace(from, to)
     }
-    const before = treeOf(out)
+    const before = readTree(out)
     writeFiles(root, { 'api.yaml': text })
     expect((await build(out, '--cache', cache)).stdout, name).toContain(`${rendered} rendered`)
     const clean = join(createFolder(), 'out')
     expect((await build(clean, '--no-cache')).status, name).toBe(0)
-    expect(treeOf(out), name).toEqual(treeOf(clean))
-    expect(treeOf(out), name).not.toEqual(before)
+    expect(readTree(out), name).toEqual(readTree(clean))
+    expect(readTree(out), name).not.toEqual(before)
   }
 }, 120_000)
 
@@ -163,8 +163,8 @@ test('pages of one text are rendered once, unless a link or a snippet of theirs 
   const { status, stdout } = await runCli('build', root, '--out', out)
   expect(status).toBe(0)
   expect(stdout).toContain('4 rendered')
-  const linkOf = (file: string) => /See <a href="([^"]+)"/.exec(readFileSync(join(out, file), 'utf8'))?.[1]
-  expect([linkOf('a/other.html'), linkOf('b/other.html')]).toEqual(['/a/same', '/b/same'])
+  const firstLink = (file: string) => /See <a href="([^"]+)"/.exec(readFileSync(join(out, file), 'utf8'))?.[1]
+  expect([firstLink('a/other.html'), firstLink('b/other.html')]).toEqual(['/a/same', '/b/same'])
 })
 
 test('an unchanged site is not written again, and a changed output is mended', async () => {
@@ -173,10 +173,10 @@ test('an unchanged site is not written again, and a changed output is mended', a
   const build = () => runCli('build', root, '--out', out, '--cache', join(root, '.octavo'))
   await build()
   expect((await build()).stdout).toContain('nothing changed')
-  const before = treeOf(out)
+  const before = readTree(out)
   writeFiles(out, { 'guides/a.html': 'changed by somebody' })
   await build()
-  expect(treeOf(out)).toEqual(before)
+  expect(readTree(out)).toEqual(before)
 })
 
 test('a problem in the MDX of an operation moves with its line, though its page is not rendered again', async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, check, DocsError, dev } from '@octavo/vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSite, siteWith } from '../broken/sites.js'
-import { filesOf } from '../tools/codeBlocks.js'
+import { pageFiles } from '../tools/codeBlocks.js'
 
 const BROKEN = siteWith({ 'a.mdx': '---\ntitle: A\n---\n\n<Card>\n' }, ['a'])
 
@@ -14,7 +14,7 @@ test('the script of javascript-api.mdx checks, builds and serves a site', () => 
   const root = mkdtempSync(fileURLToPath(new URL('../../playground/.copy-', import.meta.url)))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const site = Object.entries(siteWith({})).map(([file, text]) => [`docs/${file}`, text] as const)
-  const files = { ...Object.fromEntries(site), ...filesOf('extend/javascript-api.mdx') }
+  const files = { ...Object.fromEntries(site), ...pageFiles('extend/javascript-api.mdx') }
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text as string)

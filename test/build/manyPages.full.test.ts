@@ -16,7 +16,7 @@ const site = {
   ...pages(() => 'The same text. [Home](/part/page-0)'),
 }
 
-function bodyOf(html: string): string | undefined {
+function htmlBody(html: string): string | undefined {
   return /The same text\..*?<\/p>/s.exec(html)?.[0]
 }
 
@@ -24,7 +24,7 @@ test('every document of a relative site is written alike', async () => {
   const out = join(createFolder(), 'out')
   const { status, stderr } = await runCli('build', createSite(site), '--out', out, '--links', 'relative', '--no-cache')
   expect(status, stderr).toBe(0)
-  const articles = slugs.map((slug) => bodyOf(readFileSync(join(out, `${slug}.html`), 'utf8')))
+  const articles = slugs.map((slug) => htmlBody(readFileSync(join(out, `${slug}.html`), 'utf8')))
   expect(new Set(articles).size).toBe(1)
   expect(articles[0]).toContain('href="../part/page-0.html"')
   const search = join(out, '_octavo', 'search', 'en')

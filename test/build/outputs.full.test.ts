@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createSite, docs, type SiteFiles, writeFiles } from '../broken/sites.js'
-import { treeOf } from '../broken/tree.js'
+import { readTree } from '../broken/tree.js'
 import { serve } from '../tools/octavo.js'
 
 const navigation = {
@@ -167,10 +167,10 @@ test('a file of the repository wins over the generated one of its name', async (
 test('an edit touches the twins it changes, and gives the bytes of a clean build', async () => {
   const root = createSite(site)
   const { out } = await build(root)
-  const before = treeOf(out)
+  const before = readTree(out)
   writeFiles(root, { 'guides/a.mdx': '---\ntitle: A\n---\n\nNew text.\n', 'guides/b.mdx': '# B\n' })
   await build(root)
-  const after = treeOf(out)
+  const after = readTree(out)
   expect(after['changelog.md']).toBe(before['changelog.md'])
   expect(read(out, 'guides/a.md')).toBe('# A\n\nNew text.\n')
   expect(read(out, 'llms-full.txt')).toContain('New text.')
@@ -179,7 +179,7 @@ test('an edit touches the twins it changes, and gives the bytes of a clean build
   rmSync(join(root, '.octavo'), { recursive: true })
   rmSync(out, { recursive: true })
   await build(root)
-  expect(treeOf(out)).toEqual(after)
+  expect(readTree(out)).toEqual(after)
   expect((await build(root)).stdout).toContain('nothing changed')
 })
 
@@ -219,10 +219,10 @@ test('preview images are drawn where docs.json asks for them, and built again fr
   expect(existsSync(join(out, path)), path).toBe(true)
   expect(read(out, 'guides/a.html')).toContain('<meta property="og:image:width" content="1200"/>')
   expect(read(out, 'guides/secret.html')).not.toContain('og:image')
-  const before = treeOf(out)
+  const before = readTree(out)
   rmSync(out, { recursive: true })
   await build(root)
-  expect(treeOf(out)).toEqual(before)
+  expect(readTree(out)).toEqual(before)
 })
 
 test('dev and preview serve what a build writes', async () => {

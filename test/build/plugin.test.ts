@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createFolder, createSite, pageWith } from '../broken/sites.js'
-import { treeOf } from '../broken/tree.js'
+import { readTree } from '../broken/tree.js'
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const VITE = join(modules, 'vite/bin/vite.js')
@@ -24,7 +24,7 @@ test('vite build with one plugin line writes what octavo build writes', async ()
   expect(run.status).toBe(0)
   const out = join(createFolder(), 'out')
   expect((await runCli('build', root, '--out', out, '--base', '/docs/', '--no-cache')).status).toBe(0)
-  expect(treeOf(join(root, 'dist'))).toEqual(treeOf(out))
+  expect(readTree(join(root, 'dist'))).toEqual(readTree(out))
 })
 
 test('a mistake in a page fails vite build at its place, without a stack trace of ours', () => {

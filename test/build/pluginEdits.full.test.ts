@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createFolder, createSite, siteWith, writeFiles } from '../broken/sites.js'
-import { treeOf } from '../broken/tree.js'
+import { readTree } from '../broken/tree.js'
 
 /** A plugin that reads other files in every hook and declares nothing. */
 const PLUGIN = `
@@ -60,7 +60,7 @@ test('after random edits, a build with a cache writes the bytes of a clean build
     const clean = join(createFolder(), 'clean')
     expect((await runCli('build', root, '--out', warm, '--cache', cache)).status).toBe(0)
     expect((await runCli('build', root, '--out', clean, '--no-cache')).status).toBe(0)
-    expect(treeOf(warm), `after an edit of ${name} with "${word}"`).toEqual(treeOf(clean))
+    expect(readTree(warm), `after an edit of ${name} with "${word}"`).toEqual(readTree(clean))
   }
   expect(readFileSync(join(warm, 'words.txt'), 'utf8')).not.toBe('')
 })

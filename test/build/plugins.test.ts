@@ -81,10 +81,10 @@ test('configure can be async', async () => {
   const config = plugins("{ name: 'a', configure: async (config) => ({ ...config, name: 'Later' }) }")
   const root = createSite(pageWith('---\ntitle: A\n---\n\nText.\n', { 'octavo.config.mjs': config }))
   expect(await runCli('build', root, '--no-cache')).toMatchObject({ status: 0, stderr: '' })
-  expect(outputOf(root, 'index.html')).toContain('Later')
+  expect(readOutput(root, 'index.html')).toContain('Later')
 })
 
-const outputOf = (root: string, path: string) => readFileSync(join(root, 'dist', path), 'utf8')
+const readOutput = (root: string, path: string) => readFileSync(join(root, 'dist', path), 'utf8')
 
 test('files of a plugin replace those of Octavo, which it can write itself from the same site', async () => {
   const outputs = `(site) => [
@@ -105,8 +105,8 @@ test('files of a plugin replace those of Octavo, which it can write itself from 
   }
   const root = createSite(files)
   expect((await runCli('build', root, '--no-cache')).status).toBe(0)
-  expect([outputOf(root, 'robots.txt'), outputOf(root, '_redirects')]).toEqual(['Mine', '/old/:x*'])
-  expect(JSON.parse(outputOf(root, 'site.json'))).toMatchInlineSnapshot(`
+  expect([readOutput(root, 'robots.txt'), readOutput(root, '_redirects')]).toEqual(['Mine', '/old/:x*'])
+  expect(JSON.parse(readOutput(root, 'site.json'))).toMatchInlineSnapshot(`
     {
       "base": "/",
       "headers": 20,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSite, docs } from '../broken/sites.js'
-import { addressesOf } from '../tools/links.js'
+import { readPageUrls } from '../tools/links.js'
 import { runOctavo } from '../tools/octavo.js'
 
 const page = `---
@@ -47,7 +47,7 @@ test('with seo.trailingSlash every link ends with a slash and leads to a folder,
   const wrong = documents
     .filter((file) => file !== '404.html')
     .flatMap((file) =>
-      addressesOf(readFileSync(join(out, file), 'utf8'))
+      readPageUrls(readFileSync(join(out, file), 'utf8'))
         .addresses.filter(({ value }) => /^\/(?!\/)/.test(value))
         .filter(({ value }) => !leadsToFile(out, value))
         .map(({ value, place }) => `${file}: ${place} ${value}`),

@@ -59,11 +59,11 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
   const texts = new Map(
     files.filter((file) => /\.mdx?$/.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
-  const importers = importersOf(root, texts)
+  const importers = fileImporters(root, texts)
   /** Pages with a title of their own. */
   const titled = new Set<string>()
   for (const [file, text] of texts) {
-    const audience = audienceOf(file, importers.get(file) ?? [], texts)
+    const audience = fileAudience(file, importers.get(file) ?? [], texts)
     const pages = [file, ...(importers.get(file) ?? [])].flatMap((name) => pagePath(name, output) ?? [])
     const page = pages.find((path) => output.search.has(path)) ?? pages[0]
     if (page === undefined) omit('files that are neither pages nor imported by one')
@@ -79,15 +79,15 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
   const documents = files.filter((name) => /\.(?:json|ya?ml)$/.test(name))
   const pages = operationPages(root, documents, output, shown)
   for (const file of documents) {
-    const pageOf = ({ id }: Pick<OperationPieces, 'id'>) => pages.get(`${file} ${id}`)
+    const operationPage = ({ id }: Pick<OperationPieces, 'id'>) => pages.get(`${file} ${id}`)
     const document = readDocument(root, file, (operation) => {
-      if (pageOf(operation) === undefined) omit('operations without a page in the navigation')
-      return pageOf(operation) !== undefined
+      if (operationPage(operation) === undefined) omit('operations without a page in the navigation')
+      return operationPage(operation) !== undefined
     })
     if (!document || document.operations.length === 0) continue
     yield* document.pieces
     for (const operation of document.operations) {
-      const page = pageOf(operation) ?? ''
+      const page = operationPage(operation) ?? ''
       for (const piece of operation.pieces) {
         const isReplaced = piece.kind === 'Operation.summary' && titled.has(page)
         if (piece.isShared) yield { ...piece, via: page }
@@ -124,7 +124,7 @@ function operationPages(root: string, files: readonly string[], output: Output, 
 }
 
 /** Returns the files that import a file, directly or by others. */
-function importersOf(root: string, texts: ReadonlyMap<string, string>): Map<string, string[]> {
+function fileImporters(root: string, texts: ReadonlyMap<string, string>): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const [file, text] of texts)
     for (const imported of importedFiles(root, file, text))
@@ -138,7 +138,7 @@ function importersOf(root: string, texts: ReadonlyMap<string, string>): Map<stri
 }
 
 /** Returns a suffix for the kinds of pieces of a snippet that only stands inside `<Visibility>`. */
-function audienceOf(file: string, importers: readonly string[], texts: ReadonlyMap<string, string>): string {
+function fileAudience(file: string, importers: readonly string[], texts: ReadonlyMap<string, string>): string {
   const found = importers.map((importer) => {
     const text = texts.get(importer) ?? ''
     const name = new RegExp(`^import\\s+(\\w+)\\s[^\\n]*${file.replace(/.*\//, '')}`, 'm').exec(text)?.[1]
@@ -168,7 +168,7 @@ class Shown {
 
   /** Returns false for pages outside the navigation, which are not searched, and for pages without a Markdown file. */
   publishes({ page }: Piece, place: Place): boolean {
-    return page === undefined || textOf(this.#output, page, place) !== undefined
+    return page === undefined || placeText(this.#output, page, place) !== undefined
   }
 
   has(piece: Piece, place: Place): boolean {
@@ -176,14 +176,14 @@ class Shown {
     if (piece.text === '\\' && place === 'markdown') return true
     if (piece.isCode) return this.#hasCode(piece, place)
     if (place === 'markdown' && this.#isShortened(piece)) return true
-    const forms = formsOf(piece)
+    const forms = pieceForms(piece)
     // Markdown is compared without escapes, which code and JSON also contain.
     // What ends with a backslash seems to escape the mark behind it.
     if (place === 'markdown')
-      forms.push(...forms.map(literal), ...formsOf({ ...piece, text: literal(`${piece.text}\``).slice(0, -1) }))
+      forms.push(...forms.map(literal), ...pieceForms({ ...piece, text: literal(`${piece.text}\``).slice(0, -1) }))
     if (this.#hasForm(forms, piece, place) || this.#hasParts(piece, place)) return true
     const target = this.#redirects.get(piece.text.replace(/\/?(?:[?#].*)?$/, ''))
-    if (target !== undefined) return this.#hasForm(formsOf({ ...piece, text: target }), piece, place)
+    if (target !== undefined) return this.#hasForm(pieceForms({ ...piece, text: target }), piece, place)
     if (place !== 'markdown') return false
     // Lines of a quote or a callout have marks before them.
     const lines = piece.text
@@ -197,7 +197,7 @@ class Shown {
   #hasParts(piece: Piece, place: Place): boolean {
     if (!piece.kind.startsWith('page.prop ')) return false
     const parts = markdownTexts(piece.text)
-    return parts.every((text) => text !== piece.text && this.#hasForm(formsOf({ ...piece, text }), piece, place))
+    return parts.every((text) => text !== piece.text && this.#hasForm(pieceForms({ ...piece, text }), piece, place))
   }
 
   #hasForm(forms: readonly string[], piece: Piece, place: Place): boolean {
@@ -207,7 +207,7 @@ class Shown {
   /** Returns how many pieces of an operation a page shows. */
   countIn(pieces: readonly Piece[], page: string): number {
     const own = pieces.filter((piece) => !piece.isShared)
-    return own.filter((piece) => formsOf(piece).some((form) => this.#inPage(form, page, 'html'))).length
+    return own.filter((piece) => pieceForms(piece).some((form) => this.#inPage(form, page, 'html'))).length
   }
 
   /** True for a part of a page that is loaded when opened. */
@@ -215,7 +215,7 @@ class Shown {
     const { page, at } = piece
     if (page === undefined || at === undefined) return false
     const { nodes } = this.#output.pages.get(page) ?? {}
-    return formsOf(piece).some(
+    return pieceForms(piece).some(
       (form) =>
         (this.#inAll(form, piece, 'html') && !this.#inPage(form, page, 'html')) ||
         // Short texts are parts of others.
@@ -230,7 +230,7 @@ class Shown {
   }
 
   #inPage(form: string, page: string | undefined, place: Place): boolean {
-    return page !== undefined && (textOf(this.#output, page, place) ?? '').includes(form)
+    return page !== undefined && (placeText(this.#output, page, place) ?? '').includes(form)
   }
 
   /** Pieces of documents may be in a fragment, those of snippets and settings on any page. */
@@ -283,7 +283,7 @@ function hasLine({ text }: Texts, line: string): boolean {
   return line.trim() === line && text.includes(fold(line))
 }
 
-function textOf({ pages, markdown, search }: Output, page: string, place: Place): string | undefined {
+function placeText({ pages, markdown, search }: Output, page: string, place: Place): string | undefined {
   if (place === 'markdown') return markdown.get(page)
   if (place === 'search') return search.get(page)
   const texts = pages.get(page)
@@ -291,7 +291,7 @@ function textOf({ pages, markdown, search }: Output, page: string, place: Place)
 }
 
 /** The ways in which a piece may be shown. Relative links are resolved, so only their ends stay. */
-function formsOf({ kind: written, text }: Piece): string[] {
+function pieceForms({ kind: written, text }: Piece): string[] {
   const kind = written.replace(/ (?:for \w+|drawn)$/, '')
   if (/^-?\d[\d.]*(?:[eE][-+]?\d+)?$/.test(text)) return [text, String(Number(text))]
   if (kind === 'SecurityScheme.type') return [text, text === 'oauth2' ? 'OAuth2.0' : 'OpenIDConnect']

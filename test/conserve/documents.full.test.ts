@@ -10,7 +10,7 @@ const FOLDER = join(CORPUS, '../openapi')
 /** Larger ones take longer: `npm run conserve`. */
 const MAX_BYTES = 1_000_000
 
-function documentsOf(folder: string): string[] {
+function listDocuments(folder: string): string[] {
   const path = join(FOLDER, folder)
   const names = existsSync(path) ? readdirSync(path) : []
   return names
@@ -18,7 +18,7 @@ function documentsOf(folder: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-const DOCUMENTS = ['dev', 'dev-invalid', 'hostile'].flatMap(documentsOf)
+const DOCUMENTS = ['dev', 'dev-invalid', 'hostile'].flatMap(listDocuments)
 
 describe.skipIf(DOCUMENTS.length === 0)('of OpenAPI documents, everything is shown or named', () => {
   test.each(DOCUMENTS)('%s', async (name) => {

@@ -18,7 +18,7 @@ export interface Piece {
 }
 
 /** Returns keys as one text, in which the slashes of a key are escaped. */
-export function pointerOf(keys: readonly string[]): string {
+export function formatPointer(keys: readonly string[]): string {
   return keys.map((key) => key.replaceAll('/', '~1')).join('/')
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { type Piece, pointerOf } from './pieces.js'
+import { formatPointer, type Piece } from './pieces.js'
 import { markdownTexts } from './readPage.js'
 
 const DIVISIONS = new Set(
@@ -25,7 +25,7 @@ export function readConfig(root: string): Piece[] {
         if (key !== '$ref') visit(inner, [...path, key], file, [...keys, key])
     } else if (typeof value === 'string' && value.trim() !== '')
       for (const text of markdownTexts(value))
-        pieces.push({ kind: `docs.json ${kindOf(path)}`, text, file, at: pointerOf(keys) })
+        pieces.push({ kind: `docs.json ${pathKind(path)}`, text, file, at: formatPointer(keys) })
   }
   visit(readJson(join(root, 'docs.json')), [], 'docs.json', [])
   return pieces
@@ -47,7 +47,7 @@ function readJson(file: string): unknown {
 }
 
 /** Path of a key; inside a division of the navigation, it starts with the list of that division. */
-function kindOf(path: readonly string[]): string {
+function pathKind(path: readonly string[]): string {
   const last = path.findLastIndex((key) => DIVISIONS.has(key))
   return path.slice(path[0] === 'navigation' && last > 0 ? last : 0).join('.')
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { isMap, LineCounter, parse, parseDocument } from 'yaml'
-import { type Piece, pointerOf } from './pieces.js'
+import { formatPointer, type Piece } from './pieces.js'
 import { leaves, markdownTexts } from './readPage.js'
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
@@ -501,7 +501,7 @@ class Walker {
   }
 
   #add(kind: string, text: string, file: string, keys: readonly string[]): void {
-    const at = pointerOf(keys)
+    const at = formatPointer(keys)
     const texts = /\.(?:description|summary)$/.test(kind) ? markdownTexts(text) : text.trim() === '' ? [] : [text]
     for (const each of texts)
       this.#pieces.push({

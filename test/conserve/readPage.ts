@@ -126,7 +126,7 @@ function collect(tree: Root, file: string): Piece[] {
     if (node.type === 'link' || (node.type === 'definition' && used.delete(node.identifier)))
       add('link', node, node.url)
     const outer = audience
-    audience ||= audienceOf(node)
+    audience ||= nodeAudience(node)
     if ('name' in node && node.name === 'svg') audience = ' drawn'
     if ('children' in node) for (const child of node.children) visit(child as Nodes, [...parents, node.type])
     audience = outer
@@ -136,7 +136,7 @@ function collect(tree: Root, file: string): Piece[] {
 }
 
 /** Returns a suffix for the kinds of pieces inside `<Visibility>`. */
-function audienceOf(node: Nodes): string {
+function nodeAudience(node: Nodes): string {
   const isElement = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
   if (!isElement || node.name !== 'Visibility') return ''
   const attribute = node.attributes.find((each) => each.type === 'mdxJsxAttribute' && each.name === 'for')

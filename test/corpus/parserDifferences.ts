@@ -12,13 +12,15 @@ export const REVIEWED_KINDS: readonly ReviewedKind[] = [
     name: 'start of a task',
     reason: 'the native parser begins the paragraph of "- [x] text" at the text, the other at the bracket',
     matches: ({ kind, native, remark }, text) =>
-      kind === 'position' && startsTask(text, offsetOf(remark)) && offsetOf(native) === (offsetOf(remark) ?? 0) + 4,
+      kind === 'position' &&
+      startsTask(text, placeOffset(remark)) &&
+      placeOffset(native) === (placeOffset(remark) ?? 0) + 4,
   },
   {
     name: 'no place beside a bare link',
     reason: 'bare links are found by search and replace in remark-gfm, which gives the pieces no place',
     matches: ({ kind, native, remark }) =>
-      kind === 'position' && remark === undefined && offsetOf(native) !== undefined,
+      kind === 'position' && remark === undefined && placeOffset(native) !== undefined,
   },
   {
     name: 'code span over lines',
@@ -30,7 +32,7 @@ export const REVIEWED_KINDS: readonly ReviewedKind[] = [
   },
 ]
 
-function offsetOf(place: unknown): number | undefined {
+function placeOffset(place: unknown): number | undefined {
   const offset = /@(\d+)$/.exec(String(place))?.[1]
   return offset === undefined ? undefined : Number(offset)
 }

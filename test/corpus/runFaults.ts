@@ -66,13 +66,13 @@ async function tryFault(
     return { compared: 0, problem: `not reported: ${[...new Set(report.diagnostics.map((each) => each.rule))]}` }
   if (built.status !== 0) return { compared: 0, problem: `refused: ${built.stderr.slice(-300)}` }
   const own = `${page.replace(/\.mdx?$/, '')}.html`
-  if (keeps && !keeps.test(textOf(readFileSync(join(out, own), 'utf8'))))
+  if (keeps && !keeps.test(htmlText(readFileSync(join(out, own), 'utf8'))))
     return { compared: 0, problem: `${own} does not have ${keeps}` }
   const others = readdirSync(clean, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.html') && file !== own && !file.startsWith('_octavo'),
   )
   const changed = others.filter(
-    (file) => !existsSync(join(out, file)) || articleOf(join(out, file)) !== articleOf(join(clean, file)),
+    (file) => !existsSync(join(out, file)) || readArticle(join(out, file)) !== readArticle(join(clean, file)),
   )
   return {
     compared: others.length,
@@ -81,13 +81,13 @@ async function tryFault(
 }
 
 /** The content of a page, without navigation around it. */
-function articleOf(file: string): string {
+function readArticle(file: string): string {
   const html = readFileSync(file, 'utf8')
   const start = html.indexOf('<main')
   if (start < 0) return html
   return html.slice(start, html.indexOf('</main>', start)).replace(/<nav\b[\s\S]*?<\/nav>/g, '')
 }
 
-function textOf(html: string): string {
+function htmlText(html: string): string {
   return html.replace(/<[^>]*>/g, ' ')
 }

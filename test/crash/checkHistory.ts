@@ -92,12 +92,12 @@ export function checkHistory(history: readonly Entry[], expected: Expectations):
   }
 }
 
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+function groupBy<T>(values: readonly T[], valueKey: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const value of values) {
-    const group = groups.get(keyOf(value))
+    const group = groups.get(valueKey(value))
     if (group) group.push(value)
-    else groups.set(keyOf(value), [value])
+    else groups.set(valueKey(value), [value])
   }
   return groups
 }
@@ -140,10 +140,10 @@ function later(a: JobState | undefined, b: JobState): JobState {
 /** How many attempts at each job ended with the process that had them. */
 function killedAttempts(history: readonly Entry[]): Map<string, number> {
   const counts = new Map<string, number>()
-  const left = new Set(history.filter(({ type }) => type === 'left').map((entry) => attemptOf(entry as Held)))
+  const left = new Set(history.filter(({ type }) => type === 'left').map((entry) => attemptId(entry as Held)))
   const dead = new Set(history.flatMap((entry) => (isEnd(entry) ? [entry.pid] : [])))
   for (const entry of history) {
-    if (entry.type !== 'taken' || left.has(attemptOf(entry)) || !dead.has(entry.pid)) continue
+    if (entry.type !== 'taken' || left.has(attemptId(entry)) || !dead.has(entry.pid)) continue
     counts.set(entry.job, (counts.get(entry.job) ?? 0) + 1)
   }
   return counts
@@ -151,7 +151,7 @@ function killedAttempts(history: readonly Entry[]): Map<string, number> {
 
 type Held = Extract<Entry, { type: 'taken' | 'left' }>
 
-function attemptOf({ job, attempt }: Held): string {
+function attemptId({ job, attempt }: Held): string {
   return `${job} ${attempt}`
 }
 

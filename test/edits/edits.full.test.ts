@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createFolder } from '../broken/sites.js'
-import { treeOf } from '../broken/tree.js'
+import { readTree } from '../broken/tree.js'
 import { checkEdits } from './checkEdits.js'
 import { write } from './editedSite.js'
 import { anyEdit, WORLD } from './world.js'
@@ -29,7 +29,7 @@ test('after any edits, a build with a cache writes what one without does', async
         const cold = await runCli('build', root, '--out', clean, '--no-cache', '--keep-going')
         const name = JSON.stringify(edits)
         expect(warm.status, name).toBe(cold.status)
-        if (cold.status === 0) expect(treeOf(out), name).toEqual(treeOf(clean))
+        if (cold.status === 0) expect(readTree(out), name).toEqual(readTree(clean))
       }
     }),
     { numRuns: 1, endOnFailure: true },

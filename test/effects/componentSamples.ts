@@ -130,7 +130,7 @@ export function propPages(component: string, prop: string, type: PropType): Prop
   const shown = { ...place, ...(children !== undefined && { children }) }
   return {
     without: pageWith(component, shown, always),
-    with: pageWith(component, shown, `${withoutProp(always, prop)} ${prop}=${value ?? sampleOf(prop, type)}`),
+    with: pageWith(component, shown, `${withoutProp(always, prop)} ${prop}=${value ?? propSample(prop, type)}`),
   }
 }
 
@@ -139,7 +139,7 @@ export function componentPages(component: string): PropPages {
   const place = PLACES[component] ?? {}
   const { before = '', after = '', children = 'Text' } = place
   return {
-    without: pageOf([before, children, after]),
+    without: samplePage([before, children, after]),
     with: pageWith(component, place, [place.always, required(component)].filter(Boolean).join(' ')),
   }
 }
@@ -148,18 +148,18 @@ export function componentPages(component: string): PropPages {
 function required(component: string, tried?: string): string {
   return Object.entries(builtIns[component]?.props ?? {})
     .filter(([name, manifest]) => manifest.required && name !== tried)
-    .map(([name, { type }]) => `${name}=${sampleOf(name, type)}`)
+    .map(([name, { type }]) => `${name}=${propSample(name, type)}`)
     .join(' ')
 }
 
-function sampleOf(prop: string, type: PropType): string {
+function propSample(prop: string, type: PropType): string {
   if (prop === 'iconType') return '"regular"'
   if (typeof type !== 'string') return 'min' in type ? `{${type.max - 1}}` : JSON.stringify(type.at(-1))
   const plain = type === 'boolean' ? '{true}' : '"Words"'
   return VALUES[prop] ?? (type.endsWith('[]') ? '{["Words"]}' : type === 'number' ? '{7}' : plain)
 }
 
-function pageOf(parts: readonly string[]): string {
+function samplePage(parts: readonly string[]): string {
   return `---\ntitle: Page\n---\n\n${parts.filter(Boolean).join('\n')}\n`
 }
 
@@ -174,5 +174,5 @@ function pageWith(
 ): string {
   const tag = `<${component} ${attributes}`
   const element = children === '' ? `${tag} />` : `${tag}>\n${children}\n</${component}>`
-  return pageOf([before, element, after])
+  return samplePage([before, element, after])
 }

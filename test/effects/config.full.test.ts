@@ -29,7 +29,7 @@ function build(config: object): Promise<Built> {
 }
 
 /** The entry of the list that a key or one that it is in has. */
-function supportOf(path: string) {
+function settingSupport(path: string) {
   const listed = Object.entries(CONFIG_SUPPORT).filter(
     ([key, { status }]) =>
       key === path || (status !== 'different' && path.startsWith(key) && /^[.[]/.test(path.slice(key.length))),
@@ -41,9 +41,9 @@ const LEAVES = configKeys().filter(({ hasKeys }) => !hasKeys)
 /** Only editors read the schema, and sites without feedback collect nothing anyway. */
 const UNREPORTED = ['$schema', 'integrations.telemetry.enabled']
 const isWithout = ({ path }: ConfigKey) =>
-  UNREPORTED.includes(path) || (supportOf(path)?.status ?? 'different') !== 'different'
+  UNREPORTED.includes(path) || (settingSupport(path)?.status ?? 'different') !== 'different'
 
-async function effectOf(key: ConfigKey): Promise<{ changed: string[]; reported: boolean }> {
+async function settingEffect(key: ConfigKey): Promise<{ changed: string[]; reported: boolean }> {
   const pair = pairFor(key, BASE_CONFIG)
   const [without, withKey] = [await build(pair.without), await build(pair.with)]
   return {
@@ -60,7 +60,7 @@ test('every entry of the list of support is a key of docs.json', () => {
 test.each(LEAVES.filter((key) => !isWithout(key)).map((key) => [key.path, key] as const))(
   '%s changes what is built',
   async (_, key) => {
-    const { changed, reported } = await effectOf(key)
+    const { changed, reported } = await settingEffect(key)
     expect({ isChanged: changed.length > 0, reported }).toEqual({ isChanged: true, reported: false })
   },
 )
@@ -68,8 +68,8 @@ test.each(LEAVES.filter((key) => !isWithout(key)).map((key) => [key.path, key] a
 test.each(LEAVES.filter(isWithout).map((key) => [key.path, key] as const))(
   '%s changes nothing, and is reported',
   async (path, key) => {
-    const { changed, reported } = await effectOf(key)
-    expect({ changed: supportOf(path)?.status === 'partial' ? [] : changed, reported }).toEqual({
+    const { changed, reported } = await settingEffect(key)
+    expect({ changed: settingSupport(path)?.status === 'partial' ? [] : changed, reported }).toEqual({
       changed: [],
       reported: !UNREPORTED.includes(path),
     })

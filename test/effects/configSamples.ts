@@ -136,7 +136,7 @@ export function pairFor({ path, schema, isRequired }: ConfigKey, base: Json): Pa
   }
   const [withKey, without] = [structuredClone(start), structuredClone(start)]
   const target = objectAt(withKey, parent.container)
-  target[parent.key] = sampleOf(path, schema)
+  target[parent.key] = settingSample(path, schema)
   // Pages beside the document would take the place of its own.
   if (parent.key === 'asyncapi') for (const list of ['pages', 'groups']) delete target[list]
   if (isRequired) return { without: start, with: withKey }
@@ -152,12 +152,16 @@ function objectAt(config: Json, path: string): Json {
   const [list] = path.split('.', 1)
   const [kind] = /^(?:tabs|menu|anchors|dropdowns|products|versions|languages|groups)(?=\[\])/.exec(list ?? '') ?? []
   if (kind !== undefined && list !== undefined) {
-    return below(nodeOf(config.navigation as Record<string, Json[]>, kind), path.slice(list.length + 1), `${kind}[]`)
+    return below(
+      sampleNode(config.navigation as Record<string, Json[]>, kind),
+      path.slice(list.length + 1),
+      `${kind}[]`,
+    )
   }
   return below(config, path, '')
 }
 
-function nodeOf(navigation: Record<string, Json[]>, kind: string): Json {
+function sampleNode(navigation: Record<string, Json[]>, kind: string): Json {
   const [first] = navigation[kind === 'menu' ? 'tabs' : kind] as [Json]
   if (kind === 'groups') return (first.pages as Json[])[2] as Json
   return (kind === 'menu' ? (first.menu as Json[]) : (navigation[kind] as Json[]))[1] as Json
@@ -174,7 +178,7 @@ function below(start: Json, path: string, above: string): Json {
     if (isObject(known)) object = known
     else {
       const made = Object.fromEntries(
-        requiredKeys(walked).map((one) => [nameOf(one.path), sampleOf(one.path, one.schema)]),
+        requiredKeys(walked).map((one) => [sampleName(one.path), settingSample(one.path, one.schema)]),
       )
       object[key] = isList ? [made] : made
       object = made
@@ -187,11 +191,11 @@ function requiredKeys(parent: string): ConfigKey[] {
   return KEYS.filter(({ path, isRequired }) => isRequired && path.slice(0, path.lastIndexOf('.')) === parent)
 }
 
-function nameOf(path: string): string {
+function sampleName(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-function sampleOf(path: string, schema: JsonSchema): unknown {
+function settingSample(path: string, schema: JsonSchema): unknown {
   const [known] = VALUES.filter(([end]) => path.endsWith(end)).sort(([a], [b]) => b.length - a.length)
   if (known) return known[1]
   if (path.endsWith('.href') || path.endsWith('url')) return 'https://example.com/there'
@@ -199,13 +203,13 @@ function sampleOf(path: string, schema: JsonSchema): unknown {
   if (type === 'boolean') return !(schema.default ?? false)
   if (schema.enum) return schema.enum.find((value) => value !== schema.default)
   if (schema.format === 'color-hex') return '#123456'
-  if (schema.items?.$ref !== undefined) return [nodeFor(nameOf(path))]
-  if (type === 'array') return schema.examples?.[0] ?? [sampleOf(`${path}[]`, schema.items ?? {})]
+  if (schema.items?.$ref !== undefined) return [nodeFor(sampleName(path))]
+  if (type === 'array') return schema.examples?.[0] ?? [settingSample(`${path}[]`, schema.items ?? {})]
   if (schema.examples?.length) return schema.examples.at(-1)
   if (type === 'number') return 2
   if (type === 'object') {
     const keys = schema.required ?? Object.keys(schema.properties ?? {})
-    return Object.fromEntries(keys.map((key) => [key, sampleOf(`${path}.${key}`, schema.properties?.[key] ?? {})]))
+    return Object.fromEntries(keys.map((key) => [key, settingSample(`${path}.${key}`, schema.properties?.[key] ?? {})]))
   }
   return (schema.pattern?.startsWith('^[hH]') ?? false) ? 'https://example.com/there' : 'sample-value'
 }

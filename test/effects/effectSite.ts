@@ -34,7 +34,7 @@ export class EffectSite {
     const outDir = join(this.root, 'dist')
     const options = resolveOptions({ onPageError: 'placeholder', ...plugin }, { root: this.root, outDir, base: '/' })
     const { diagnostics } = await buildSite({ options })
-    return { outputs: hashesOf(outDir), diagnostics }
+    return { outputs: folderHashes(outDir), diagnostics }
   }
 
   #restore(path: string): void {
@@ -58,18 +58,18 @@ export function differences(a: Built, b: Built): string[] {
 
 const known = new Map<string, string>()
 
-function hashesOf(folder: string): Map<string, string> {
+function folderHashes(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(
     files.map(({ parentPath, name }) => {
       const file = join(parentPath, name)
-      return [relative(folder, file), hashOf(file)]
+      return [relative(folder, file), fileHash(file)]
     }),
   )
 }
 
 /** Unchanged files are links to those of the build before. */
-function hashOf(file: string): string {
+function fileHash(file: string): string {
   const { ino, mtimeNs, size } = statSync(file, { bigint: true })
   const key = `${ino} ${mtimeNs} ${size}`
   const hash = known.get(key) ?? createHash('sha1').update(readFileSync(file)).digest('hex')

@@ -22,8 +22,8 @@ function main(): void {
   const args = process.argv.slice(2)
   const since = args.includes('--since') ? args.splice(args.indexOf('--since'), 2)[1] : undefined
   const wanted = args.filter((argument) => !argument.startsWith('--'))
-  const sites = sitesOf(PLAYGROUNDS)
-    .concat(hasCorpus ? sitesOf(CORPUS) : [])
+  const sites = listSites(PLAYGROUNDS)
+    .concat(hasCorpus ? listSites(CORPUS) : [])
     .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   const work = mkdtempSync(join(tmpdir(), 'octavo-golden-'))
   try {
@@ -35,11 +35,11 @@ function main(): void {
       const text = summarize(after).map((line) => `${site.name} ${line}`)
       const known = lines.filter((line) => line.startsWith(`${site.name} `))
       const other = text.filter((line) => !known.includes(line))
-      const gone = known.filter((line) => !text.some((now) => kindOf(now) === kindOf(line)))
+      const gone = known.filter((line) => !text.some((now) => lineKind(now) === lineKind(line)))
       changed += other.length + gone.length
       console.log(`${site.name}: ${other.length + gone.length === 0 ? 'as before' : 'changed'}`)
       for (const line of other)
-        console.log(`  ${line} (was: ${known.find((old) => kindOf(old) === kindOf(line)) ?? 'nothing'})`)
+        console.log(`  ${line} (was: ${known.find((old) => lineKind(old) === lineKind(line)) ?? 'nothing'})`)
       for (const line of gone) console.log(`  gone: ${line}`)
       if (before !== undefined) show(buildOutput(before, site.root, work), after)
       if (args.includes('--update'))
@@ -53,7 +53,7 @@ function main(): void {
   }
 }
 
-function sitesOf(folder: string): { name: string; root: string }[] {
+function listSites(folder: string): { name: string; root: string }[] {
   return readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'docs.json')))
     .map((name) => ({ name: folder === PLAYGROUNDS ? `playground/${name}` : name, root: join(folder, name) }))
@@ -64,7 +64,7 @@ function readGolden(): string[] {
 }
 
 /** Site and kind of file of a line. */
-function kindOf(line: string): string {
+function lineKind(line: string): string {
   return line.split(' ').slice(0, 2).join(' ')
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createSiteKnowledge, folderFiles, memoryThreads, messageHandlerV2 } from '@octavo/assistant'
-import { ask, type chunksOf } from '../server/assistantWorld.js'
+import { type answerChunks, ask } from '../server/assistantWorld.js'
 import { corpusSite } from '../tools/corpus.js'
 import { formatTable, measure } from '../tools/measure.js'
 
@@ -88,7 +88,7 @@ async function answer(
     const events = (await response.text())
       .split('\n\n')
       .filter((line) => line.startsWith('data: {'))
-      .map((line) => JSON.parse(line.slice(6)) as ReturnType<typeof chunksOf>[number])
+      .map((line) => JSON.parse(line.slice(6)) as ReturnType<typeof answerChunks>[number])
     threadId = threadIdIn(events) ?? threadId
     said = events.map(({ delta = '' }) => delta).join('')
     const urls = events.flatMap(({ url }) => (typeof url === 'string' ? [new URL(url).pathname] : []))

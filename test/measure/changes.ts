@@ -41,7 +41,7 @@ export const CHANGES: readonly Change[] = [
 ]
 
 /** Hand-written files of packages and tests that name a specimen, in their text or path. */
-export function filesOf({ names }: Change): string[] {
+export function changedFiles({ names }: Change): string[] {
   return HAND_WRITTEN.filter((file) => names.test(file) || names.test(readFileSync(`${ROOT}${file}`, 'utf8')))
 }
 

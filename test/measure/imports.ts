@@ -31,17 +31,17 @@ export function fileGraph(source: string): ImportGraph {
 
 function importGraph(
   source: string,
-  nodeOf: (file: string) => string,
-  importsOf: (text: string) => string[],
+  fileNode: (file: string) => string,
+  readImports: (text: string) => string[],
 ): ImportGraph {
   const graph = new Map<string, Set<string>>()
-  const pathOf = (file: string) => relative(source, file).split(sep).join('/')
+  const modulePath = (file: string) => relative(source, file).split(sep).join('/')
   for (const file of sourceFiles(source)) {
-    const from = nodeOf(pathOf(file))
+    const from = fileNode(modulePath(file))
     const targets = graph.get(from) ?? new Set()
     graph.set(from, targets)
-    for (const path of importsOf(readFileSync(file, 'utf8'))) {
-      const to = nodeOf(pathOf(join(dirname(file), path)))
+    for (const path of readImports(readFileSync(file, 'utf8'))) {
+      const to = fileNode(modulePath(join(dirname(file), path)))
       if (to !== from) targets.add(to)
     }
   }
@@ -78,7 +78,7 @@ export function cycles(graph: ImportGraph): string[][] {
 }
 
 /** The layers of `engine/src` from the top down, as the table in ARCHITECTURE.md has them. */
-export function layersOf(architecture: string): string[][] {
+export function readLayers(architecture: string): string[][] {
   const [, table = ''] = /\n\| layer \| folders \|\n[^\n]*\n((?:\|.*\n)+)/.exec(architecture) ?? []
   return table
     .split(/\n|, then /)
@@ -88,9 +88,12 @@ export function layersOf(architecture: string): string[][] {
 
 /** Imports from a folder in a layer to one in a layer above, types included, as `from → to`. */
 export function upwardImports(source: string, layers: readonly (readonly string[])[]): string[] {
-  const layerOf = (folder: string) => layers.findIndex((folders) => folders.includes(folder.split('/')[0] as string))
+  const folderLayer = (folder: string) =>
+    layers.findIndex((folders) => folders.includes(folder.split('/')[0] as string))
   return [...folderGraph(source, { withTypes: true })].flatMap(([from, targets]) =>
-    [...targets].filter((to) => layerOf(to) !== -1 && layerOf(to) < layerOf(from)).map((to) => `${from} → ${to}`),
+    [...targets]
+      .filter((to) => folderLayer(to) !== -1 && folderLayer(to) < folderLayer(from))
+      .map((to) => `${from} → ${to}`),
   )
 }
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatTable } from '../tools/measure.js'
-import { CHANGES, filesOf } from './changes.js'
-import { cycles, fileGraph, folderGraph, layersOf, sourceFiles, upwardImports } from './imports.js'
+import { CHANGES, changedFiles } from './changes.js'
+import { cycles, fileGraph, folderGraph, readLayers, sourceFiles, upwardImports } from './imports.js'
 import { folderFaults, listFolders, repeatedNames } from './rooms.js'
 import { countLines, longFiles, longFunctions } from './sizes.js'
 
@@ -22,7 +22,7 @@ function main(): void {
     rows.push([
       name,
       ...[
-        ...[linesOf(sourceFiles(source)), linesOf(testFiles(source))],
+        ...[sumLines(sourceFiles(source)), sumLines(testFiles(source))],
         ...[listFolders(source).size, groups.folders.flat().length, graphs.files.size, groups.files.flat().length],
       ].map(String),
     ])
@@ -42,10 +42,10 @@ function main(): void {
   console.log(
     `\n${notes.join('\n') || 'No cycles, no long files, no long functions, folders and names as they are to be.'}`,
   )
-  const layers = layersOf(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))
+  const layers = readLayers(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))
   const upward = upwardImports(join(PACKAGES, 'engine/src'), layers)
   console.log(`\nImports to a higher layer in engine: ${upward.join(', ') || 'none'}`)
-  const changes = CHANGES.map((change) => ({ ...change, files: filesOf(change) }))
+  const changes = CHANGES.map((change) => ({ ...change, files: changedFiles(change) }))
   const counts = changes.map(({ what, specimen, most, files, isList }) => {
     const lists = isList ? `${files.filter((file) => isList.test(file)).length}` : ''
     return [what, specimen, `${files.length}`, `${most}`, lists]
@@ -62,7 +62,7 @@ function testFiles(source: string): string[] {
     .map((file) => join(source, file))
 }
 
-function linesOf(files: readonly string[]): number {
+function sumLines(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + countLines(readFileSync(file, 'utf8')), 0)
 }
 

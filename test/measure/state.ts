@@ -62,7 +62,7 @@ export const STATE: Readonly<Record<string, readonly string[]>> = {
     'content/parsers/parseInlineMarkdown.ts processor',
     'content/parsers/parseMdx.ts loading',
     'content/parsers/repairs.ts TOKEN',
-    'search/words/wordsOf.ts segmenter',
+    'search/words/splitWords.ts segmenter',
     'engine/outputs/utilities.ts generator',
   ],
   'memo tables of values that never change': [

@@ -11,7 +11,7 @@ import { QUERIED_SITES, type Query } from './queries.js'
 const BUILD_TIMEOUT = 600_000
 
 /** 1 where the first page is a right one; 0 where none is. */
-async function rankOf(engine: ReturnType<typeof createSearch>, [query, ...pages]: Query): Promise<number> {
+async function pageRank(engine: ReturnType<typeof createSearch>, [query, ...pages]: Query): Promise<number> {
   const hits = await engine.search(query, {}, arrangeHits)
   const found = [...new Set(hits.map(({ page }) => page.path))]
   const at = found.findIndex((path) => pages.includes(path))
@@ -20,11 +20,11 @@ async function rankOf(engine: ReturnType<typeof createSearch>, [query, ...pages]
 
 describe.skipIf(!hasCorpus)('what readers of real sites type', () => {
   const work = mkdtempSync(join(tmpdir(), 'octavo-relevance-'))
-  const outOf = (site: string) => join(work, site)
+  const siteOutput = (site: string) => join(work, site)
 
   beforeAll(async () => {
     for (const { site } of QUERIED_SITES) {
-      await runOctavo('build', corpusSite(site), '--out', outOf(site), '--no-cache')
+      await runOctavo('build', corpusSite(site), '--out', siteOutput(site), '--no-cache')
     }
   }, BUILD_TIMEOUT)
 
@@ -32,12 +32,12 @@ describe.skipIf(!hasCorpus)('what readers of real sites type', () => {
 
   test('leads them to the right page', async () => {
     const ranked = QUERIED_SITES.map(async ({ site, scope, queries }) => {
-      const index = await builtIndex(outOf(site), scope)
+      const index = await builtIndex(siteOutput(site), scope)
       const engine = createSearch(wholeSource(index))
       const paths = new Set(index.pages.map(({ path }) => path))
       const unknown = queries.flatMap(([, ...pages]) => pages.filter((page) => !paths.has(page)))
       expect(unknown, 'pages that are expected and do not exist').toEqual([])
-      return Promise.all(queries.map(async (query) => ({ site, query: query[0], rank: await rankOf(engine, query) })))
+      return Promise.all(queries.map(async (query) => ({ site, query: query[0], rank: await pageRank(engine, query) })))
     })
     const ranks = (await Promise.all(ranked)).flat()
     const share = (least: number) => ranks.filter(({ rank }) => rank >= least).length / ranks.length

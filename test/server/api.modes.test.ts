@@ -53,7 +53,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
     })
     await addSite('other.test', 'other', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     await addSite('free.test', 'thrifty', { files: stubSite({}), plan: 'hobby' })
-    const keyOf = async (organisation: string, more: object = {}) => {
+    const createKey = async (organisation: string, more: object = {}) => {
       const made = await operate('keys.create', {
         organisation,
         kind: 'admin',
@@ -67,10 +67,10 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
     const urls = deployment.apis.map(({ url }) => url as string)
     const document = (await send(urls[0] as string, { path: '/openapi.json' })).json as never
     const client = new Client(urls, createChecker(document))
-    Object.assign(world, { deployment, client, urls, document, keyOf })
-    world.acme = client.as((await keyOf('acme')).key)
-    world.other = client.as((await keyOf('other')).key)
-    world.thrifty = client.as((await keyOf('thrifty')).key)
+    Object.assign(world, { deployment, client, urls, document, keyOf: createKey })
+    world.acme = client.as((await createKey('acme')).key)
+    world.other = client.as((await createKey('other')).key)
+    world.thrifty = client.as((await createKey('thrifty')).key)
   })
 
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AssistantWorld, ask, assistantWorld, chunksOf, textOf, UNLISTED_PAGES } from './assistantWorld.js'
+import { type AssistantWorld, answerChunks, answerText, ask, assistantWorld, UNLISTED_PAGES } from './assistantWorld.js'
 import { send } from './client.js'
 import { mcpCases } from './mcpCases.js'
 
@@ -75,11 +75,11 @@ describe('retrieval and answers of exported sites, without a model', () => {
   test('answers quote the documentation and name their sources', async () => {
     const answer = await world.post(V2, ask('How often is a webhook tried again?'))
     expect(answer.headers['content-type']).toBe('text/event-stream')
-    expect(textOf(answer)).toContain('A delivery is tried again for a day.')
-    expect(chunksOf(answer).find(({ type }) => type === 'source-url')).toMatchObject({
+    expect(answerText(answer)).toContain('A delivery is tried again for a day.')
+    expect(answerChunks(answer).find(({ type }) => type === 'source-url')).toMatchObject({
       url: 'https://docs.test/guides/webhooks#retries',
     })
-    expect(textOf(await world.post(V2, ask('zebra quantum')))).toContain('I found nothing about this')
+    expect(answerText(await world.post(V2, ask('zebra quantum')))).toContain('I found nothing about this')
   })
 
   test('an admin key is refused, and the operator is told', async () => {
@@ -203,7 +203,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
 
   test('a site without an export is unknown to the assistant', async () => {
     await world.deployment.addSite('new.test', 'acme', { files: { 'docs.json': '{}' } })
-    const key = await world.keyOf('acme', 'new.test')
+    const key = await world.createKey('acme', 'new.test')
     const { status, json } = await world.post('/discovery/v1/search/new.test', { query: 'a' }, key)
     expect([status, json?.error]).toEqual([404, expect.stringContaining('has no content yet')])
   })
@@ -235,21 +235,21 @@ describe('retrieval and answers of exported sites, without a model', () => {
   test('what the database does not take ends no answer: its thread is kept and goes on', async () => {
     const whole = `cname \0 \ud83d ${'x'.repeat(7_983)}😀`
     for (const more of [{}, { threadId: 'a\0b' }]) {
-      const chunks = chunksOf(await world.post(V2, ask(whole, more)))
+      const chunks = answerChunks(await world.post(V2, ask(whole, more)))
       expect(chunks.at(-1)?.type).toBe('finish')
       const thread = chunks[0]?.messageMetadata as { threadId: string }
-      const next = chunksOf(await world.post(V2, ask('and then?', thread)))
+      const next = answerChunks(await world.post(V2, ask('and then?', thread)))
       expect([next[0]?.messageMetadata, next.at(-1)?.type]).toEqual([thread, 'finish'])
     }
   })
 
   test('threads of other sites are not continued', async () => {
-    const first = chunksOf(await world.post(V2, ask('cname')))[0]?.messageMetadata as { threadId: string }
-    const again = chunksOf(await world.post(V2, ask('cname', first)))[0]?.messageMetadata
+    const first = answerChunks(await world.post(V2, ask('cname')))[0]?.messageMetadata as { threadId: string }
+    const again = answerChunks(await world.post(V2, ask('cname', first)))[0]?.messageMetadata
     expect(again).toEqual(first)
-    const key = await world.keyOf('other', 'other.test')
+    const key = await world.createKey('other', 'other.test')
     const foreign = await world.post('/discovery/v2/assistant/other.test/message', ask('cname', first), key)
-    expect(chunksOf(foreign)[0]?.messageMetadata).not.toEqual(first)
+    expect(answerChunks(foreign)[0]?.messageMetadata).not.toEqual(first)
   })
 })
 

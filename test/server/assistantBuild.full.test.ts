@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpusSite, hasCorpus } from '../tools/corpus.js'
 import { runOctavo } from '../tools/octavo.js'
-import { ask, chunksOf } from './assistantWorld.js'
+import { answerChunks, ask } from './assistantWorld.js'
 import { type Answer, newClient, send } from './client.js'
 import { type Deployment, deploy, REAL_SITE } from './deployment.js'
 import { OTHER_QUESTIONS, OTHER_STRANGE_QUESTIONS, QUESTIONS, STRANGE_QUESTIONS } from './questions.js'
@@ -46,18 +46,20 @@ describe('the assistant on a registered build folder', () => {
       const key = await register('corpus.test', out)
       const missed: object[] = []
       for (const { question, pages } of QUESTIONS) {
-        const chunks = chunksOf(await post('v2/assistant/corpus.test/message', key, ask(question)))
+        const chunks = answerChunks(await post('v2/assistant/corpus.test/message', key, ask(question)))
         const sources = chunks.flatMap(({ type, url }) => (type === 'source-url' ? [url as string] : []))
         const found = sources.map((url) => new URL(url).pathname.slice(1))
         if (!found.some((path) => pages.includes(path))) missed.push({ question, found })
       }
       expect(QUESTIONS).toHaveLength(20)
       expect(missed.length, JSON.stringify(missed, null, 2)).toBeLessThanOrEqual(2)
-      const [first] = chunksOf(await post('v2/assistant/corpus.test/message', key, ask('How do I record a session?')))
+      const [first] = answerChunks(
+        await post('v2/assistant/corpus.test/message', key, ask('How do I record a session?')),
+      )
       for (const thread of [{}, first?.messageMetadata as { threadId: string }]) {
         const answered: string[] = []
         for (const question of STRANGE_QUESTIONS) {
-          const chunks = chunksOf(await post('v2/assistant/corpus.test/message', key, ask(question, thread)))
+          const chunks = answerChunks(await post('v2/assistant/corpus.test/message', key, ask(question, thread)))
           if (chunks.some(({ type }) => type === 'source-url')) answered.push(question)
         }
         expect(answered.length, JSON.stringify([thread, answered], null, 2)).toBeLessThanOrEqual(3)
@@ -75,7 +77,7 @@ describe('the assistant on a registered build folder', () => {
       const answered = async (questions: readonly string[]): Promise<string[]> => {
         const found: string[] = []
         for (const question of questions) {
-          const chunks = chunksOf(await post('v2/assistant/other.test/message', key, ask(question)))
+          const chunks = answerChunks(await post('v2/assistant/other.test/message', key, ask(question)))
           if (chunks.some(({ type }) => type === 'source-url')) found.push(question)
         }
         return found
@@ -116,7 +118,9 @@ describe('the assistant on a registered build folder', () => {
       '#install',
       '### Linux\n\nUse the tarball.\n\nThen greet the lighthouse.',
     ])
-    const chunks = chunksOf(await post('v2/assistant/parts.test/message', key, ask('Who may alter mailbox addresses?')))
+    const chunks = answerChunks(
+      await post('v2/assistant/parts.test/message', key, ask('Who may alter mailbox addresses?')),
+    )
     expect(chunks.flatMap(({ type, url }) => (type === 'source-url' ? [url] : []))[0]).toMatch(
       /#can-i-change-my-email$/,
     )

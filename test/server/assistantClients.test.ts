@@ -53,7 +53,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
 
   const userMessage = (id: string, text: string): UIMessage => ({ id, role: 'user', parts: [{ type: 'text', text }] })
   const said = ({ parts }: UIMessage) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
-  const threadOf = ({ metadata }: UIMessage) => (metadata as { threadId: string }).threadId
+  const messageThread = ({ metadata }: UIMessage) => (metadata as { threadId: string }).threadId
 
   test.each([
     ['5.0.0', sdk5],
@@ -68,12 +68,12 @@ describe('the assistant with a model, by the clients of its SDK', () => {
         title: expect.any(String),
       }),
     )
-    expect(threadOf(first)).toMatch(/^[\w-]{36}$/)
+    expect(messageThread(first)).toMatch(/^[\w-]{36}$/)
     messages.push(first, userMessage('2', 'And the certificate?'))
-    const second = await turn(sdk, messages, threadOf(first))
-    expect(threadOf(second)).toBe(threadOf(first))
+    const second = await turn(sdk, messages, messageThread(first))
+    expect(messageThread(second)).toBe(messageThread(first))
     messages.push(second, userMessage('3', 'Thanks!'))
-    expect(threadOf(await turn(sdk, messages, threadOf(second)))).toBe(threadOf(first))
+    expect(messageThread(await turn(sdk, messages, messageThread(second)))).toBe(messageThread(first))
     const { messages: prompt } = world.model.requests.at(-1) ?? { messages: [] }
     expect(prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'assistant', 'user'])
   })
@@ -101,7 +101,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
   })
 
   test('what is over the limit does not reach the model', async () => {
-    const key = await world.keyOf('other', 'other.test')
+    const key = await world.createKey('other', 'other.test')
     const path = '/discovery/v2/assistant/other.test/message'
     for (let count = 0; count < LIMIT; count++) expect((await world.post(path, ask('cname'), key)).status).toBe(200)
     const { status, json } = await world.post(path, ask('cname'), key)
@@ -126,7 +126,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
   })
 
   test('a page that gives orders reaches neither the key nor other sites', async () => {
-    const key = await world.keyOf('acme', 'hostile.test')
+    const key = await world.createKey('acme', 'hostile.test')
     world.model.behaviour = { says: [HOSTILE_PAGE, '\n[1]: https://evil.test/\n<img src="https://evil.test/">'] }
     const { body } = await world.post('/discovery/v1/assistant/hostile.test/message', ask('What about the CNAME?'), key)
     const [request] = world.model.requests

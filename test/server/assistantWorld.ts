@@ -10,11 +10,11 @@ export interface AssistantWorld extends AsyncDisposable {
   /** Assistant key of `docs.test`. */
   key: string
   adminKey: string
-  keyOf(organisation: string, domain: string): Promise<string>
+  createKey(organisation: string, domain: string): Promise<string>
   post(path: string, body: unknown, key?: string): Promise<Answer>
 }
 
-function siteOf(pages: Record<string, string>, more: { groups?: object[]; files?: Record<string, string> } = {}) {
+function createSite(pages: Record<string, string>, more: { groups?: object[]; files?: Record<string, string> } = {}) {
   const names = Object.keys(pages).map((file) => file.replace(/\.mdx$/, ''))
   return {
     'docs.json': JSON.stringify({
@@ -82,13 +82,13 @@ export async function assistantWorld(
     ...settings,
   })
   const [{ url = '' } = {}] = deployment.apis
-  await deployment.addSite('docs.test', 'acme', { files: siteOf(PAGES, UNLISTED) })
+  await deployment.addSite('docs.test', 'acme', { files: createSite(PAGES, UNLISTED) })
   const acme = await newClient(deployment, 'acme')
   await deployment.addSite('other.test', 'other', {
-    files: siteOf({ 'index.mdx': '---\ntitle: Other\n---\n\nThe CNAME of the tenant next door is mandragora.\n' }),
+    files: createSite({ 'index.mdx': '---\ntitle: Other\n---\n\nThe CNAME of the tenant next door is mandragora.\n' }),
   })
   await deployment.addSite('hostile.test', 'acme', {
-    files: siteOf({ 'index.mdx': `---\ntitle: Hostile CNAME\n---\n\n${HOSTILE_PAGE}\n` }),
+    files: createSite({ 'index.mdx': `---\ntitle: Hostile CNAME\n---\n\n${HOSTILE_PAGE}\n` }),
   })
   const other = await newClient(deployment, 'other')
   for (const [client, domain] of [
@@ -100,7 +100,7 @@ export async function assistantWorld(
     const last = (await client.until(started.json?.jobId as string)).at(-1)
     if (last?.status !== 'completed') throw new Error(`The export of ${domain} has failed: ${JSON.stringify(last)}`)
   }
-  const keyOf = async (organisation: string, domain: string) =>
+  const createKey = async (organisation: string, domain: string) =>
     (
       await deployment.operate('keys.create', {
         organisation,
@@ -110,7 +110,7 @@ export async function assistantWorld(
         scopes: ['read'],
       })
     ).key
-  const key = await keyOf('acme', 'docs.test')
+  const key = await createKey('acme', 'docs.test')
   /** Answers must be as the served document describes them. */
   const checked = async (call: Call): Promise<Answer> => {
     const answer = await send(url, call)
@@ -124,7 +124,7 @@ export async function assistantWorld(
     model,
     key,
     adminKey: acme.key,
-    keyOf,
+    createKey,
     post: (path, body, used = key) =>
       checked({
         method: 'POST',
@@ -146,7 +146,7 @@ export function ask(text: string, more: object = {}): object {
 }
 
 /** The chunks of a stream of version 2. */
-export function chunksOf({ body }: Answer): Record<string, unknown>[] {
+export function answerChunks({ body }: Answer): Record<string, unknown>[] {
   return body
     .toString()
     .split('\n\n')
@@ -155,8 +155,8 @@ export function chunksOf({ body }: Answer): Record<string, unknown>[] {
 }
 
 /** The whole text of a stream of version 2. */
-export function textOf(answer: Answer): string {
-  return chunksOf(answer)
+export function answerText(answer: Answer): string {
+  return answerChunks(answer)
     .map(({ delta }) => delta ?? '')
     .join('')
 }

@@ -48,7 +48,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   }
   const sessions = new Map<string, Promise<string>>()
   /** One session of each key, as a cookie: the server takes twenty keys a minute. */
-  const cookieOf = (key: string) => {
+  const readCookie = (key: string) => {
     const known = sessions.get(key)
     if (known) return known
     const made = post('/dashboard', `key=${key}`).then(({ headers }) => {
@@ -61,7 +61,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   }
   const signedIn = async (options?: BrowserContextOptions, key = admin.key) => {
     const page = await newPage(options)
-    const [name = '', value = ''] = (await cookieOf(key)).split('=')
+    const [name = '', value = ''] = (await readCookie(key)).split('=')
     const { hostname } = new URL(url)
     await page.context().addCookies([{ name, value, domain: hostname, path: '/dashboard' }])
     await page.goto(`${url}/dashboard`)
@@ -284,7 +284,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   })
 
   test('usage tells the limits of the assistant, and how much of them is used', async () => {
-    const cookie = await cookieOf(admin.key)
+    const cookie = await readCookie(admin.key)
     const { body } = await send(url, { path: '/dashboard/acme/-/usage', headers: ['Cookie', cookie] })
     const text = body
       .toString()
@@ -297,7 +297,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   })
 
   test('what others have does not exist', async () => {
-    const other = await cookieOf((await newKey({ organisation: 'other' })).key)
+    const other = await readCookie((await newKey({ organisation: 'other' })).key)
     const own = await startExport('broken.test')
     const get = async (path: string) => {
       const { status, body } = await send(url, { path, headers: ['Cookie', other] })
@@ -329,7 +329,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(await page.getByRole('button').allInnerTexts()).toEqual(['Sign out'])
     await page.getByRole('link', { name: 'Keys' }).click()
     expect(await page.getByRole('button').allInnerTexts()).toEqual(['Sign out'])
-    const cookie = await cookieOf(key)
+    const cookie = await readCookie(key)
     const id = await startExport('broken.test')
     for (const path of [
       'live.test/jobs',
@@ -348,7 +348,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   })
 
   test('forms of other sites are refused', async () => {
-    const cookie = await cookieOf(admin.key)
+    const cookie = await readCookie(admin.key)
     const start = async (...headers: string[]) =>
       (await post('/dashboard/acme/broken.test/jobs', '', ['Cookie', cookie, ...headers])).status
     expect(await start('Origin', 'https://evil.test')).toBe(403)
@@ -385,7 +385,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   })
 
   test('a form that is sent twice starts one export', async () => {
-    const cookie = await cookieOf(admin.key)
+    const cookie = await readCookie(admin.key)
     const headers = ['Sec-Fetch-Site', 'same-origin', 'Cookie', cookie]
     const send = () => post('/dashboard/acme/broken.test/jobs', 'request=one&format=zip', headers)
     const [first, second] = await Promise.all([send(), send()])

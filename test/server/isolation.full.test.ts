@@ -46,7 +46,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     rmSync(outside, { recursive: true, force: true })
   })
 
-  const folderOf = (domain: string) => join(dirname(deployment.dataDir), 'sites', domain)
+  const siteFolder = (domain: string) => join(dirname(deployment.dataDir), 'sites', domain)
 
   async function run(domain: string): Promise<Record<string, unknown>> {
     const seen = await acme.until(await acme.started({ domain }))
@@ -199,7 +199,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
 
   test('files that are none, odd names and settings of tools are left out or taken as they are', async () => {
     await deployment.addSite('litter.test', 'acme', { files: REAL_SITE })
-    const folder = folderOf('litter.test')
+    const folder = siteFolder('litter.test')
     litter(folder, join(outside, 'secret'))
     sockets.push(await leaveSocket(join(folder, 'socket')))
     for (let index = 0; index < 1000; index++) writeFileSync(join(folder, `tiny-${index}.txt`), 'x')
@@ -215,7 +215,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
 
   test('sources without end are refused', async () => {
     await deployment.addSite('huge.test', 'acme', { files: REAL_SITE })
-    writeSparse(join(folderOf('huge.test'), 'huge.bin'), 3 * 1024 ** 3)
+    writeSparse(join(siteFolder('huge.test'), 'huge.bin'), 3 * 1024 ** 3)
     expect((await run('huge.test')).error).toMatch(/^The site's source is larger than \d+ bytes\.$/)
   })
 

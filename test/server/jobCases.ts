@@ -252,11 +252,11 @@ export function jobCases(world: World): void {
     )
     expect(links[0]?.sha256).toBe(links[1]?.sha256)
     expect((await acme.call('DELETE', `${JOBS}/${first}`)).status).toBe(204)
-    const statusOf = async (link: string | undefined) => {
+    const fetchStatus = async (link: string | undefined) => {
       const { pathname, search, host } = new URL(link ?? '')
       return (await send(world.urls[0] as string, { path: pathname + search, headers: ['Host', host] })).status
     }
-    expect([await statusOf(links[0]?.bundleUrl), await statusOf(links[1]?.bundleUrl)]).toEqual([403, 200])
+    expect([await fetchStatus(links[0]?.bundleUrl), await fetchStatus(links[1]?.bundleUrl)]).toEqual([403, 200])
     await acme.call('DELETE', `${JOBS}/${second}`)
   })
 

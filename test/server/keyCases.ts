@@ -34,7 +34,7 @@ export function keyCases(world: World): void {
   })
 
   test('an assistant key opens nothing here', async () => {
-    const { key } = await world.keyOf('acme', { kind: 'assistant', domain: 'quick.test' })
+    const { key } = await world.createKey('acme', { kind: 'assistant', domain: 'quick.test' })
     expect(key).toMatch(/^svc_dsc_/)
     const assistant = world.client.as(key)
     expect((await assistant.start({ domain: 'quick.test' })).status).toBe(401)
@@ -44,10 +44,10 @@ export function keyCases(world: World): void {
   })
 
   test('a key for nobody is refused with what to do', async () => {
-    await expect(world.keyOf('nobody')).rejects.toThrow(
+    await expect(world.createKey('nobody')).rejects.toThrow(
       'Unknown organization "nobody". Add its first site with octavo sites add.',
     )
-    await expect(world.keyOf('other', { kind: 'assistant', domain: 'quick.test' })).rejects.toThrow(
+    await expect(world.createKey('other', { kind: 'assistant', domain: 'quick.test' })).rejects.toThrow(
       'Site "quick.test" not found in the organization "other".',
     )
   })
@@ -133,7 +133,7 @@ export function keyCases(world: World): void {
   })
 
   test('a revoked key is refused by every process within five seconds', async () => {
-    const { key, record } = await world.keyOf('acme')
+    const { key, record } = await world.createKey('acme')
     const ask = async () => {
       const answers = world.urls.map((url) => send(url, { path: JOBS, headers: ['Authorization', `Bearer ${key}`] }))
       return new Set((await Promise.all(answers)).map(({ status }) => status))
@@ -144,13 +144,13 @@ export function keyCases(world: World): void {
   })
 
   test('an expired key is refused', async () => {
-    const { key } = await world.keyOf('acme', { expiresAt: new Date(Date.now() - 1000).toISOString() })
+    const { key } = await world.createKey('acme', { expiresAt: new Date(Date.now() - 1000).toISOString() })
     expect((await ask(`Bearer ${key}`)).status).toBe(401)
   })
 
   test('a key does only what its scopes allow', async () => {
-    const read = world.client.as((await world.keyOf('acme', { scopes: ['read'] })).key)
-    const write = world.client.as((await world.keyOf('acme', { scopes: ['write'] })).key)
+    const read = world.client.as((await world.createKey('acme', { scopes: ['read'] })).key)
+    const write = world.client.as((await world.createKey('acme', { scopes: ['write'] })).key)
     expect((await read.call('GET', JOBS)).status).toBe(200)
     expect((await read.start({ domain: 'quick.test' })).status).toBe(403)
     expect((await write.call('GET', JOBS)).status).toBe(403)

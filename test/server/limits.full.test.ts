@@ -62,7 +62,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
   })
   beforeEach(() => database.query('delete from octavo.budgets'))
 
-  const urlOf = (process = apis[0]) => process?.url as string
+  const serverUrl = (process = apis[0]) => process?.url as string
 
   interface Site {
     organisation: string
@@ -81,10 +81,10 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
   /** A request of a client that the proxy names. */
   const request = ({ path, key }: Site, client: string) =>
     wireRequest(path, { Authorization: `Bearer ${key}`, 'X-Forwarded-For': client }, '{}')
-  const clientOf = (at: number) => `198.18.${(at >> 8) & 255}.${at & 255}`
+  const clientAddress = (at: number) => `198.18.${(at >> 8) & 255}.${at & 255}`
 
   function post({ path, key }: Site, headers: string[] = [], process = apis[0]): Promise<Answer> {
-    return send(urlOf(process), {
+    return send(serverUrl(process), {
       method: 'POST',
       path,
       headers: ['Authorization', `Bearer ${key}`, ...headers],
@@ -109,10 +109,10 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
   test('4 processes admit exactly 10,000 of 12,000 requests of an organisation, and say when it may go on', async () => {
     const site = await newSite('many')
     const result = await flood({
-      urls: apis.map(urlOf),
+      urls: apis.map(serverUrl),
       connections: CONNECTIONS,
       requests: 12_000,
-      write: (at) => request(site, clientOf(at)),
+      write: (at) => request(site, clientAddress(at)),
     })
     expect(result).toEqual({ statuses: { 404: LIMIT, 429: 2_000 }, broken: 0 })
     // What was refused is not counted.
@@ -132,13 +132,13 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     const domain = `${organisation}.test`
     const body = JSON.stringify({ path: '/a', helpful: false, comment: 'x'.repeat(1_000) })
     const result = await flood({
-      urls: apis.map(urlOf),
+      urls: apis.map(serverUrl),
       connections: CONNECTIONS,
       requests: 3_000,
       write: (at) =>
         wireRequest(
           `/discovery/v1/feedback/${domain}`,
-          { Origin: `https://${domain}`, 'Content-Type': 'application/json', 'X-Forwarded-For': clientOf(at) },
+          { Origin: `https://${domain}`, 'Content-Type': 'application/json', 'X-Forwarded-For': clientAddress(at) },
           body,
         ),
     })
@@ -154,10 +154,10 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     for (let run = 0; run < 20; run++) {
       await spend('assistant again', LIMIT - 50)
       const { statuses } = await flood({
-        urls: apis.map(urlOf),
+        urls: apis.map(serverUrl),
         connections: CONNECTIONS,
         requests: 120,
-        write: (at) => request(site, clientOf(at)),
+        write: (at) => request(site, clientAddress(at)),
       })
       expect([run, statuses]).toEqual([run, { 404: 50, 429: 70 }])
     }
@@ -169,10 +169,10 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     const settings = { OCTAVO_TRUSTED_PROXIES: '["127.0.0.0/8"]' }
     const victims = await Promise.all([settings, settings].map(start))
     const { statuses, broken } = await flood({
-      urls: [...victims, ...apis.slice(0, 2)].map(urlOf),
+      urls: [...victims, ...apis.slice(0, 2)].map(serverUrl),
       connections: CONNECTIONS,
       requests: 2_500,
-      write: (at) => request(site, clientOf(at)),
+      write: (at) => request(site, clientAddress(at)),
       onAnswer: (before) => before === 700 && victims.map((process) => process.child.kill('SIGKILL')),
     })
     const admitted = statuses[404] ?? 0
@@ -187,10 +187,10 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     const alone = await start({ OCTAVO_ASSISTANT_PER_HOUR: '1000000' })
     await spend('assistant ip 4:7f000001', LIMIT - 1_000, { windowMs: DAY })
     const { statuses } = await flood({
-      urls: [urlOf(alone)],
+      urls: [serverUrl(alone)],
       connections: CONNECTIONS,
       requests: 1_200,
-      write: (at) => request(site, clientOf(at)),
+      write: (at) => request(site, clientAddress(at)),
     })
     expect(statuses).toEqual({ 404: 1_000, 429: 200 })
     expect(await counted()).toEqual({ 'assistant ip 4:7f000001': LIMIT, 'assistant alone': 1_000 })

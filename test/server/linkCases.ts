@@ -250,12 +250,12 @@ export function linkCases(world: World): void {
 
   test('links of the key before hold until it is retired', async () => {
     const { operate } = world.deployment
-    const keyOf = ({ searchParams }: URL) => searchParams.get('key')
-    const old = keyOf(link)
+    const urlKey = ({ searchParams }: URL) => searchParams.get('key')
+    const old = urlKey(link)
     await operate('links.rotate', {})
     const signsAnew = async () => {
       const answers = await Promise.all(world.urls.map(() => world.acme.bundle(id)))
-      return answers.every(({ json }) => keyOf(new URL(json?.bundleUrl as string)) !== old)
+      return answers.every(({ json }) => urlKey(new URL(json?.bundleUrl as string)) !== old)
     }
     await expect.poll(signsAnew, { timeout: 5000, interval: 100 }).toBe(true)
     expect((await open(undefined, { method: 'HEAD' })).status).toBe(200)

@@ -30,24 +30,24 @@ export function mcpCases(world: () => AssistantWorld): void {
     return client
   }
 
-  const textOf = ({ content }: Awaited<ReturnType<Client['callTool']>>) => (content as { text: string }[])[0]?.text
+  const resultText = ({ content }: Awaited<ReturnType<Client['callTool']>>) => (content as { text: string }[])[0]?.text
 
   test('a client of the official library searches, reads, lists and finds operations', async () => {
     const client = await connect('docs.test')
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['search', 'read_page', 'list_pages', 'get_operation'])
-    const found = textOf(await client.callTool({ name: 'search', arguments: { query: 'certificates' } }))
+    const found = resultText(await client.callTool({ name: 'search', arguments: { query: 'certificates' } }))
     expect(found).toContain('They are issued within an hour.')
     expect(found).toContain('Link: https://docs.test/guides/domains#certificates')
     const page = await client.callTool({ name: 'read_page', arguments: { path: 'guides/webhooks' } })
-    expect(textOf(page)).toContain('A delivery is tried again for a day.')
-    const pages = textOf(await client.callTool({ name: 'list_pages', arguments: {} }))
+    expect(resultText(page)).toContain('A delivery is tried again for a day.')
+    const pages = resultText(await client.callTool({ name: 'list_pages', arguments: {} }))
     expect(pages).toContain('- guides/webhooks: Webhooks')
     expect(pages).not.toMatch(/hidden|staff|draft|internal|Other/i)
     const operation = { name: 'get_operation', arguments: { method: 'post', path: '/domains' } }
-    expect(textOf(await client.callTool(operation))).toContain('Add a domain')
+    expect(resultText(await client.callTool(operation))).toContain('Add a domain')
     const missing = await client.callTool({ name: 'read_page', arguments: { path: 'hidden' } })
-    expect([missing.isError, textOf(missing)]).toEqual([true, expect.stringContaining('No page has')])
+    expect([missing.isError, resultText(missing)]).toEqual([true, expect.stringContaining('No page has')])
     await client.close()
   })
 
@@ -65,7 +65,9 @@ export function mcpCases(world: () => AssistantWorld): void {
 
   test('a site answers for itself only, and a server that nobody has registered not at all', async () => {
     const other = await connect('other.test')
-    expect(textOf(await other.callTool({ name: 'search', arguments: { query: 'certificates' } }))).toBe('Nothing fits.')
+    expect(resultText(await other.callTool({ name: 'search', arguments: { query: 'certificates' } }))).toBe(
+      'Nothing fits.',
+    )
     await other.close()
     for (const domain of ['nobody.test', '127.0.0.1', 'evil.test:80'])
       expect((await ask(domain, { method: 'POST', path: '/mcp', body: '{}' })).status).toBe(404)

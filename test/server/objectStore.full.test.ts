@@ -41,7 +41,7 @@ async function completed(domain: string): Promise<string> {
   return id
 }
 
-async function bundleOf(id: string): Promise<{ link: URL; sha256: string; sizeBytes: number }> {
+async function createBundle(id: string): Promise<{ link: URL; sha256: string; sizeBytes: number }> {
   const { status, json } = await acme.bundle(id)
   expect(status).toBe(200)
   return { ...(json as { sha256: string; sizeBytes: number }), link: new URL(json?.bundleUrl as string) }
@@ -50,7 +50,7 @@ async function bundleOf(id: string): Promise<{ link: URL; sha256: string; sizeBy
 test.each(['real.test', 'large.test'])(
   'the bundle of %s lies in the store and is fetched from there',
   async (domain) => {
-    const { link, sha256, sizeBytes } = await bundleOf(await completed(domain))
+    const { link, sha256, sizeBytes } = await createBundle(await completed(domain))
     expect(link.origin).toBe(store.url)
     expect(link.pathname).toBe(`/${STORE_BUCKET}/exports/${sha256}.tar.gz`)
     expect(link.searchParams.get('X-Amz-Signature')).toBe(expectedSignature(link, STORE_KEY.secretAccessKey))
@@ -66,14 +66,14 @@ test.each(['real.test', 'large.test'])(
 
 test('a link that was changed or whose time is over opens nothing; a fresh one gives the same', async () => {
   const id = await completed('real.test')
-  const { link, sha256 } = await bundleOf(id)
+  const { link, sha256 } = await createBundle(id)
   // The time is part of what is signed, which this store does not look at.
   const longer = new URL(link)
   longer.searchParams.set('X-Amz-Expires', '604800')
   expect(expectedSignature(longer, STORE_KEY.secretAccessKey)).not.toBe(link.searchParams.get('X-Amz-Signature'))
   expect(link.searchParams.get('X-Amz-Expires')).toBe('5')
   await expect.poll(async () => (await fetch(link)).status, { timeout: 20_000, interval: 250 }).toBe(403)
-  const fresh = await bundleOf(id)
+  const fresh = await createBundle(id)
   const bytes = Buffer.from(await (await fetch(fresh.link)).arrayBuffer())
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
 })

@@ -243,13 +243,13 @@ test('a target that is a whole address is asked for at its own host', async () =
   await acme.until(id)
   const { json } = await acme.bundle(id)
   const link = new URL(json?.bundleUrl as string)
-  const statusOf = async (origin: string, host: string) => {
+  const fetchStatus = async (origin: string, host: string) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write(head(`${origin}${link.pathname}${link.search}`, host))
     return Number((await buffer(socket)).toString('latin1').split(' ')[1])
   }
-  expect(await statusOf(link.origin, 'other.test')).toBe(200)
-  expect(await statusOf('http://other.test', link.host)).toBe(403)
+  expect(await fetchStatus(link.origin, 'other.test')).toBe(200)
+  expect(await fetchStatus('http://other.test', link.host)).toBe(403)
   const error = expect.stringMatching(/\w.*\.$/)
   for (const target of [
     'http://',

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { launchChromium } from '../tools/chromium.js'
-import { blocksOf } from '../tools/codeBlocks.js'
+import { readCodeBlocks } from '../tools/codeBlocks.js'
 import { STORE_KEY, startObjectStore } from '../tools/objectStore.js'
 import { findPostgres, type Postgres, startPostgres } from '../tools/postgres.js'
 import { startServer } from '../tools/upstream.js'
@@ -52,7 +52,7 @@ test('the steps for PostgreSQL and S3 work, with two workers', {
   const store = await startObjectStore()
   try {
     await createDatabase(postgres, page)
-    const settings = commandsOf(page, /^export \w+=(?:postgres:|bundles)/)
+    const settings = pageCommands(page, /^export \w+=(?:postgres:|bundles)/)
     expect(settings).toHaveLength(2)
     writeFileSync(
       join(folder, 'server/settings.sh'),
@@ -64,8 +64,8 @@ test('the steps for PostgreSQL and S3 work, with two workers', {
         .replace(/(ACCESS_KEY)=.*/, `$1=${STORE_KEY.secretAccessKey}`),
     )
     const stdout = await runScript((port) => {
-      const [setUp = '', api = '', worker = ''] = commandsOf(page, /^\. \.\/settings\.sh$/m)
-      const [script = ''] = commandsOf('server/export-jobs.mdx', /^API=/m)
+      const [setUp = '', api = '', worker = ''] = pageCommands(page, /^\. \.\/settings\.sh$/m)
+      const [script = ''] = pageCommands('server/export-jobs.mdx', /^API=/m)
       const inBackground = (command: string) => command.replace(/^npx octavo serve.*$/m, '$& &')
       return [
         setUp,
@@ -87,7 +87,7 @@ test('the steps for PostgreSQL and S3 work, with two workers', {
 async function createDatabase(postgres: Postgres, page: string): Promise<void> {
   const client = new pg.Client({ connectionString: await postgres.createDatabase('first') })
   await client.connect()
-  for (const { text } of blocksOf(`playground/docs/${page}`).filter(({ language }) => language === 'sql'))
+  for (const { text } of readCodeBlocks(`playground/docs/${page}`).filter(({ language }) => language === 'sql'))
     for (const statement of text.trim().split('\n')) await client.query(statement.replaceAll('octavo', 'newcomer'))
   await client.end()
 }
@@ -121,8 +121,8 @@ function untilReady(port: string): string {
  */
 function documentedScript(port: string): string[] {
   const [setUp, calls] = [
-    commandsOf('server/quickstart.mdx', /^npx octavo (?:sites|serve\n)|keys create/),
-    commandsOf('server/export-jobs.mdx', /^API=/m),
+    pageCommands('server/quickstart.mdx', /^npx octavo (?:sites|serve\n)|keys create/),
+    pageCommands('server/export-jobs.mdx', /^API=/m),
   ]
   expect(setUp).toHaveLength(3)
   expect(calls).toHaveLength(1)
@@ -137,8 +137,8 @@ function documentedScript(port: string): string[] {
   ]
 }
 
-function commandsOf(page: string, pattern: RegExp): string[] {
-  return blocksOf(`playground/docs/${page}`)
+function pageCommands(page: string, pattern: RegExp): string[] {
+  return readCodeBlocks(`playground/docs/${page}`)
     .filter(({ language, text }) => language === 'bash' && pattern.test(text))
     .map(({ text }) => text)
 }

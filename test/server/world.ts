@@ -15,5 +15,5 @@ export interface World {
   thrifty: KeyClient
   /** Every key that was made. */
   issued: string[]
-  keyOf(organisation: string, more?: object): Promise<OperatorCommands['keys.create']['result']>
+  createKey(organisation: string, more?: object): Promise<OperatorCommands['keys.create']['result']>
 }

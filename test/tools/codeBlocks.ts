@@ -26,11 +26,11 @@ export function documentedBlocks(): CodeBlock[] {
     .map((path) => `${DOCS}/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.mdx') && path !== ERRORS && !/\/(?:dist|\.octavo)\//.test(path))
     .sort()
-  return [...pages, 'README.md'].flatMap(blocksOf)
+  return [...pages, 'README.md'].flatMap(readCodeBlocks)
 }
 
 /** Returns the code blocks of a file. Blocks inside other blocks belong to these. */
-export function blocksOf(file: string): CodeBlock[] {
+export function readCodeBlocks(file: string): CodeBlock[] {
   const lines = readFileSync(join(ROOT, file), 'utf8').split('\n')
   const blocks: CodeBlock[] = []
   for (let index = 0; index < lines.length; index++) {
@@ -47,18 +47,18 @@ export function blocksOf(file: string): CodeBlock[] {
 }
 
 /** Returns the blocks of a page of the documentation that are titled with a file, by that file. */
-export function filesOf(page: string): Record<string, string> {
-  const titled = blocksOf(`${DOCS}/${page}`).filter(({ title }) => /^\S+\.\w+$/.test(title))
+export function pageFiles(page: string): Record<string, string> {
+  const titled = readCodeBlocks(`${DOCS}/${page}`).filter(({ title }) => /^\S+\.\w+$/.test(title))
   return Object.fromEntries(titled.map(({ title, text }) => [title, text]))
 }
 
 /** Returns the commands of a shell script: words without quotes. Assignments before a command are skipped. */
-export function commandsOf(script: string): string[][] {
+export function parseCommands(script: string): string[][] {
   const commands: string[][] = []
   for (const line of script.replaceAll('\\\n', ' ').split('\n')) {
     if (/^\s*#/.test(line)) continue
     for (const part of splitCommands(line)) {
-      const words = wordsOf(part)
+      const words = commandWords(part)
       const comment = words.findIndex((word) => word.startsWith('#'))
       if (comment >= 0) words.splice(comment)
       while (/^\w+=/.test(words[0] ?? '') || ['export', 'exec', 'sudo'].includes(words[0] ?? '')) words.shift()
@@ -76,7 +76,7 @@ function splitCommands(line: string): string[] {
   return [...inner, ...parts]
 }
 
-function wordsOf(command: string): string[] {
+function commandWords(command: string): string[] {
   return (command.match(/(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) =>
     word.replace(
       /"((?:[^"\\]|\\.)*)"|'([^']*)'/g,

@@ -26,7 +26,7 @@ const ATTRIBUTES = new Set([
 ])
 
 /** Every address of a document: attributes, sources of images, styles, and redirects of `meta`. */
-export function addressesOf(html: string): { addresses: Address[]; ids: Set<string> } {
+export function readPageUrls(html: string): { addresses: Address[]; ids: Set<string> } {
   const addresses: Address[] = []
   const ids = new Set<string>()
   let isStyle = false
@@ -37,7 +37,7 @@ export function addressesOf(html: string): { addresses: Address[]; ids: Set<stri
         const place = `${tag}[${name}]`
         if (name === 'id' || (tag === 'a' && name === 'name')) ids.add(value)
         else if (name.endsWith('srcset'))
-          for (const source of sourcesOf(value)) addresses.push({ value: source, place })
+          for (const source of srcsetUrls(value)) addresses.push({ value: source, place })
         else if (name === 'style') addresses.push(...styleAddresses(value, place))
         else if (ATTRIBUTES.has(name)) addresses.push({ value: value.trim(), place })
       }
@@ -57,7 +57,7 @@ export function addressesOf(html: string): { addresses: Address[]; ids: Set<stri
 }
 
 /** `a.png 1x, b.png 2x`; data addresses hold commas, but no spaces. */
-function sourcesOf(srcset: string): string[] {
+function srcsetUrls(srcset: string): string[] {
   return srcset.split(/,\s+|\s+[\d.]+[wx]\s*,?\s*/).filter(Boolean)
 }
 
@@ -89,7 +89,7 @@ export function relativeProblems(folder: string): string[] {
     .sort()
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   const documents = new Map(
-    files.filter((path) => path.endsWith('.html')).map((path) => [path, addressesOf(read(path))] as const),
+    files.filter((path) => path.endsWith('.html')).map((path) => [path, readPageUrls(read(path))] as const),
   )
   const known: Known = { files: new Set(files), ids: (path) => documents.get(path)?.ids }
   return files.flatMap((path) => {

@@ -14,7 +14,9 @@ export function builtPages(folder: string): string[] {
 
 /** Few pages of a built site that hold together every element, attribute and class that any page holds. */
 export function variedPages(folder: string): string[] {
-  const kinds = new Map(builtPages(folder).map((path) => [path, kindsOf(readFileSync(fileOf(folder, path), 'utf8'))]))
+  const kinds = new Map(
+    builtPages(folder).map((path) => [path, pageKinds(readFileSync(pageFile(folder, path), 'utf8'))]),
+  )
   const left = new Set([...kinds.values()].flatMap((all) => [...all]))
   const chosen: string[] = []
   const gain = (path: string) => [...(kinds.get(path) ?? [])].filter((kind) => left.has(kind)).length
@@ -27,11 +29,11 @@ export function variedPages(folder: string): string[] {
   return chosen
 }
 
-function fileOf(folder: string, path: string): string {
+function pageFile(folder: string, path: string): string {
   return join(folder, `${path.endsWith('/') ? `${path}index` : path}.html`)
 }
 
-function kindsOf(html: string): Set<string> {
+function pageKinds(html: string): Set<string> {
   const kinds = new Set<string>()
   for (const [, tag, attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)/g)) {
     kinds.add(`<${tag}`)

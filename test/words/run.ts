@@ -13,13 +13,13 @@ const SKIPPED =
 function main(): void {
   const folders = process.argv.slice(2)
   const listed = execFileSync('git', ['ls-files', ...folders], { cwd: ROOT, encoding: 'utf8' }).split('\n')
-  const found = listed.filter((file) => READ.test(file) && !SKIPPED.test(file)).flatMap(wordsOf)
+  const found = listed.filter((file) => READ.test(file) && !SKIPPED.test(file)).flatMap(fileWords)
   for (const line of found) console.log(line)
   if (found.length > 0) console.log(`\n${found.length} words to replace.`)
   process.exitCode = found.length > 0 ? 1 : 0
 }
 
-function wordsOf(file: string): string[] {
+function fileWords(file: string): string[] {
   const source = readFileSync(`${ROOT}${file}`, 'utf8')
   return readTexts(file, source).flatMap((text) =>
     wordsFor(file, text).flatMap(({ avoid, write }) => {

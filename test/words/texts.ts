@@ -15,11 +15,11 @@ interface Node {
 
 /** Returns the comments and messages of a TypeScript file, or the prose of a Markdown file, in their order. */
 export function readTexts(file: string, source: string): Text[] {
-  return /\.mdx?$/.test(file) ? proseOf(source) : codeTexts(file, source)
+  return /\.mdx?$/.test(file) ? markdownProse(source) : codeTexts(file, source)
 }
 
 /** Code in fences and backticks is not prose; every other line is. */
-function proseOf(source: string): Text[] {
+function markdownProse(source: string): Text[] {
   const prose = source.replace(/^( *)(`{3,}|~{3,})[\s\S]*?^\1\2.*$|`[^`\n]*`|\]\([^)\n]*\)/gm, (code) =>
     code.replace(/\S/g, ' '),
   )

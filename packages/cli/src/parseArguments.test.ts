@@ -7,16 +7,16 @@ const NUMBERS = ['1.10', '007', '1e3', '0x10', '12345678901234567890', '2.0', ' 
 const OPTIONS = Object.entries(COMMANDS).flatMap(([name, { options }]) =>
   Object.keys(options).map((syntax) => [name, ...syntax.split(' ')] as [string, string, string?]),
 )
-const keyOf = (option: string) => option.slice(2).replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase())
+const optionKey = (option: string) => option.slice(2).replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase())
 
 test.each(OPTIONS.filter(([, , value]) => value !== undefined))(
   'octavo %s %s takes its value as it was typed',
   (command, option) => {
     for (const value of NUMBERS) {
       const kept = option === '--remote-refs' ? [value] : value
-      expect(parseArguments(command, [`${option}=${value}`]).options).toEqual({ [keyOf(option)]: kept })
+      expect(parseArguments(command, [`${option}=${value}`]).options).toEqual({ [optionKey(option)]: kept })
       if (!value.startsWith('-'))
-        expect(parseArguments(command, [option, value]).options).toEqual({ [keyOf(option)]: kept })
+        expect(parseArguments(command, [option, value]).options).toEqual({ [optionKey(option)]: kept })
     }
   },
 )
@@ -25,7 +25,7 @@ test.each(OPTIONS.filter(([, , value]) => value === undefined))(
   'octavo %s %s leaves the folder behind it alone',
   (command, option) => {
     const isOff = option === '--no-cache'
-    const options = isOff ? { cache: false } : { [keyOf(option)]: true }
+    const options = isOff ? { cache: false } : { [optionKey(option)]: true }
     expect(parseArguments(command, [option, 'docs'])).toEqual({ args: ['docs'], options })
   },
 )

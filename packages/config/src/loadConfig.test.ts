@@ -150,16 +150,16 @@ test('no input makes it throw, and every value of the result has a place', () =>
       const text = JSON.stringify(docs)
       load({ 'docs.json': text.slice(0, cut) })
       const { config, locate } = load({ 'docs.json': text })
-      for (const pointer of pointersOf(config)) expect(locate(pointer)).toBeDefined()
+      for (const pointer of valuePointers(config)) expect(locate(pointer)).toBeDefined()
     }),
     { numRuns: 300 },
   )
 })
 
-function pointersOf(value: unknown, pointer: (string | number)[] = []): (string | number)[][] {
+function valuePointers(value: unknown, pointer: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [pointer]
   const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
-  return [pointer, ...[...keys].flatMap((key) => pointersOf(value[key as keyof typeof value], [...pointer, key]))]
+  return [pointer, ...[...keys].flatMap((key) => valuePointers(value[key as keyof typeof value], [...pointer, key]))]
 }
 
 test('a redirect with conditions is skipped, because it would apply to everyone', () => {

@@ -8,7 +8,7 @@ import { resolveLanguage, unknownLanguage } from './highlight/codeLanguages.js'
 import { unmark } from './parsers/marks.js'
 import type { JsxElement, Root as MdastRoot, Node } from './parsers/mdast.js'
 import { loadParser } from './parsers/parseMdx.js'
-import { createSourceFile, locationOf } from './parsers/sourceFile.js'
+import { createSourceFile, sourceLocation } from './parsers/sourceFile.js'
 import { getAttribute, setAttribute } from './remark/attributes.js'
 import { callouts } from './remark/callouts.js'
 import { code } from './remark/code.js'
@@ -172,7 +172,7 @@ function checkLanguage(node: JsxElement, page: PageState): void {
   const language = node.name === 'CodeBlock' && getAttribute(node, 'language')
   const { languages } = page as DescriptionState
   if (typeof language !== 'string' || resolveLanguage(language, languages) !== null) return
-  page.report({ ...unknownLanguage(language), ...locationOf(page.source, node.position) })
+  page.report({ ...unknownLanguage(language), ...sourceLocation(page.source, node.position) })
 }
 
 const TEXT_ONLY = 'Write the text itself: descriptions have only built-in components.'

@@ -168,17 +168,19 @@ test('search finds the description of a page, and the alternative texts of image
 
 test('code is part of the text, unless it is to be left out', async () => {
   const text = 'Run `it`:\n\n```sh\nnpm ci\n```\n\nDone.\n'
-  const textOf = async (options: { searchCode?: boolean }) => (await render(text, { options })).page.sections[0]?.text
-  expect(await textOf({})).toBe('Run it: npm ci Done.')
-  expect(await textOf({ searchCode: false })).toBe('Run it: Done.')
+  const compileText = async (options: { searchCode?: boolean }) =>
+    (await render(text, { options })).page.sections[0]?.text
+  expect(await compileText({})).toBe('Run it: npm ci Done.')
+  expect(await compileText({ searchCode: false })).toBe('Run it: Done.')
 })
 
 test('so are the titles of code and the names of its tabs, but for those that it has for want of one', async () => {
   const group = '<CodeGroup>\n\n```sh Linux\nls\n```\n\n```sh\ndir\n```\n\n</CodeGroup>\n'
   const text = `Run:\n\n\`\`\`ini title="/etc/mini.conf"\na=1\n\`\`\`\n\n${group}\n<RequestExample>\n\n\`\`\`sh\ncurl\n\`\`\`\n\n</RequestExample>\n`
-  const textOf = async (options: { searchCode?: boolean }) => (await render(text, { options })).page.sections[0]?.text
-  expect(await textOf({})).toBe('Run: /etc/mini.conf a=1 Linux ls dir curl')
-  expect(await textOf({ searchCode: false })).toBe('Run: /etc/mini.conf Linux')
+  const compileText = async (options: { searchCode?: boolean }) =>
+    (await render(text, { options })).page.sections[0]?.text
+  expect(await compileText({})).toBe('Run: /etc/mini.conf a=1 Linux ls dir curl')
+  expect(await compileText({ searchCode: false })).toBe('Run: /etc/mini.conf Linux')
 })
 
 test('an undeclared name in an attribute is told from braces in text', async () => {

@@ -19,8 +19,8 @@ export async function askFlags(flags: Flags): Promise<Flags> {
 
 function askFolder(template: Template | undefined): Promise<string> {
   const initial = template === 'existing' || hasSite('.') ? '.' : 'docs'
-  const problemOf = (dir: string) => folderProblem(dir, template ?? (hasSite(dir) ? 'existing' : 'guide'))
-  return askText('Folder', initial, problemOf)
+  const folderError = (dir: string) => folderProblem(dir, template ?? (hasSite(dir) ? 'existing' : 'guide'))
+  return askText('Folder', initial, folderError)
 }
 
 function askDocument(): Promise<string> {
@@ -44,14 +44,14 @@ function askTemplate(): Promise<Template> {
 async function askText(
   message: string,
   initial: string,
-  problemOf?: (value: string) => string | undefined,
+  folderError?: (value: string) => string | undefined,
 ): Promise<string> {
   const value = await answer(
     text({
       message,
       placeholder: initial,
       defaultValue: initial,
-      validate: (typed) => problemOf?.(typed?.trim() || initial),
+      validate: (typed) => folderError?.(typed?.trim() || initial),
     }),
   )
   return value.trim()

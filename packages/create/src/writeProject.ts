@@ -139,10 +139,10 @@ function readFolder(name: string): Record<string, string | Uint8Array> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
   // npm leaves files named .gitignore out of packages.
-  const nameOf = (path: string) =>
+  const packageName = (path: string) =>
     path
       .slice(folder.length + 1)
       .replaceAll('\\', '/')
       .replace(/^_/, '.')
-  return Object.fromEntries(paths.map((path) => [nameOf(path), readFileSync(path)]))
+  return Object.fromEntries(paths.map((path) => [packageName(path), readFileSync(path)]))
 }

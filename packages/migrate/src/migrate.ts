@@ -10,7 +10,7 @@ import { type Detected, detectGenerator } from './site/detect.js'
 import type { Context } from './site/planContext.js'
 import { openProject, type Project } from './site/project.js'
 import { configModule } from './site/toHead.js'
-import { type Generator, type Note, outputOf, type Page, type Plan } from './site/types.js'
+import { type Generator, type Note, type Page, type Plan, pageOutput } from './site/types.js'
 import { planStarlight } from './starlight/planStarlight.js'
 import { type Draft, lineAt } from './text/draft.js'
 import { planVitePress } from './vitepress/planVitePress.js'
@@ -106,10 +106,10 @@ export async function convertSite(detected: Detected, project: Project): Promise
   const add = (page: Page, output: string) => {
     const draft = plan.convert(page)
     texts.set(output, draft.text)
-    notes.push(...remarksOf(draft, output))
+    notes.push(...draftNotes(draft, output))
     return draft.text === page.text
   }
-  const unchanged = plan.pages.filter((page) => add(page, outputOf(page))).length
+  const unchanged = plan.pages.filter((page) => add(page, pageOutput(page))).length
   // Snippets can import others, which are then added to the map.
   for (const { source, output } of plan.snippets.values()) {
     const text = project.read(source) ?? ''
@@ -135,6 +135,6 @@ function writeSite({ texts, copies }: ConvertedSite, project: Project, out: stri
   for (const [file, text] of texts) writeFileSync(place(file), text)
 }
 
-function remarksOf({ text, remarks }: Draft, file: string): Note[] {
+function draftNotes({ text, remarks }: Draft, file: string): Note[] {
   return remarks.map(({ offset, message }) => ({ file, line: lineAt(text, offset), message }))
 }

@@ -8,8 +8,8 @@ export { isJsonObject } from './model/jsonValue.js'
 export type { LoadedSpec, Operation, SpecDocument } from './model/spec.js'
 // Names of pages
 export { SlugClaims } from './operations/claimSlugs.js'
-export { choices, nameOf, OperationIndex } from './operations/findOperation.js'
-export { badgeOf, groupOperations, type OperationGroup } from './operations/groupOperations.js'
+export { choices, OperationIndex, operationName } from './operations/findOperation.js'
+export { groupOperations, type OperationGroup, operationBadge } from './operations/groupOperations.js'
 export { matchFile } from './operations/matchFile.js'
 export { operationDescription } from './operations/operationDescription.js'
 export { DEFAULT_DIRECTORY, operationSlug, operationTitle } from './operations/operationSlug.js'
@@ -21,7 +21,7 @@ export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languageList.js'
 // Texts
 export { describedTexts } from './schema/describedTexts.js'
 // Caching
-export { fingerprintsOf, modelFingerprint, operationFingerprint } from './schema/fingerprints.js'
+export { documentFingerprints, modelFingerprint, operationFingerprint } from './schema/fingerprints.js'
 // Published schemas
 export { checkStrictly } from './validate/checkStrictly.js'
 export { mdxPlaygroundData } from './view/mdxPlayground.js'

@@ -16,7 +16,7 @@ import type { LoadedSpec, LocateOptions, SpecHost } from './model/spec.js'
 import { checkOperations, listOperations } from './operations/listOperations.js'
 import { readTags } from './operations/readTags.js'
 import { resolveServer } from './request/serverUrl.js'
-import { referencesOf } from './schema/references.js'
+import { documentReferences } from './schema/references.js'
 import { readTexts } from './validate/readTexts.js'
 import { METHODS } from './validate/shapes.js'
 import { validate } from './validate/validate.js'
@@ -46,7 +46,7 @@ export async function loadSpec(source: string, host: SpecHost, options: LoadOpti
     const { spec, wanted } = attempt(source, host, options, fetched)
     if (wanted.size === 0) return spec
     const fetch = round <= MOST_ROUNDS ? host.fetch?.bind(host) : undefined
-    await Promise.all([...wanted].map(async (url) => fetched.set(url, (await fetch?.(url).catch(reasonOf)) ?? {})))
+    await Promise.all([...wanted].map(async (url) => fetched.set(url, (await fetch?.(url).catch(errorReason)) ?? {})))
   }
 }
 
@@ -61,7 +61,7 @@ export function loadLocalSpec(source: string, host: Pick<SpecHost, 'read'>, opti
 }
 
 /** Returns the message of an error. It is shortened, because a server can influence it. */
-function reasonOf(error: unknown): { reason?: string } {
+function errorReason(error: unknown): { reason?: string } {
   return error instanceof Error && error.message !== '' ? { reason: short(error.message, 300) } : {}
 }
 
@@ -135,7 +135,7 @@ function readContent(state: State): Content | undefined {
     return undefined
   }
   const document = { source, version: version.version, root, files }
-  const references = referencesOf(document)
+  const references = documentReferences(document)
   readTexts(owners, (file) => state.sources.get(file)?.isYaml ?? false, { references, steps })
   checkWrittenValues(owners, { references, notices })
   notices.report(faults)
@@ -278,12 +278,12 @@ function completeList(servers: MutableJson | undefined, file: string): void {
   for (const server of Array.isArray(servers) ? servers : []) {
     if (isObject(server) && typeof server.url === 'string') {
       const { url, variables } = server
-      server.url = resolveServer(url, { source: file }, (name) => defaultOf(variables, name))
+      server.url = resolveServer(url, { source: file }, (name) => variableDefault(variables, name))
     }
   }
 }
 
-function defaultOf(variables: MutableJson | undefined, name: string): string | undefined {
+function variableDefault(variables: MutableJson | undefined, name: string): string | undefined {
   const variable = isObject(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined
   return isObject(variable) && typeof variable.default === 'string' ? variable.default : undefined
 }

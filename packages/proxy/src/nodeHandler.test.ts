@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** A client of a server whose answers have this body. */
-async function clientOf(body: ReadableStream<Uint8Array>): Promise<Socket> {
+async function connectClient(body: ReadableStream<Uint8Array>): Promise<Socket> {
   const server = createServer(toNodeHandler(async () => new Response(body), { stallMs: STALL_MS }))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
@@ -32,7 +32,7 @@ test('an answer that a client does not take is ended after a time, and its sourc
     tell = resolve
   })
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(PIECE), cancel: () => tell() })
-  const client = await clientOf(endless)
+  const client = await connectClient(endless)
   client.pause()
   await cancelled
 })
@@ -45,7 +45,7 @@ test('so is one whose end it does not take', async () => {
       controller.close()
     },
   })
-  const client = await clientOf(body)
+  const client = await connectClient(body)
   client.pause()
   await wait(3 * STALL_MS)
   let read = 0
@@ -66,7 +66,7 @@ test('one that is taken slowly, or that comes slowly, is sent as a whole', async
       else controller.close()
     },
   })
-  const client = await clientOf(body)
+  const client = await connectClient(body)
   let text = ''
   let read = 0
   client.on('data', async (data) => {

@@ -2,7 +2,7 @@
 export { arrangeHits } from './engine/arrangeHits.js'
 export { createSearch, type SearchEngine } from './engine/createSearch.js'
 // Display
-export { type Excerpt, excerpt, marksOf } from './engine/excerpt.js'
+export { type Excerpt, excerpt, findMarks } from './engine/excerpt.js'
 export { followCoverage } from './engine/followCoverage.js'
 export { passes } from './engine/passes.js'
 export { POSSIBLE_SYNONYM, type Synonym, type Synonyms, siteSynonyms } from './engine/synonyms.js'
@@ -25,11 +25,11 @@ export {
 } from './files/textScript.js'
 // Indexing
 export { counted, countSections, type SectionCounts } from './index/countTerms.js'
-export { partOf } from './index/divideByLength.js'
+export { findPart } from './index/divideByLength.js'
 export { makeIndex } from './index/indexData.js'
 export { wholeSource } from './source/wholeSource.js'
 export type { GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 // Words
 export { operationTerm } from './words/operationWords.js'
+export { isSpaceless, splitTerms, splitWords } from './words/splitWords.js'
 export { isCommon, tellingTerms } from './words/tellingWords.js'
-export { isSpaceless, termsOf, wordsOf } from './words/wordsOf.js'

@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { ApiContext } from './api/apiContext.js'
-import { ApiError, failureOf, unauthorized } from './api/apiError.js'
+import { ApiError, errorFailure, unauthorized } from './api/apiError.js'
 import { bundleRoutes } from './api/bundleRoutes.js'
 import { clientAddress, ForwardedTooLong, isTrusted } from './api/clientAddress.js'
 import { describeApi } from './api/describeApi.js'
@@ -75,11 +75,11 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   api.decorateRequest('client', '')
   api.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    request.client = addressOfClient(request.raw, context.trustedProxies)
+    request.client = clientAddressReader(request.raw, context.trustedProxies)
     requireHost(request.raw)
   })
   api.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
-    const { status, message, headers } = failureOf(error, request)
+    const { status, message, headers } = errorFailure(error, request)
     return reply.code(status).headers(headers).send({ error: message })
   })
   api.addHook('onSend', async (request, reply) => {
@@ -148,7 +148,10 @@ function requestId({ socket, headers }: IncomingMessage, trusted: ApiContext['tr
   return isOurs && isTrusted(socket.remoteAddress ?? '', trusted) ? given : randomUUID()
 }
 
-function addressOfClient({ socket, headersDistinct }: IncomingMessage, trusted: ApiContext['trustedProxies']): string {
+function clientAddressReader(
+  { socket, headersDistinct }: IncomingMessage,
+  trusted: ApiContext['trustedProxies'],
+): string {
   const socketAddress = socket.remoteAddress ?? ''
   if (trusted.length === 0) return socketAddress
   try {

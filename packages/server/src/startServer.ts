@@ -182,14 +182,14 @@ async function startApi(context: DashboardContext, parts: ServerParts, closing: 
     await closeEndpoint()
     await listening.close(Math.max(0, graceMs - (performance.now() - start)))
   })
-  const url = urlOf(host, listening.port)
+  const url = formatUrl(host, listening.port)
   if (context.publicUrl === '') context.publicUrl = url
   closeEndpoint = await endpoint.announce(listening.ownUrl)
   logger.info({ url }, 'listening')
   return url
 }
 
-function urlOf(host: string, port: number): string {
+function formatUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }

@@ -18,7 +18,7 @@ export function resolveAnchor(ids: ReadonlySet<string>, id: string): string | un
   if (ids.has(id)) return id
   const decoded = decodePercent(id)
   if (ids.has(decoded)) return decoded
-  return byLetters(ids).get(lettersOf(decoded))
+  return byLetters(ids).get(idLetters(decoded))
 }
 
 /** Returns the closest existing ID for a missing one. */
@@ -30,13 +30,13 @@ export function nearestAnchor(ids: ReadonlySet<string>, id: string): string | un
 const byLetters = memo((ids: ReadonlySet<string>): ReadonlyMap<string, string | undefined> => {
   const table = new Map<string, string | undefined>([['', undefined]])
   for (const id of ids) {
-    for (const letters of new Set([lettersOf(id), lettersOf(id.replaceAll('&', 'and'))])) {
+    for (const letters of new Set([idLetters(id), idLetters(id.replaceAll('&', 'and'))])) {
       table.set(letters, table.has(letters) ? undefined : id)
     }
   }
   return table
 })
 
-function lettersOf(id: string): string {
+function idLetters(id: string): string {
   return id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -7,7 +7,7 @@ import { atOverlays, checkOverlayLists, type NamedSpecs, namedSpecs } from './ap
 import type { SpecStore } from './api/specStore.js'
 import { checkConfigImages } from './configImages.js'
 import type { DerivedSite } from './deriveSite.js'
-import { nameOfPage } from './pages.js'
+import { pageName } from './pages.js'
 import type { Repository } from './repository.js'
 import { checkRedirects } from './routes/checkRedirects.js'
 import type { SiteConfig } from './siteConfig.js'
@@ -60,7 +60,7 @@ function checkSpecs({ repository, config, files, specs, derived, operations, mod
 function checkRules({ config, derived }: SiteParts): Diagnostic[] {
   return checkRedirects({
     rules: config.resolved?.redirects ?? [],
-    pageAt: (pathname) => nameOfPage(derived, pathnameToSlug(pathname)),
+    pageAt: (pathname) => pageName(derived, pathnameToSlug(pathname)),
     locate: ({ source }) => config.findRedirect(source) ?? { file: 'docs.json' },
   })
 }

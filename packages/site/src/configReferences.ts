@@ -11,10 +11,10 @@ const PARTS = ['logo', 'navbar', 'navigation', 'footer', 'contextual']
 
 /** Reports unknown icons in docs.json: in navigation, the navbar and the page menu. */
 export function checkConfigIcons(config: object, icons: IconResolver, locate: Locate): Diagnostic[] {
-  return valuesOf(config, 'icon').flatMap(({ value, pointer }) => {
+  return findValues(config, 'icon').flatMap(({ value, pointer }) => {
     const { name, style, library } = isRawNode(value) ? value : { name: value }
     const problem = unknownIcon({ icon: name, iconType: style, library }, icons)
-    return problem ? [{ ...problem, ...placeOf(pointer, locate) }] : []
+    return problem ? [{ ...problem, ...pointerLocation(pointer, locate) }] : []
   })
 }
 
@@ -29,13 +29,13 @@ export function checkConfigThemes(codeblocks: unknown, locate: Locate): Diagnost
   return named.flatMap(({ name, pointer }) => {
     if (typeof name !== 'string' || (theme === codeblocks && /^(?:system|dark)$/.test(name))) return []
     const problem = unknownCodeTheme(name, 'code is shown in the default colors')
-    return problem ? [{ ...problem, ...placeOf(pointer, locate) }] : []
+    return problem ? [{ ...problem, ...pointerLocation(pointer, locate) }] : []
   })
 }
 
 /** Returns the links in docs.json to pages and files of the site, for the link check. */
 export function configLinks(config: object, locate: Locate): PageLink[] {
-  return valuesOf(config, 'href').flatMap(({ value, pointer }) => toLink(value, pointer, locate) ?? [])
+  return findValues(config, 'href').flatMap(({ value, pointer }) => toLink(value, pointer, locate) ?? [])
 }
 
 /** Returns the destinations of redirects without parameters, for the link check. */
@@ -48,11 +48,11 @@ export function redirectLinks(redirects: readonly { destination: string }[] = []
 function toLink(href: unknown, pointer: Pointer, locate: Locate): PageLink | undefined {
   const link = typeof href === 'string' ? readSiteLink(href) : undefined
   if (!link) return undefined
-  const { file, start, end } = placeOf(pointer, locate)
+  const { file, start, end } = pointerLocation(pointer, locate)
   return { ...link, file, position: start, end }
 }
 
-function placeOf(pointer: Pointer, locate: Locate): { file: string; start?: Position; end?: Position } {
+function pointerLocation(pointer: Pointer, locate: Locate): { file: string; start?: Position; end?: Position } {
   return locate([...pointer]) ?? { file: 'docs.json' }
 }
 
@@ -62,7 +62,7 @@ interface Found {
 }
 
 /** Returns every value of a key in the parts of docs.json that can contain icons and links. */
-function valuesOf(config: object, wanted: string): Found[] {
+function findValues(config: object, wanted: string): Found[] {
   const found: Found[] = []
   const visit = (value: unknown, pointer: Pointer): void => {
     if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...pointer, index])

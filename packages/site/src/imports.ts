@@ -20,12 +20,12 @@ function resolveImport(written: string, importer: string, exists: (path: string)
 /** Returns the files imported by pages or snippets, given the specifiers in each of these. */
 export function importedFiles(
   files: ReadonlyMap<string, RepoFile>,
-  specifiersOf: (path: string) => readonly string[],
+  readSpecifiers: (path: string) => readonly string[],
 ): Set<string> {
   const imported = new Set<string>()
   for (const { path, kind } of files.values()) {
     if ((kind !== 'page' && kind !== 'snippet') || !/\.mdx?$/i.test(path)) continue
-    for (const specifier of specifiersOf(path)) {
+    for (const specifier of readSpecifiers(path)) {
       const target = resolveImport(specifier, path, (candidate) => files.has(candidate))
       if (target !== undefined && target !== path) imported.add(target)
     }

@@ -12,11 +12,11 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
   const all = [...slugs]
   /** Slugs by their last segments. Null if several slugs have the same. */
   const byEnd = new Map<string, string | null>()
-  for (const slug of all) for (const end of endsOf(slug)) byEnd.set(end, byEnd.has(end) ? null : slug)
+  for (const slug of all) for (const end of slugEnds(slug)) byEnd.set(end, byEnd.has(end) ? null : slug)
   const found = new Map<string, string | undefined>()
   let compared = 0
   const find = (slug: string): string | undefined => {
-    for (const end of endsOf(slug)) {
+    for (const end of slugEnds(slug)) {
       const match = byEnd.get(end)
       if (typeof match === 'string') return match
       if (match === null) break
@@ -32,7 +32,7 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
 }
 
 /** Returns the suffixes of a slug, such as `a/b/c`, `b/c` and `c`. */
-function endsOf(slug: string): string[] {
+function slugEnds(slug: string): string[] {
   const segments = slug.split('/').filter(Boolean)
   return segments.map((_, from) => segments.slice(from).join('/'))
 }

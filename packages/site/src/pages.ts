@@ -1,5 +1,5 @@
 import type { PageNode } from '@octavo/core'
-import { nameOf } from '@octavo/openapi'
+import { operationName } from '@octavo/openapi'
 import type { GeneratedPage } from './api/generatedPages.js'
 import type { DerivedSite } from './deriveSite.js'
 import type { Route } from './routes/routes.js'
@@ -15,7 +15,7 @@ export interface SitePage {
 type Pages = Pick<DerivedSite, 'routes' | 'navigated' | 'generated'>
 
 /** Iterates over all pages of a site: pages with a file, then pages of operations, hidden ones last. */
-export function* pagesOf({ routes, navigated, generated }: Pages): Generator<SitePage> {
+export function* allPages({ routes, navigated, generated }: Pages): Generator<SitePage> {
   for (const route of routes.values()) {
     const node = navigated.get(route.slug)
     yield { slug: route.slug, route, node }
@@ -31,10 +31,12 @@ export function* pagesOf({ routes, navigated, generated }: Pages): Generator<Sit
 }
 
 /** Returns the source of a page: its file path or the name of its operation. */
-export function nameOfPage({ routes, navigated, generated }: Pages, slug: string): string | undefined {
+export function pageName({ routes, navigated, generated }: Pages, slug: string): string | undefined {
   const operation = generated.get(slug)?.operation
   const node = navigated.get(slug)
   return (
-    routes.get(slug)?.file ?? (operation && nameOf(operation)) ?? (node && (node.operation?.path ?? node.spec ?? slug))
+    routes.get(slug)?.file ??
+    (operation && operationName(operation)) ??
+    (node && (node.operation?.path ?? node.spec ?? slug))
   )
 }

@@ -9,7 +9,7 @@ import { checkStructure } from './checkStructure.js'
 import type { DerivedSite } from './deriveSite.js'
 import { FactsReader, generatedFacts, type PageFacts, type StoredFacts, withPlainTexts } from './facts.js'
 import type { Trail } from './navigation/trails.js'
-import { pagesOf, type SitePage } from './pages.js'
+import { allPages, type SitePage } from './pages.js'
 import { Repository } from './repository.js'
 import { isCircular } from './routes/checkRedirects.js'
 import type { RedirectTable } from './routes/redirects.js'
@@ -269,7 +269,7 @@ export class Site {
 
   /** Iterates over all pages of the site: pages with a file, then pages of operations, hidden ones last. */
   pages(): Generator<SitePage> {
-    return pagesOf(this.derived)
+    return allPages(this.derived)
   }
 
   /** Ends the time in which the site of `isFirstPageFast` may be incomplete. */

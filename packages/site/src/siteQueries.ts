@@ -112,14 +112,14 @@ export const trails = query('trails', (read) => collectTrails(read(derived).navi
 
 export const redirects = query('redirects', (read) => new RedirectTable(read(config).resolved?.redirects ?? []))
 
-const operationOfPage = query('operationOfPage', (read, slug): PageOperation | undefined => {
+const pageOperation = query('pageOperation', (read, slug): PageOperation | undefined => {
   const written = readKey(read, slug, 'openapi')
   return written === undefined ? undefined : findPageOperation(written, pageSpecs(read, slug))
 })
 
 /** Returns the operation that a page's `openapi` names. Undefined for other pages. */
 export function readOperation(read: Read, slug: string): PageOperation | undefined {
-  return readKey(read, slug, 'openapi') === undefined ? undefined : read(operationOfPage, slug)
+  return readKey(read, slug, 'openapi') === undefined ? undefined : read(pageOperation, slug)
 }
 
 /** Returns the model that a page's `openapi-schema` names. */

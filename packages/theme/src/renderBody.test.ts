@@ -8,7 +8,7 @@ import { uiStrings } from './shared/uiStrings.js'
 const context = { icon: () => undefined }
 const server = (url: string) => ({ url, variables: [] })
 
-const viewOf = (more: Partial<OperationView> = {}, servers = ['https://a.example']): OperationView => ({
+const createView = (more: Partial<OperationView> = {}, servers = ['https://a.example']): OperationView => ({
   kind: 'operation',
   method: 'GET',
   path: '/boats/{id}',
@@ -38,44 +38,50 @@ const viewOf = (more: Partial<OperationView> = {}, servers = ['https://a.example
 const el = (name: string, props: object, ...children: unknown[]) =>
   h(components[name] as ComponentType, props as never, ...(children as never[]))
 const render = (...input: Parameters<typeof renderBody>) => renderBody(...input)
-const addressOf = (view: OperationView) =>
+const endpointAddress = (view: OperationView) =>
   /<code class="endpoint-address"[^>]*>(.*?)<\/code>/
     .exec(render(h('p', {}), context, { operation: view }))?.[1]
     ?.replace(/<[^>]*>/g, '')
 
 test('the address has its server where readers can choose one, or the site always wants it', () => {
-  expect(addressOf(viewOf())).toBe('/boats/{id}')
-  expect(addressOf(viewOf({ url: 'full' }))).toBe('https://a.example/boats/{id}')
-  expect(addressOf(viewOf({}, ['https://a.example', 'https://b.example']))).toBe('https://a.example/boats/{id}')
-  expect(addressOf(viewOf({ url: 'full', kind: 'webhook' }))).toBe('/boats/{id}')
+  expect(endpointAddress(createView())).toBe('/boats/{id}')
+  expect(endpointAddress(createView({ url: 'full' }))).toBe('https://a.example/boats/{id}')
+  expect(endpointAddress(createView({}, ['https://a.example', 'https://b.example']))).toBe(
+    'https://a.example/boats/{id}',
+  )
+  expect(endpointAddress(createView({ url: 'full', kind: 'webhook' }))).toBe('/boats/{id}')
 })
 
 test('the only server is named below an address that has none', () => {
   const page = (view: OperationView) => render(h('p', {}), context, { operation: view })
   const base = '<div class="endpoint-servers endpoint-base"><code dir="ltr">https://a.example</code></div>'
-  expect(page(viewOf())).toContain(base)
-  for (const view of [viewOf({ url: 'full' }), viewOf({ kind: 'webhook' }), viewOf({}, ['https://a.example', '/b'])])
+  expect(page(createView())).toContain(base)
+  for (const view of [
+    createView({ url: 'full' }),
+    createView({ kind: 'webhook' }),
+    createView({}, ['https://a.example', '/b']),
+  ])
     expect(page(view)).not.toContain('endpoint-base')
 })
 
 test('a page that describes its fields has the credentials above its text, one of a document below', () => {
   const text = h('p', {}, 'The text.')
-  const page = render(text, context, { operation: viewOf({ isPage: true }) })
+  const page = render(text, context, { operation: createView({ isPage: true }) })
   expect(page.indexOf('X-Key')).toBeLessThan(page.indexOf('The text.'))
   expect(page).not.toContain('class="operation"')
-  const operation = render(h('p', {}, 'The text.'), context, { operation: viewOf() })
+  const operation = render(h('p', {}, 'The text.'), context, { operation: createView() })
   expect(operation.indexOf('X-Key')).toBeGreaterThan(operation.indexOf('The text.'))
 })
 
 test('with the display "none" nothing can be copied', () => {
-  const html = (display: 'none' | 'simple') => render(h('p', {}), context, { operation: viewOf(), display })
+  const html = (display: 'none' | 'simple') => render(h('p', {}), context, { operation: createView(), display })
   expect(html('none')).not.toContain('endpoint-copy')
   expect(html('simple')).toContain('endpoint-copy')
 })
 
 test('nested fields are open where the site says so, unless the author says otherwise', () => {
   const open = (props: object, expanded: boolean) =>
-    render(el('Expandable', props, 'x'), context, { operation: viewOf({ expanded }) }).includes(
+    render(el('Expandable', props, 'x'), context, { operation: createView({ expanded }) }).includes(
       '<details class="expandable" open',
     )
   expect(open({}, true)).toBe(true)
@@ -102,7 +108,7 @@ test('what a button holds for its playground is text to whoever reads the page',
 test('headings of the author keep their ids beside the parts of an endpoint', () => {
   const samples = [{ label: 'cURL', code: { language: 'bash', code: 'curl' } }]
   const text = h('div', {}, el('h2', { id: 'endpoint' }, 'Endpoint'), el('h2', { id: 'request-example' }, 'Example'))
-  const html = render(text, context, { operation: viewOf({ isPage: true, samples }) })
+  const html = render(text, context, { operation: createView({ isPage: true, samples }) })
   const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
   expect(ids).toContain('endpoint-2')
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
@@ -122,14 +128,14 @@ test('named examples of a body are on its page, with what is said about them', (
       examples: [{ title: '', code: { language: 'text', code: 'x' } }],
     },
   ]
-  const html = render(h('p', {}), context, { operation: viewOf({ body: { required: false, content } }) })
+  const html = render(h('p', {}), context, { operation: createView({ body: { required: false, content } }) })
   expect(html.match(/About \w+/g)).toEqual(['About one', 'About two'])
 })
 
 test('nothing is one of the ways of being let in', () => {
-  const [security] = viewOf().security
+  const [security] = createView().security
   const html = render(h('p', {}), context, {
-    operation: viewOf({ security: [...(security ? [security] : []), { title: '', fields: [] }] }),
+    operation: createView({ security: [...(security ? [security] : []), { title: '', fields: [] }] }),
   })
   expect(fillLabels(html, uiStrings('en'))).toContain('<span>None</span>')
 })

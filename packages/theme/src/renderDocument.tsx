@@ -7,7 +7,7 @@ import { colorTokens } from './layouts/tokens.js'
 import { renderInScope } from './shared/renderInScope.js'
 import { createScope, type RenderContext } from './shared/scopeContext.js'
 import { fillLabels } from './shared/uiLabels.js'
-import { isRightToLeft, uiStrings, wordsOfComponents } from './shared/uiStrings.js'
+import { componentWords, isRightToLeft, uiStrings } from './shared/uiStrings.js'
 
 /** Returns the HTML document of a page. It has no inline scripts except speculation rules, which
  * the policy `script-src 'self' 'inline-speculation-rules'` allows. */
@@ -35,7 +35,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-integrations={site.integrations && JSON.stringify(site.integrations)}
       data-ask-label={page.assistant && strings.askSelection}
       data-islands={page.islands}
-      data-words={page.islands === undefined ? undefined : wordsOfComponents(page.language)}
+      data-words={page.islands === undefined ? undefined : componentWords(page.language)}
       data-root={site.base === '/' ? undefined : site.base}
       {...partAttributes(view.assets.parts)}
       style={colorTokens(site)}

@@ -6,6 +6,7 @@ import {
   assistantMiddleware,
   ChangeQueue,
   CODE_STYLES,
+  changeStamps,
   createHighlightStyles,
   createReporter,
   type DevClient,
@@ -31,7 +32,6 @@ import {
   serveOddNames,
   serveSvgs,
   siteStyles,
-  stampsOf,
   waitForContent,
   watchFolder,
   whenIdle,
@@ -261,7 +261,7 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
   const queue = new ChangeQueue(
     async (changes: FileChange[]) => {
       await waitForContent(repository, changes)
-      const stamps = stampsOf(repository, changes)
+      const stamps = changeStamps(repository, changes)
       failed.push(...changes)
       try {
         await dev.update(failed)

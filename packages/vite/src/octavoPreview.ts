@@ -6,10 +6,10 @@ import {
   builtServers,
   forwardRequests,
   isMounted,
-  nameOfSite,
   type OctavoOptions,
   previewMiddleware,
   readConfigFile,
+  siteName,
   withoutBase,
 } from '@octavo/engine'
 import type { Plugin } from 'vite'
@@ -38,7 +38,7 @@ export function octavoPreview(options: OctavoOptions): Plugin {
           files: { read: async (path) => (await import('@octavo/assistant')).folderFiles(folder).read(path) },
           base,
           env: process.env,
-          name: async () => nameOfSite(folder),
+          name: async () => siteName(folder),
           isOn: () => asksItsHost(folder, base),
           onError: (error) => config.logger.error(`The assistant could not answer: ${error}`),
         }),

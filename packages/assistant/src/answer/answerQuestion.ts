@@ -11,9 +11,9 @@ import { ownLinks } from '../text/ownLink.js'
 import type { AnswerEvent, FinishReason, Usage } from './events.js'
 import { extractiveAnswer, fittingPassages } from './extractive.js'
 import { outputFilter } from './output/outputFilter.js'
-import { type Phrases, phrasesOf } from './phrases.js'
-import { promptOf } from './prompt.js'
-import { citedFirst, sourcesOf } from './sources.js'
+import { languagePhrases, type Phrases } from './phrases.js'
+import { createPrompt } from './prompt.js'
+import { citedFirst, passageSources } from './sources.js'
 
 export interface Assistant {
   knowledge: SiteKnowledge
@@ -66,7 +66,7 @@ export async function* answerQuestion(
     threadId = undefined
     if (id === undefined) return
     try {
-      await threads.append({ id, fp: asked.fp }, turnsOf(asked.question, said))
+      await threads.append({ id, fp: asked.fp }, exchangeTurns(asked.question, said))
     } catch (error) {
       assistant.onError?.(error)
     }
@@ -93,7 +93,7 @@ export async function* answerQuestion(
     const fitting = model ? fittingPassages(passages, MIN_COVERAGE) : fittingPassages(passages)
     const isFound = (model ? passages : fitting).length > 0
     if (!isFound && !isGreeting(asked.question)) assistant.onNothingFound?.(asked.question)
-    if (!model) for (const source of sourcesOf(fitting)) yield { type: 'source', ...source }
+    if (!model) for (const source of passageSources(fitting)) yield { type: 'source', ...source }
     let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }
     for await (const part of write(assistant, conversation, passages, signal)) {
       if (part.type === 'finish') end = part
@@ -106,7 +106,7 @@ export async function* answerQuestion(
     if (said.trim() === '') throw new Error('The model returned no text.')
     // Only now it is known what the model cites. Most passages of an off-topic question match by chance.
     const used = model ? citedFirst(said, passages, fitting) : []
-    for (const source of sourcesOf(used)) yield { type: 'source', ...source }
+    for (const source of passageSources(used)) yield { type: 'source', ...source }
     await store()
     how = 'finished'
     yield { type: 'finish', threadId: thread, reason: end.reason, usage: sum(searched, end.usage) }
@@ -146,7 +146,7 @@ async function* write(
   let end: ModelPart | undefined
   let left = MOST_SAID
   try {
-    for await (const part of model.stream(promptOf(conversation, passages), signal)) {
+    for await (const part of model.stream(createPrompt(conversation, passages), signal)) {
       if (part.type === 'finish') {
         end = part
         continue
@@ -171,15 +171,15 @@ async function* write(
 /** Returns the fixed texts in the reader's language. */
 async function phrasesFor(knowledge: SiteKnowledge, { filter, currentPath }: Conversation): Promise<Phrases> {
   try {
-    return phrasesOf(filter?.language ?? (await knowledge.language(currentPath)))
+    return languagePhrases(filter?.language ?? (await knowledge.language(currentPath)))
   } catch {
     // The error may come from the knowledge itself.
-    return phrasesOf()
+    return languagePhrases()
   }
 }
 
 /** Returns the turns for a question and its answer. If the answer failed or was stopped, its text so far is used. */
-function turnsOf(question: string, answer: string): Turn[] {
+function exchangeTurns(question: string, answer: string): Turn[] {
   return [
     { role: 'user', text: cutText(question, MOST_KEPT) },
     ...(answer.trim() === '' ? [] : [{ role: 'assistant' as const, text: cutText(answer, MOST_KEPT) }]),

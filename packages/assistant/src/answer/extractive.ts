@@ -1,7 +1,7 @@
 import { tellingTerms } from '@octavo/search'
 import type { Conversation } from '../conversation/conversation.js'
 import { lookedFor } from '../conversation/retrieve.js'
-import { blocksOf, isCode } from '../knowledge/markdownBlocks.js'
+import { isCode, markdownBlocks } from '../knowledge/markdownBlocks.js'
 import { cutAround } from '../knowledge/passages.js'
 import type { Passage } from '../knowledge/types.js'
 
@@ -54,7 +54,7 @@ function isNotContinued({ path, heading }: Passage, at: number, passages: readon
 
 /** Returns Markdown with bold text for headings, because headings in an answer link to its sections. */
 function withoutHeadings(markdown: string): string {
-  return blocksOf(markdown)
+  return markdownBlocks(markdown)
     .map((block) => (isCode(block) ? block : block.replace(/^#+ (.*)$/gm, '**$1**')))
     .join('\n\n')
 }

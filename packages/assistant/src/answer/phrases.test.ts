@@ -3,14 +3,15 @@ import { memoryThreads } from '../conversation/threads.js'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
 import { memoryFiles, testSite } from '../knowledge/testSite.js'
 import { answerQuestion } from './answerQuestion.js'
-import { PHRASE_LANGUAGES, phrasesOf } from './phrases.js'
+import { languagePhrases, PHRASE_LANGUAGES } from './phrases.js'
 
 test('every language has all sentences, and others have English', () => {
-  const english = phrasesOf()
-  for (const language of PHRASE_LANGUAGES) expect([language, phrasesOf(language)]).not.toEqual([language, english])
-  expect(phrasesOf('zh-TW').failed).toBe('助理未能回答。請稍後再試。')
-  expect(phrasesOf('pt-BR')).toEqual(phrasesOf('pt'))
-  expect(phrasesOf('tlh')).toEqual(english)
+  const english = languagePhrases()
+  for (const language of PHRASE_LANGUAGES)
+    expect([language, languagePhrases(language)]).not.toEqual([language, english])
+  expect(languagePhrases('zh-TW').failed).toBe('助理未能回答。請稍後再試。')
+  expect(languagePhrases('pt-BR')).toEqual(languagePhrases('pt'))
+  expect(languagePhrases('tlh')).toEqual(english)
 })
 
 test('they are in the language of the site, or in the one that is asked for', async () => {
@@ -28,6 +29,6 @@ test('they are in the language of the site, or in the one that is asked for', as
     return text
   }
   expect(await answerTo('如何创建项目？')).toContain('创建一个新的项目。')
-  expect(await answerTo('zebra', { currentPath: '/start' })).toBe(phrasesOf('zh').nothing)
-  expect(await answerTo('zebra', { filter: { language: 'de' } })).toBe(phrasesOf('de').nothing)
+  expect(await answerTo('zebra', { currentPath: '/start' })).toBe(languagePhrases('zh').nothing)
+  expect(await answerTo('zebra', { filter: { language: 'de' } })).toBe(languagePhrases('de').nothing)
 })

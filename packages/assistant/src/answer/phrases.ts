@@ -76,7 +76,7 @@ Trợ lý không thể trả lời. Hãy thử lại sau giây lát.`,
 }
 
 /** Returns the phrases for a language tag such as `pt-BR`, or the English ones if there is no translation. */
-export function phrasesOf(language = 'en'): Phrases {
+export function languagePhrases(language = 'en'): Phrases {
   const translated = TRANSLATIONS[languageKey(language)]?.split('\n') ?? []
   const [nothing, failed] = translated
   return nothing && failed ? { nothing, failed } : ENGLISH

@@ -11,7 +11,7 @@ const MOST_HISTORY = 24_000
  * delimiters, and the rules say that they are not instructions. The prompt contains nothing else: no keys, no
  * settings, and no pages that were not retrieved.
  */
-export function promptOf(conversation: Conversation, passages: readonly Passage[]): Prompt {
+export function createPrompt(conversation: Conversation, passages: readonly Passage[]): Prompt {
   const mark = randomBytes(6).toString('hex')
   const { question, context, currentPath } = conversation
   const parts = [

@@ -8,7 +8,7 @@ interface Source {
 }
 
 /** Returns one source per page, in the order of their best passages. */
-export function sourcesOf(passages: readonly Passage[]): Source[] {
+export function passageSources(passages: readonly Passage[]): Source[] {
   const best = new Map<string, Passage>()
   for (const passage of passages) if (!best.has(passage.path)) best.set(passage.path, passage)
   return [...best.values()].map(({ url, title, heading }, at) => ({

@@ -64,11 +64,11 @@ interface ClientMessage {
  * the roles `system` and `data` are ignored, because anyone with a public key could send them as instructions.
  */
 export function readConversation(body: MessageBody): Conversation | undefined {
-  const [last] = body.messages.slice(-1).flatMap(turnOf)
+  const [last] = body.messages.slice(-1).flatMap(messageTurn)
   if (last?.role !== 'user') return undefined
   const turns = body.messages
     .slice(0, -1)
-    .flatMap(turnOf)
+    .flatMap(messageTurn)
     .slice(1 - MOST_TURNS)
   const { fp, threadId, retrievalPageSize, filter, context, currentPath } = body
   return {
@@ -89,7 +89,7 @@ export function readConversation(body: MessageBody): Conversation | undefined {
   }
 }
 
-function turnOf({ role, content = '', parts = [] }: ClientMessage): Turn[] {
+function messageTurn({ role, content = '', parts = [] }: ClientMessage): Turn[] {
   if (role !== 'user' && role !== 'assistant') return []
   const said = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
   const text = cutText(cleanText(content).trim() || cleanText(said).trim(), LONGEST_TURN)

@@ -1,4 +1,4 @@
-import { isCommon, isSpaceless, wordsOf } from '@octavo/search'
+import { isCommon, isSpaceless, splitWords } from '@octavo/search'
 import { withoutEnd } from '../text/withoutSigns.js'
 
 /**
@@ -42,7 +42,7 @@ export function namesThisPage(question: string): boolean {
 
 /** Returns whether a word of a question names a topic. `Tell me more` and `What is this page about?` have none. */
 export function hasTopic(question: string): boolean {
-  const words = wordsOf(question.replace(THIS_PAGE, ' ').replaceAll(/['\u2019]\w{1,2}\b/g, ''))
+  const words = splitWords(question.replace(THIS_PAGE, ' ').replaceAll(/['\u2019]\w{1,2}\b/g, ''))
   return words.some(({ text }) => !isCommon(text) && !FILLING.has(text) && !CONTINUING.has(text))
 }
 
@@ -66,7 +66,7 @@ export function searchedWords(question: string): string {
 
 function withoutSpaceless(question: string): string {
   if (!isSpaceless(question)) return question
-  const words = wordsOf(question)
+  const words = splitWords(question)
   const telling = words.filter(({ text }) => !SPACELESS_FILLING.has(text))
   if (telling.length === 0 || telling.length === words.length) return question
   return telling.map(({ at, end }) => question.slice(at, end)).join(' ')

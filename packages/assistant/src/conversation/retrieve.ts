@@ -1,4 +1,4 @@
-import { wordsOf } from '@octavo/search'
+import { splitWords } from '@octavo/search'
 import { MIN_COVERAGE, type Passage, type Place, type SiteKnowledge } from '../knowledge/types.js'
 import type { Conversation, Turn } from './conversation.js'
 import { hasTopic, isGreeting, namesThisPage, refersBack, searchedWords } from './questionWords.js'
@@ -83,7 +83,7 @@ export async function retrieve(
   // One after the other: the number of searches that may wait for a site is limited.
   for (const query of await suggest())
     lists.push((await ask({ query, weight: 1 })).filter(({ score }) => score >= MIN_COVERAGE))
-  return fused(lists).filter(isFirstOfPage()).slice(0, limit)
+  return fused(lists).filter(isFirstOnPage()).slice(0, limit)
 }
 
 /**
@@ -103,7 +103,7 @@ function fused(lists: readonly (readonly Passage[])[]): Passage[] {
 }
 
 /** Returns a filter for the first passages of each page. */
-function isFirstOfPage(): (passage: Passage) => boolean {
+function isFirstOnPage(): (passage: Passage) => boolean {
   const counts = new Map<string, number>()
   return ({ path }) => {
     const count = (counts.get(path) ?? 0) + 1
@@ -125,14 +125,14 @@ interface AskedPlace {
 async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation): Promise<AskedPlace> {
   const { context, filter, currentPath, retrievalPageSize } = conversation
   const groups = filter?.groups && { groups: filter.groups }
-  const passagesOf = async (place: Place) => {
+  const placePassages = async (place: Place) => {
     const passages = await knowledge.passages({ ...place, ...groups }, retrievalPageSize)
     return passages.map((passage) => ({ ...passage, isAsked: true }))
   }
   for (const { type, value, path, elementId } of context) {
     if (type !== undefined || path === undefined) continue
     const place: Place = { path, section: elementId }
-    const asked = await passagesOf(place)
+    const asked = await placePassages(place)
     const [{ title, heading } = {}] = asked
     if (isSame(value, elementId === undefined ? title : heading)) return { place, asked }
     if (asked.length === 0 && elementId === undefined) return { place, asked }
@@ -143,13 +143,13 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
   const isOfPage = namesThisPage(question) || (currentPath !== undefined && earlierQuestion(before) === undefined)
   if (!isOfPage) return { asked: [] }
   const place: Place = { path: currentPath ?? '' }
-  return { place, asked: currentPath === undefined ? [] : await passagesOf(place) }
+  return { place, asked: currentPath === undefined ? [] : await placePassages(place) }
 }
 
 /** Compares titles, ignoring characters that browsers change. */
 function isSame(text: string, title = ''): boolean {
   const said = (each: string) =>
-    wordsOf(each)
+    splitWords(each)
       .map(({ text }) => text)
       .join(' ')
   return said(text) === said(title)

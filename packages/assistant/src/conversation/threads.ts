@@ -21,11 +21,11 @@ const THREADS = 200
 /** Stores threads in memory, for development. Drops the oldest threads, and the first turns of long threads. */
 export function memoryThreads(): ThreadStore {
   const threads = new Map<string, Turn[]>()
-  const keyOf = ({ id, fp }: ThreadKey) => `${id} ${fp}`
+  const threadKey = ({ id, fp }: ThreadKey) => `${id} ${fp}`
   return {
-    read: async (thread) => threads.get(keyOf(thread)),
+    read: async (thread) => threads.get(threadKey(thread)),
     async append(thread, turns) {
-      const key = keyOf(thread)
+      const key = threadKey(thread)
       const all = [...(threads.get(key) ?? []), ...turns].slice(-MOST_TURNS)
       threads.delete(key)
       threads.set(key, all)
@@ -44,7 +44,7 @@ export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
   const turns: Turn[] = []
   let next = question
   let isAnswered = true
-  for (const exchange of exchangesOf(thread).reverse()) {
+  for (const exchange of groupExchanges(thread).reverse()) {
     const [first] = exchange
     const isSame = first?.role === 'user' && first.text === next && hasTopic(next)
     if (!isSame || !isAnswered) turns.unshift(...exchange)
@@ -56,7 +56,7 @@ export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
 }
 
 /** Groups turns into pairs of a question and its answer. */
-function exchangesOf(turns: readonly Turn[]): Turn[][] {
+function groupExchanges(turns: readonly Turn[]): Turn[][] {
   const exchanges: Turn[][] = []
   for (const turn of turns) {
     if (turn.role === 'user' || exchanges.length === 0) exchanges.push([])

@@ -48,7 +48,7 @@ export const PAGE_BODY = {
 const LONG_TEXT = { type: 'string', maxLength: 100_000 } as const
 
 /** Returns the schema of a message's parts, limited to these types if given. Other fields are allowed. */
-function partsOf(types?: readonly string[]) {
+function arraySchema(types?: readonly string[]) {
   return {
     type: 'array',
     maxItems: 500,
@@ -136,7 +136,7 @@ export const MESSAGE_BODY_V1 = messageBody({
     id: ID,
     role: { type: 'string', enum: ['system', 'assistant', 'data', 'user'] },
     content: LONG_TEXT,
-    parts: partsOf(['text', 'reasoning', 'step-start', 'source', 'file', 'tool-invocation']),
+    parts: arraySchema(['text', 'reasoning', 'step-start', 'source', 'file', 'tool-invocation']),
   },
 })
 
@@ -147,6 +147,6 @@ export const MESSAGE_BODY_V2 = messageBody({
   properties: {
     id: ID,
     role: { type: 'string', enum: ['system', 'assistant', 'user'] },
-    parts: partsOf(),
+    parts: arraySchema(),
   },
 })

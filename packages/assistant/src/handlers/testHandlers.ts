@@ -13,7 +13,7 @@ export const siteUrl = 'https://docs.example.com/'
 export const knowledge = createSiteKnowledge(memoryFiles(files), { siteUrl })
 
 /** Returns an assistant of a small site, without a model. */
-export function assistantOf(more: Partial<Assistant> = {}): Assistant {
+export function createTestAssistant(more: Partial<Assistant> = {}): Assistant {
   return { knowledge, threads: memoryThreads(), siteUrl, ...more }
 }
 

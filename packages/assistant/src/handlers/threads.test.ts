@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { memoryThreads, type ThreadStore } from '../conversation/threads.js'
 import type { AnswerModel, Prompt } from '../model/types.js'
 import { messageHandlerV1, messageHandlerV2 } from './messages.js'
-import { ask, assistantOf, chunks, knowledge, model, saidIn, send } from './testHandlers.js'
+import { ask, chunks, createTestAssistant, knowledge, model, saidIn, send } from './testHandlers.js'
 
 test('a thread goes on, and an unknown one begins anew', async () => {
   const prompts: Prompt[] = []
-  const assistant = assistantOf({ model: model(['First answer.'], prompts) })
+  const assistant = createTestAssistant({ model: model(['First answer.'], prompts) })
   const handler = messageHandlerV2(assistant)
   const first = chunks((await send(handler, ask('install?'))).text)[0].messageMetadata.threadId
   const second = chunks((await send(handler, ask('cname?', { threadId: first }))).text)[0].messageMetadata.threadId
@@ -53,7 +53,7 @@ test.each([
   const prompts: Prompt[] = []
   const threads = strictThreads()
   const onError = (error: unknown) => errors.push(error)
-  const assistant = assistantOf({ model: model(said, prompts), threads, onError })
+  const assistant = createTestAssistant({ model: model(said, prompts), threads, onError })
   const all = chunks((await send(messageHandlerV2(assistant), body)).text)
   expect(all.at(-1).type).toBe('finish')
   const fp = body.fp === 'anonymous' ? body.fp : 'ab \ufffd'
@@ -63,7 +63,10 @@ test.each([
 })
 
 test('a pair that a model says in two pieces stays whole', async () => {
-  const { text } = await send(messageHandlerV2(assistantOf({ model: model(['a \ud83d', '\ude00']) })), ask('cname'))
+  const { text } = await send(
+    messageHandlerV2(createTestAssistant({ model: model(['a \ud83d', '\ude00']) })),
+    ask('cname'),
+  )
   expect(saidIn(text)).toBe('a 😀')
 })
 
@@ -75,7 +78,7 @@ test('an answer whose thread can not be stored is finished, and the operator is 
       throw new Error('The database is full.')
     },
   }
-  const assistant = assistantOf({ threads, onError: (error) => errors.push(error) })
+  const assistant = createTestAssistant({ threads, onError: (error) => errors.push(error) })
   const all = chunks((await send(messageHandlerV2(assistant), ask('cname'))).text)
   expect(all.map(({ type }) => type)).not.toContain('error')
   expect(all.at(-1).type).toBe('finish')
@@ -91,7 +94,7 @@ test('the thread of an answer that has failed goes on, with what was said of it'
         throw new Error('gone')
       },
     }
-    const assistant = assistantOf({ model: broken })
+    const assistant = createTestAssistant({ model: broken })
     const { threadId } = chunks((await send(messageHandlerV2(assistant), ask('install?'))).text)[0].messageMetadata
     const again = messageHandlerV2({ ...assistant, model: model(['ok'], prompts) })
     const next = chunks((await send(again, ask('cname?', { threadId }))).text)[0].messageMetadata
@@ -122,7 +125,7 @@ test.each(['Half', 'The value is `42 and it goes', 'See [the guide](https://docs
         throw new Error('gone')
       },
     }
-    const { text } = await send(messageHandlerV2(assistantOf({ model: broken })), ask('cname'))
+    const { text } = await send(messageHandlerV2(createTestAssistant({ model: broken })), ask('cname'))
     const spoken = words.replace('\ud83d', '\ufffd')
     expect(saidIn(text).replace(/\\(?=[`[\]])/g, '')).toBe(spoken)
     expect(chunks(text).at(-1)?.type).toBe('error')
@@ -140,7 +143,7 @@ test('a thread keeps its last turns', async () => {
 
 test('a reader does not continue the thread of another one', async () => {
   const prompts: Prompt[] = []
-  const handler = messageHandlerV2(assistantOf({ model: model(['Answer.'], prompts) }))
+  const handler = messageHandlerV2(createTestAssistant({ model: model(['Answer.'], prompts) }))
   const start = async (more: object) =>
     chunks((await send(handler, ask('cname?', more))).text)[0].messageMetadata.threadId
   const threadId = await start({ fp: 'reader-1' })
@@ -151,7 +154,7 @@ test('a reader does not continue the thread of another one', async () => {
 
 test('who asks the same again in a thread is not told the earlier answer', async () => {
   const prompts: Prompt[] = []
-  const handler = messageHandlerV2(assistantOf({ model: model(['Answer.'], prompts) }))
+  const handler = messageHandlerV2(createTestAssistant({ model: model(['Answer.'], prompts) }))
   const { threadId } = chunks((await send(handler, ask('install?'))).text)[0].messageMetadata
   for (const question of ['cname?', 'cname?', 'cname?', 'tell me more', 'tell me more'])
     await send(handler, ask(question, { threadId }))
@@ -172,7 +175,7 @@ test('an error of the search before the answer starts is thrown, so that the res
   const threads = memoryThreads()
   const busy = { ...knowledge, search: () => Promise.reject(new Error('Too many concurrent searches.')) }
   const errors: unknown[] = []
-  const assistant = assistantOf({ threads, knowledge: busy, onError: (error) => errors.push(error) })
+  const assistant = createTestAssistant({ threads, knowledge: busy, onError: (error) => errors.push(error) })
   for (const handler of [messageHandlerV1(assistant, '/'), messageHandlerV2(assistant)])
     await expect(send(handler, ask('install'))).rejects.toThrow('Too many concurrent searches.')
   expect(errors).toEqual([])

@@ -28,12 +28,12 @@ function fullAddress(written: string, { slug, siteUrl, base }: PageLocation): st
   const { origin, pathname, search, hash } = new URL(written, page)
   // More than one slash would start a host name.
   return origin === HOST
-    ? siteUrl.replace(/\/$/, '') + pageOf(pathname.replace(/^\/+/, '/'), base) + search + hash
+    ? siteUrl.replace(/\/$/, '') + pageUrl(pathname.replace(/^\/+/, '/'), base) + search + hash
     : written
 }
 
 /** Returns the pathname of the page that a Markdown file belongs to. */
-function pageOf(path: string, base: string): string {
+function pageUrl(path: string, base: string): string {
   if (!path.endsWith('.md')) return path
   const page = path.slice(0, -'.md'.length)
   return page === `${base}index` ? base : page.replace(/\/index$/, '')
@@ -60,14 +60,14 @@ export function linkTargets(markdown: string): LinkTarget[] {
       if (FENCE_END.exec(line)?.[1]?.startsWith(fence)) fence = undefined
     } else {
       fence = FENCE.exec(line)?.[1]
-      if (fence === undefined && line.includes('](')) targetsOfLine(line, start, targets)
+      if (fence === undefined && line.includes('](')) lineTargets(line, start, targets)
     }
     start += line.length + 1
   }
   return targets
 }
 
-function targetsOfLine(line: string, start: number, targets: LinkTarget[]): void {
+function lineTargets(line: string, start: number, targets: LinkTarget[]): void {
   const codeEnd = codeEnds(line)
   for (let at = 0; at < line.length; at++) {
     const sign = line[at]

@@ -9,7 +9,7 @@ const said = (line: string) => ['okapi', 'zebra'].filter((word) => line.toLowerC
 const lines = Array.from({ length: 300 }, (_, at) => (at === 150 ? '  okapi --run' : `  echo ${at}`))
 
 /** What a renderer takes for code, and all else that stands where it should. */
-function codeOf(markdown: string): { code: string[]; others: string[] } {
+function separateCode(markdown: string): { code: string[]; others: string[] } {
   const code: string[] = []
   const others: string[] = []
   const read = (node: Nodes) => {
@@ -31,7 +31,7 @@ describe.each([
   const block = (code: readonly string[]) =>
     ['```sh', ...code, '```'].map((line) => (line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
   const rendered = (cut: string) => {
-    const { code, others } = codeOf(`${above}${cut}\n\nBelow.`)
+    const { code, others } = separateCode(`${above}${cut}\n\nBelow.`)
     expect(code).toHaveLength(1)
     expect(others.slice(-2)).toEqual([introduced, 'Below.'].filter(Boolean))
     return code[0] as string

@@ -26,7 +26,7 @@ export function cutCode(block: string, { length, said }: CodeCut): string {
   const room = Math.max(0, length - fence.length - close.length - 2 * (prefix.length + LEFT_OUT.length + 1) - 2)
   const { start, end } = bestLines(lines.slice(0, MOST_LINES), { room, each: prefix.length + 1, said })
   const kept = lines.slice(start, end)
-  const whole = kept.join('\n').length <= room ? kept : [partOfLine(kept.join('\n'), room - prefix.length, said)]
+  const whole = kept.join('\n').length <= room ? kept : [linePart(kept.join('\n'), room - prefix.length, said)]
   const before = start > 0 ? mark(kept) : []
   const shown = [...before, ...trimmed(whole), ...mark(lines.slice(end))]
   return [fence, ...shown.map((line) => (prefix + line).trimEnd()), close].join('\n')
@@ -45,7 +45,7 @@ function behind(prefix: string, line: string): string {
 }
 
 /** Cuts a line to a length. Keeps its start or, if that contains no query word, the text around the first one. */
-function partOfLine(line: string, length: number, said: CodeCut['said']): string {
+function linePart(line: string, length: number, said: CodeCut['said']): string {
   const room = Math.max(0, length - 2 * (LEFT_OUT.length + 1))
   const { index, end } = firstWanted(line, said)
   const at = end <= room ? 0 : Math.max(0, Math.min(index - Math.floor(room / 4), line.length - room))

@@ -83,13 +83,13 @@ for (const group of GROUPS.split(',')) {
 
 /** Returns the English synonyms of a word and its own inflections, all in each form that they may have in a text. */
 export function englishSynonyms(word: string): string[] {
-  const bases = basesOf(word)
-  const synonyms = new Set(bases.flatMap((base) => SYNONYMS.get(base) ?? []).flatMap(inflectionsOf))
+  const bases = baseForms(word)
+  const synonyms = new Set(bases.flatMap((base) => SYNONYMS.get(base) ?? []).flatMap(wordInflections))
   return [...synonyms].filter((synonym) => synonym !== word)
 }
 
 /** Returns the words that an English word may be an inflection of, including itself. */
-function basesOf(word: string): string[] {
+function baseForms(word: string): string[] {
   const bases = [word]
   for (const end of ['ing', 'ed', 'er']) {
     if (!word.endsWith(end) || word.length < end.length + 3) continue
@@ -103,7 +103,7 @@ function basesOf(word: string): string[] {
   return bases
 }
 
-function inflectionsOf(word: string): string[] {
+function wordInflections(word: string): string[] {
   if (word.length < 3) return [word]
   if (word.endsWith('e')) return [word, `${word}s`, `${word}d`, `${word.slice(0, -1)}ing`]
   if (/[^aeiou]y$/.test(word)) return [word, ...['ies', 'ied', 'ying'].map((end) => word.slice(0, -1) + end)]

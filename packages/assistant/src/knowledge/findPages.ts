@@ -35,8 +35,8 @@ export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder
       return undefined
     },
     async pageAt(path, groups) {
-      for (const slug of await texts.slugsOf(path)) {
-        const found = await finder.page((page) => texts.slugOf(page) === slug, groups)
+      for (const slug of await texts.pathSlugs(path)) {
+        const found = await finder.page((page) => texts.pageSlug(page) === slug, groups)
         if (found) return found
       }
       return undefined
@@ -44,7 +44,7 @@ export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder
     async scopeAt(path, groups) {
       const found = await finder.pageAt(path, groups)
       if (found) return found.index
-      const slugs = await texts.slugsOf(path)
+      const slugs = await texts.pathSlugs(path)
       const scope = (await indexes.languages()).find(({ language }) =>
         slugs.some((slug) => `${slug}/`.startsWith(`${language}/`)),
       )
@@ -88,11 +88,11 @@ async function fittingHits(query: string, options: PassageQuery, site: Site): Pr
   let best = (await Promise.all(searched.map(ask))).flat()
   if (isNarrowed(options)) return best
   const own = searched[0]?.scope.language
-  for (const scope of coverageOf(best) < ENOUGH ? await indexes.languages() : []) {
+  for (const scope of hitCoverage(best) < ENOUGH ? await indexes.languages() : []) {
     if (scope.language === own) continue
     const index = await indexes.index(scope)
     const found = index ? await ask(index) : []
-    if (coverageOf(found) > coverageOf(best) + CLEARLY) best = found
+    if (hitCoverage(found) > hitCoverage(best) + CLEARLY) best = found
   }
   return best
 }
@@ -106,6 +106,6 @@ async function hitsAbout(about: string, hits: readonly ScoredHit[], { filter }: 
   return hits.filter(({ hit }) => pages.has(hit.page))
 }
 
-function coverageOf(found: readonly ScoredHit[]): number {
+function hitCoverage(found: readonly ScoredHit[]): number {
   return found[0]?.hit.coverage ?? 0
 }

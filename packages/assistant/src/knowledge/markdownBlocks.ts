@@ -4,7 +4,7 @@ import { linePrefix } from './cutCode.js'
 const FENCE = /^\s*(`{3,}|~{3,})/
 
 /** Returns the paragraphs, lists and code blocks of a Markdown text. Code blocks are never divided. */
-export function blocksOf(markdown: string): string[] {
+export function markdownBlocks(markdown: string): string[] {
   const blocks: string[] = []
   let lines: string[] = []
   let fence: string | undefined
@@ -52,7 +52,7 @@ export function isNote(block: string): boolean {
 
 /** Returns whether a text ends with an introduction, ignoring notes. */
 export function endsOpen(markdown: string): boolean {
-  const last = blocksOf(markdown).findLast((block) => !isNote(block))
+  const last = markdownBlocks(markdown).findLast((block) => !isNote(block))
   return last !== undefined && introduces(last)
 }
 

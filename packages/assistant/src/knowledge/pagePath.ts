@@ -1,7 +1,7 @@
 import { withoutEnd, withoutStart } from '../text/withoutSigns.js'
 
 /** Returns the slug of a page for a path in an index or a URL. It never points outside the site. */
-export function slugOf(path: string): string {
+export function pathToSlug(path: string): string {
   const [pathname = ''] = path.trim().split(/[?#]/, 1)
   return withoutEnd(withoutStart(decoded(pathname), '/'), '/')
     .replace(/\.(?:html|mdx?)$/, '')
@@ -17,15 +17,15 @@ interface SitePlace {
 
 /** Returns the slugs that a path or URL may refer to, relative to the root of the site and of the host. */
 export function requestedSlugs(path: string, { siteUrl, base = '/' }: SitePlace): string[] {
-  const below = pathOf(path.trim(), siteUrl)
+  const below = sitePath(path.trim(), siteUrl)
   const fromHost = `/${below.replace(/^\/+/, '')}`
-  const own = slugOf(below)
+  const own = pathToSlug(below)
   if (base === '/' || !`${fromHost}/`.startsWith(base)) return [own]
-  return [slugOf(fromHost.slice(base.length)), own]
+  return [pathToSlug(fromHost.slice(base.length)), own]
 }
 
 /** Returns the path in a URL of the site. Returns other texts unchanged. */
-function pathOf(text: string, siteUrl: string): string {
+function sitePath(text: string, siteUrl: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
   const { origin, pathname } = new URL(text)
   return !URL.canParse(siteUrl) || new URL(siteUrl).origin === origin ? pathname : text

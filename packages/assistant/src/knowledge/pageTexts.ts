@@ -2,7 +2,7 @@ import { memo, type SectionLines } from '@octavo/core'
 import type { ListedPage, SearchScope } from '@octavo/search'
 import { withAbsoluteUrls } from './absoluteUrls.js'
 import { createCache } from './cache.js'
-import { markdownFile, requestedSlugs, slugOf } from './pagePath.js'
+import { markdownFile, pathToSlug, requestedSlugs } from './pagePath.js'
 import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
 import type { SiteFiles } from './siteFiles.js'
 import type { PageContent } from './types.js'
@@ -17,10 +17,10 @@ export interface FoundPage {
 
 /** The texts and URLs of a site's pages. */
 export interface PageTexts {
-  slugOf(page: ListedPage): string
-  urlOf(scope: SearchScope, page: ListedPage, id?: string): string
+  pageSlug(page: ListedPage): string
+  pageUrl(scope: SearchScope, page: ListedPage, id?: string): string
   /** Returns the slugs that the path in a link may refer to. */
-  slugsOf(path: string): Promise<string[]>
+  pathSlugs(path: string): Promise<string[]>
   /** Returns the Markdown of each section; `''` if a section has none. */
   sections(found: FoundPage): Promise<readonly string[]>
   content(found: FoundPage): Promise<PageContent>
@@ -29,31 +29,31 @@ export interface PageTexts {
 export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: string): PageTexts {
   const markdown = createCache<string | undefined>(MARKDOWN_FILES)
   const sections = createCache<readonly string[]>(MARKDOWN_FILES)
-  const baseOf = async () => (await indexes.scopes())[0]?.base ?? '/'
+  const readSiteBase = async () => (await indexes.scopes())[0]?.base ?? '/'
   /** Cached, because a search reads hundreds of pages. */
-  const slugOfPage = memo((page: ListedPage) => slugOf(page.path))
-  const urlOf = ({ base = '/' }: SearchScope, page: ListedPage, id = '') =>
+  const pageSlug = memo((page: ListedPage) => pathToSlug(page.path))
+  const pageUrl = ({ base = '/' }: SearchScope, page: ListedPage, id = '') =>
     siteUrl.replace(/\/$/, base) +
-    slugOfPage(page).split('/').map(encodeURIComponent).join('/') +
+    pageSlug(page).split('/').map(encodeURIComponent).join('/') +
     (id === '' ? '' : `#${encodeURIComponent(id)}`)
-  const markdownOf = (page: ListedPage) => {
-    const slug = slugOfPage(page)
+  const readMarkdown = (page: ListedPage) => {
+    const slug = pageSlug(page)
     const file = markdownFile(slug)
     return markdown.get(file, async () => {
       const text = await files.read(file)
-      return text && withAbsoluteUrls(text, { slug, siteUrl, base: await baseOf() })
+      return text && withAbsoluteUrls(text, { slug, siteUrl, base: await readSiteBase() })
     })
   }
 
   return {
-    slugOf: slugOfPage,
-    urlOf,
-    slugsOf: async (path) => requestedSlugs(path, { siteUrl, base: await baseOf() }),
+    pageSlug,
+    pageUrl,
+    pathSlugs: async (path) => requestedSlugs(path, { siteUrl, base: await readSiteBase() }),
     sections: ({ index, page }) =>
-      sections.get(page.path, async () => sectionsOf((await markdownOf(page)) ?? '', index.lines(page))),
+      sections.get(page.path, async () => sectionTexts((await readMarkdown(page)) ?? '', index.lines(page))),
     async content({ index, page }) {
-      const content = (await markdownOf(page)) ?? (await plainText(index, page))
-      return { path: slugOfPage(page), title: page.title, url: urlOf(index.scope, page), content }
+      const content = (await readMarkdown(page)) ?? (await plainText(index, page))
+      return { path: pageSlug(page), title: page.title, url: pageUrl(index.scope, page), content }
     },
   }
 }
@@ -74,7 +74,7 @@ async function plainText({ text, pages }: ScopeIndex, page: ListedPage): Promise
 const MOST_SECTIONS_OF_LINE = 8
 
 /** Returns the Markdown of each section of a page, without its heading; `''` for missing ones. */
-export function sectionsOf(markdown: string, sections: readonly SectionLines[]): string[] {
+export function sectionTexts(markdown: string, sections: readonly SectionLines[]): string[] {
   const lines = markdown.split('\n')
   // The last line ends with a line break.
   const end = lines.length - 1

@@ -1,13 +1,13 @@
-import { type SearchHit, termsOf } from '@octavo/search'
+import { type SearchHit, splitTerms } from '@octavo/search'
 import { cutCode } from './cutCode.js'
-import { blocksOf, cutBlock, endsOpen, introduces, isCode } from './markdownBlocks.js'
+import { cutBlock, endsOpen, introduces, isCode, markdownBlocks } from './markdownBlocks.js'
 import type { FoundPage, PageTexts } from './pageTexts.js'
 import type { ScopeIndex } from './scopedIndexes.js'
 import type { Passage } from './types.js'
 
 const MAX_PASSAGE = 4_000
 
-async function contentOf(texts: PageTexts, index: ScopeIndex, hit: SearchHit): Promise<string> {
+async function hitContent(texts: PageTexts, index: ScopeIndex, hit: SearchHit): Promise<string> {
   const { page, section, words } = hit
   const at = Math.max(section, 0)
   const content =
@@ -17,14 +17,14 @@ async function contentOf(texts: PageTexts, index: ScopeIndex, hit: SearchHit): P
 
 /** Returns the text of a hit and, while that is only an introduction or too short, the sections below it. */
 async function withFollowing(texts: PageTexts, { index, hit }: ScoredHit, leastLength: number): Promise<string> {
-  let content = await contentOf(texts, index, hit)
+  let content = await hitContent(texts, index, hit)
   const { sections, operation } = hit.page
   const first = Math.max(hit.section, 0) + 1
   for (const [below, { heading, part }] of operation ? [] : [...sections.entries()].slice(first)) {
     const isIntroduction = below === first && endsOpen(content)
     if (!isIntroduction && content.length >= leastLength) break
     if (!isIntroduction && part) continue
-    const whole = `${content}\n\n**${heading}**\n\n${await contentOf(texts, index, { ...hit, section: below })}`
+    const whole = `${content}\n\n**${heading}**\n\n${await hitContent(texts, index, { ...hit, section: below })}`
     const length = isIntroduction ? MAX_PASSAGE : leastLength
     content = cutAround(whole, length, [])
     if (whole.length > length) break
@@ -33,16 +33,16 @@ async function withFollowing(texts: PageTexts, { index, hit }: ScoredHit, leastL
 }
 
 /** @param leastLength length in characters up to which the sections below a shorter one are added */
-export async function passageOf(texts: PageTexts, found: ScoredHit, leastLength = 0): Promise<Passage> {
+export async function hitPassage(texts: PageTexts, found: ScoredHit, leastLength = 0): Promise<Passage> {
   const { index, hit, score } = found
   const { page } = hit
   const { id = '', heading = '' } = page.sections[hit.section] ?? {}
   const { title, description, crumbs, language, version, tag, operation } = page
   return {
     content: await withFollowing(texts, found, leastLength),
-    path: texts.slugOf(page),
+    path: texts.pageSlug(page),
     title,
-    url: texts.urlOf(index.scope, page, id),
+    url: texts.pageUrl(index.scope, page, id),
     score,
     heading: heading || undefined,
     description,
@@ -80,20 +80,20 @@ export async function passagesFrom(
   for (let section = first; section < page.sections.length && passages.length < limit; section++) {
     if (section > first && page.sections[section]?.part) continue
     const place = wholeHit(found, section)
-    if (markdown[section] || (await index.text(place.hit.index, section))) passages.push(await passageOf(texts, place))
+    if (markdown[section] || (await index.text(place.hit.index, section))) passages.push(await hitPassage(texts, place))
   }
   return passages
 }
 
 /** Returns the passages of a whole page, starting with its description, which may be its only content. */
-export async function passagesOfPage(texts: PageTexts, found: FoundPage, limit: number): Promise<Passage[]> {
+export async function pagePassages(texts: PageTexts, found: FoundPage, limit: number): Promise<Passage[]> {
   const { description } = found.page
   const passages = await passagesFrom(texts, found, { first: 0, limit })
   const [first] = passages
   if (description === undefined || first?.content.includes(description)) return passages
   if (first && first.heading === undefined)
     return [{ ...first, content: `${description}\n\n${first.content}` }, ...passages.slice(1)]
-  const whole = { ...(await passageOf(texts, wholeHit(found, -1))), content: description }
+  const whole = { ...(await hitPassage(texts, wholeHit(found, -1))), content: description }
   return [whole, ...passages].slice(0, limit)
 }
 
@@ -114,18 +114,20 @@ function cutOperation(content: string): string {
 export function cutAround(markdown: string, length: number, words: readonly string[]): string {
   if (markdown.length <= length) return markdown
   const wanted = new Set(words)
-  const said = (text: string) => [...new Set(termsOf(text).filter((term) => wanted.has(term)))]
-  const blocks = blocksOf(markdown).map((block) => (block.length > 2 * length ? cutLines(block, length, said) : block))
+  const said = (text: string) => [...new Set(splitTerms(text).filter((term) => wanted.has(term)))]
+  const blocks = markdownBlocks(markdown).map((block) =>
+    block.length > 2 * length ? cutLines(block, length, said) : block,
+  )
   const counts = blocks.map((block) => said(block).length)
   const best = counts.indexOf(Math.max(...counts))
-  const sizeOf = (from: number, end: number) => blocks.slice(from, end).join('\n\n').length
-  const from = sizeOf(0, best + 1) <= length ? 0 : Math.max(0, best - 1)
+  const textSize = (from: number, end: number) => blocks.slice(from, end).join('\n\n').length
+  const from = textSize(0, best + 1) <= length ? 0 : Math.max(0, best - 1)
   let end = best + 1
-  while (end < blocks.length && sizeOf(from, end + 1) <= length) end++
+  while (end < blocks.length && textSize(from, end + 1) <= length) end++
   // A text does not end with the introduction of a list, table or code.
   if (introduces(blocks[end - 1] ?? '') && end < blocks.length && (blocks[end]?.length ?? 0) <= length) end++
   while (end > best + 1 && introduces(blocks[end - 1] ?? '')) end--
-  const left = length - sizeOf(from, end)
+  const left = length - textSize(from, end)
   const part = end < blocks.length && left > length / 2 ? [cutLines(blocks[end] ?? '', left, said)] : []
   return [...blocks.slice(from, end), ...part].join('\n\n')
 }

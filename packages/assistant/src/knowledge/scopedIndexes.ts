@@ -1,12 +1,12 @@
 import type { SectionLines } from '@octavo/core'
 import {
   createSearch,
+  findPart,
   followCoverage,
   type ListedPage,
   linesFile,
   type PageText,
   POSSIBLE_SYNONYM,
-  partOf,
   passes,
   readIndex,
   readLinesScript,
@@ -68,14 +68,14 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
     if (!index) return undefined
     const { pages, buckets } = index
     const lines = readLinesScript((await files.read(linesFile(scope.id))) ?? '') ?? []
-    const linesOf = new Map(pages.map((page, at) => [page, lines[at] ?? []]))
+    const pageLines = new Map(pages.map((page, at) => [page, lines[at] ?? []]))
     return {
       scope,
-      engine: createSearch(wholeSource(index), { follow: followCoverage, synonyms: synonymsOf(scope) }),
+      engine: createSearch(wholeSource(index), { follow: followCoverage, synonyms: scopeSynonyms(scope) }),
       pages,
-      lines: (page) => linesOf.get(page) ?? [],
+      lines: (page) => pageLines.get(page) ?? [],
       async text(page, section) {
-        const file = textFile(scope.id, partOf(buckets, page))
+        const file = textFile(scope.id, findPart(buckets, page))
         const read = await texts.get(file, async () => readTextScript((await files.read(file)) ?? '') ?? [])
         return sectionText(read, pages[page]?.path ?? '', section) ?? ''
       },
@@ -110,7 +110,7 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
 }
 
 /** Questions use other words than the documentation, more often than keywords do. */
-function synonymsOf({ synonyms = [] }: SearchScope): Synonyms {
+function scopeSynonyms({ synonyms = [] }: SearchScope): Synonyms {
   const ofSite = siteSynonyms(synonyms)
   return (words) => {
     const own = ofSite(words)

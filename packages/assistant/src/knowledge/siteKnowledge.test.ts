@@ -203,12 +203,12 @@ test('a site below a path links to it, and finds its pages with and without it',
   const below = createSiteKnowledge(memoryFiles(site), { siteUrl: 'https://example.com/' })
   const [passage] = await below.search('cname', { limit: 1 })
   expect(passage?.url).toBe('https://example.com/docs/guides/domains')
-  const urlOf = async (path: string) => (await below.page(path))?.url
+  const findUrl = async (path: string) => (await below.page(path))?.url
   for (const path of ['guides/domains', '/docs/guides/domains', 'docs/guides/domains.md', passage?.url ?? ''])
-    expect(await urlOf(path), path).toBe('https://example.com/docs/guides/domains')
-  expect(await urlOf('/docs')).toBe('https://example.com/docs/')
-  expect(await urlOf('docs/style')).toBe('https://example.com/docs/docs/style')
-  expect(await urlOf('https://other.example.com/docs/guides/domains')).toBeUndefined()
+    expect(await findUrl(path), path).toBe('https://example.com/docs/guides/domains')
+  expect(await findUrl('/docs')).toBe('https://example.com/docs/')
+  expect(await findUrl('docs/style')).toBe('https://example.com/docs/docs/style')
+  expect(await findUrl('https://other.example.com/docs/guides/domains')).toBeUndefined()
 })
 
 test('who reads one version is not answered from another, even where it has nothing', async () => {

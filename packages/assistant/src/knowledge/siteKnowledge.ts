@@ -1,11 +1,11 @@
 import { type ListedPage, passes } from '@octavo/search'
 import { pageFinder } from './findPages.js'
-import { slugOf } from './pagePath.js'
+import { pathToSlug } from './pagePath.js'
 import { pageTexts } from './pageTexts.js'
-import { passageOf, passagesFrom, passagesOfPage, type ScoredHit } from './passages.js'
+import { hitPassage, pagePassages, passagesFrom, type ScoredHit } from './passages.js'
 import { scopedIndexes } from './scopedIndexes.js'
 import type { SiteFiles } from './siteFiles.js'
-import { outlineOf } from './siteOutline.js'
+import { siteOutline } from './siteOutline.js'
 import type { KnownPage, SiteKnowledge } from './types.js'
 
 interface KnowledgeOptions {
@@ -29,19 +29,19 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   return {
     async search(query, options) {
       const { limit, ofPage, scoreThreshold = 0, leastLength, currentPath } = options
-      const current = currentPath === undefined ? [] : await texts.slugsOf(currentPath)
-      const weightOf = ({ hit }: ScoredHit) => (current.includes(texts.slugOf(hit.page)) ? CURRENT_PAGE : 1)
+      const current = currentPath === undefined ? [] : await texts.pathSlugs(currentPath)
+      const hitWeight = ({ hit }: ScoredHit) => (current.includes(texts.pageSlug(hit.page)) ? CURRENT_PAGE : 1)
       const found = (await finder.hits(query, options))
-        .map((each) => ({ ...each, score: each.score * weightOf(each) }))
+        .map((each) => ({ ...each, score: each.score * hitWeight(each) }))
         .sort((a, b) => b.score - a.score)
       return Promise.all(
         relativeScores(firstPlaces(found, { limit, ofPage }))
           .filter(({ score }) => score >= scoreThreshold)
-          .map((each) => passageOf(texts, each, leastLength)),
+          .map((each) => hitPassage(texts, each, leastLength)),
       )
     },
     async outline(options, length) {
-      return outlineOf(await finder.searched(options), length)
+      return siteOutline(await finder.searched(options), length)
     },
     async language(path) {
       const own = path === undefined ? undefined : await finder.scopeAt(path, undefined)
@@ -50,7 +50,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
     async passages({ path, section, groups }, limit) {
       const found = await finder.pageAt(path, groups)
       if (!found) return []
-      if (section === undefined) return passagesOfPage(texts, found, limit)
+      if (section === undefined) return pagePassages(texts, found, limit)
       const first = found.page.sections.findIndex(({ id }) => id === section)
       return first < 0 ? [] : passagesFrom(texts, found, { first, limit: 1 })
     },
@@ -64,15 +64,15 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
         const index = await indexes.index(scope)
         for (const page of index?.pages ?? [])
           if (!known.has(page.path) && passes(page, { groups }))
-            known.set(page.path, knownPage(page, texts.urlOf(scope, page)))
+            known.set(page.path, knownPage(page, texts.pageUrl(scope, page)))
       }
       return [...known.values()]
     },
     async operation(method, path, groups) {
       const wanted = method.toUpperCase()
-      const pathOf = (text: string) => text.replace(/\/$/, '')
+      const citedPath = (text: string) => text.replace(/\/$/, '')
       const found = await finder.page(
-        ({ operation }) => operation?.method.toUpperCase() === wanted && pathOf(operation.path) === pathOf(path),
+        ({ operation }) => operation?.method.toUpperCase() === wanted && citedPath(operation.path) === citedPath(path),
         groups,
       )
       return found && texts.content(found)
@@ -118,7 +118,7 @@ function firstPlaces(
 function knownPage(page: ListedPage, url: string): KnownPage {
   const { title, description, language, version, operation } = page
   return {
-    path: slugOf(page.path),
+    path: pathToSlug(page.path),
     title,
     url,
     description,

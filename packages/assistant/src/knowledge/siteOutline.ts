@@ -10,7 +10,7 @@ const MOST_HEADINGS = 30
  * Returns the titles of pages, one per line, each followed by the page's first headings, as many as fit. Headings that
  * occur several times say nothing about a page. Operations come last, because there can be thousands of them.
  */
-export function outlineOf(pages: readonly ListedPage[], length: number): string {
+export function siteOutline(pages: readonly ListedPage[], length: number): string {
   const operations = pages.filter(({ operation }) => operation)
   const listed = [...pages.filter(({ operation }) => !operation), ...operations].slice(0, MOST_PAGES)
   const counts = new Map<string, number>()

@@ -51,7 +51,7 @@ export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart>
   }
   let reason: FinishReason | undefined
   let usage: Usage = { promptTokens: 0, completionTokens: 0 }
-  for await (const events of dataOf(response)) {
+  for await (const events of readEvents(response)) {
     let text = ''
     for (const event of events) {
       if (event === '[DONE]') {
@@ -62,8 +62,8 @@ export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart>
       const chunk = JSON.parse(event) as CompletionChunk
       if (chunk.error) throw new Error('The model failed during the stream.')
       const [choice] = chunk.choices ?? []
-      text += textOf(choice?.delta?.content)
-      if (choice?.finish_reason) reason = reasonOf(choice.finish_reason)
+      text += contentText(choice?.delta?.content)
+      if (choice?.finish_reason) reason = finishReason(choice.finish_reason)
       const { prompt_tokens: promptTokens = 0, completion_tokens: completionTokens = 0 } = chunk.usage ?? {}
       if (chunk.usage) usage = { promptTokens, completionTokens }
     }
@@ -81,7 +81,7 @@ interface CompletionChunk {
 }
 
 /** Returns the text of content, which can be a list of parts. Other parts, such as reasoning, are ignored. */
-function textOf(content: unknown): string {
+function contentText(content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) throw new Error('The model sent content that is not text.')
@@ -132,7 +132,7 @@ async function send(
 }
 
 /** Yields the data of server-sent events in batches as they arrive. Chat completions have one line per event. */
-async function* dataOf(response: IncomingMessage): AsyncGenerator<string[]> {
+async function* readEvents(response: IncomingMessage): AsyncGenerator<string[]> {
   let rest = ''
   let length = 0
   for await (const part of response.setEncoding('utf8')) {
@@ -150,7 +150,7 @@ function dataIn(line: string): string[] {
   return line.startsWith('data:') ? [line.slice(5).trim()] : []
 }
 
-function reasonOf(reason: string): FinishReason {
+function finishReason(reason: string): FinishReason {
   if (reason === 'content_filter') return 'content-filter'
   return reason === 'stop' || reason === 'length' ? reason : 'other'
 }

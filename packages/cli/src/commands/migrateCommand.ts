@@ -11,7 +11,7 @@ export interface MigrateFlags {
 
 /** Converts the site of another generator. Returns the exit status, which is 1 if pages have errors. */
 export async function migrate(dir: string, flags: MigrateFlags): Promise<number> {
-  const from = flags.from === undefined ? undefined : generatorOf(flags.from)
+  const from = flags.from === undefined ? undefined : parseGenerator(flags.from)
   const out = flags.out ?? `${resolve(dir).replace(/[\\/]+$/, '')}-octavo`
   const migration = await migrateSite({ dir, out, from })
   console.log(formatSummary(migration, out))
@@ -19,7 +19,7 @@ export async function migrate(dir: string, flags: MigrateFlags): Promise<number>
   return pagesWithErrors(migration) > 0 ? 1 : 0
 }
 
-function generatorOf(value: string): Generator {
+function parseGenerator(value: string): Generator {
   const generator = GENERATORS.find((each) => each === value)
   if (generator) return generator
   const hint = didYouMean(value, GENERATORS) ?? `Expected ${GENERATORS.join(', ')}.`

@@ -17,7 +17,7 @@ export function newPage([kind, path]: readonly string[], flags: NewFlags): numbe
   const root = resolve(flags.dir ?? '.')
   const config = join(root, 'docs.json')
   if (!existsSync(config)) throw new Error(`No docs.json in ${root}.\nFix: set the docs folder with --dir.`)
-  const existing = filesOf(slug).find((file) => existsSync(join(root, file)))
+  const existing = newPageFiles(slug).find((file) => existsSync(join(root, file)))
   if (existing !== undefined) throw new Error(`Page "${slug}" exists: ${existing}.`)
   const text = readFileSync(config, 'utf8')
   const error = findSyntaxError(text)
@@ -27,7 +27,7 @@ export function newPage([kind, path]: readonly string[], flags: NewFlags): numbe
 
   const file = `${slug}.mdx`
   mkdirSync(dirname(join(root, file)), { recursive: true })
-  writeFileSync(join(root, file), pageText(flags.title ?? titleOf(slug)), { flag: 'wx' })
+  writeFileSync(join(root, file), pageText(flags.title ?? slugTitle(slug)), { flag: 'wx' })
   if (added.kind === 'added') writeFileSync(config, added.text)
   console.log(`Created ${file}.`)
   console.log(describe(added, slug))
@@ -48,7 +48,7 @@ function readSlug(path: string): string {
 }
 
 /** Returns the files that can contain the page at this path. */
-function filesOf(slug: string): string[] {
+function newPageFiles(slug: string): string[] {
   const page = normalizeSlug(slug)
   return [page, posix.join(page, 'index')].flatMap((name) => (name === '' ? [] : [`${name}.mdx`, `${name}.md`]))
 }
@@ -62,7 +62,7 @@ function refuseUnknownGroup(added: AddedPage, group: string | undefined): void {
   )
 }
 
-function titleOf(slug: string): string {
+function slugTitle(slug: string): string {
   return titleFromSlug(normalizeSlug(slug))
 }
 

@@ -1,4 +1,4 @@
-import { type ConfigNode, type Entry, isObjectNode, stringOf } from '../tree/node.js'
+import { type ConfigNode, type Entry, isObjectNode, nodeString } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 
 /** Keys of other hosts and tools for redirects of some requests only. */
@@ -9,7 +9,7 @@ export function removeConditionalRedirects(root: ConfigNode, problems: Diagnosti
   const entry = isObjectNode(root) ? root.entries.get('redirects') : undefined
   if (!isObjectNode(root) || entry?.node.type !== 'array') return root
   const items = entry.node.items.filter((item) => {
-    const condition = conditionOf(item)
+    const condition = redirectCondition(item)
     if (!condition) return true
     problems.report({
       rule: 'REDIRECT_CONDITIONS',
@@ -24,9 +24,9 @@ export function removeConditionalRedirects(root: ConfigNode, problems: Diagnosti
   return { ...root, entries: new Map([...root.entries, ['redirects', { ...entry, node }]]) }
 }
 
-function conditionOf(item: ConfigNode): { key: string; entry: Entry; source: string } | undefined {
+function redirectCondition(item: ConfigNode): { key: string; entry: Entry; source: string } | undefined {
   if (!isObjectNode(item)) return undefined
-  const source = stringOf(item.entries.get('source')?.node) ?? ''
+  const source = nodeString(item.entries.get('source')?.node) ?? ''
   for (const key of CONDITIONS) {
     const entry = item.entries.get(key)
     if (entry) return { key, entry, source }

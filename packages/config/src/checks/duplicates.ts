@@ -1,5 +1,5 @@
 import { describePointer } from '../tree/describeNode.js'
-import { type ConfigNode, child, isArrayNode, isObjectNode, stringOf } from '../tree/node.js'
+import { type ConfigNode, child, isArrayNode, isObjectNode, nodeString } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 
 /** Lists whose entries must be unique. `by` is the key to compare; by default the entry itself is compared. */
@@ -25,7 +25,7 @@ function checkList(
   const first = new Map<string, ConfigNode>()
   for (const item of items) {
     const node = by && isObjectNode(item) ? child(item, by) : item
-    const value = stringOf(node)
+    const value = nodeString(node)
     if (node === undefined || value === undefined) continue
     const earlier = first.get(value)
     if (!earlier) first.set(value, node)

@@ -41,7 +41,7 @@ export function translate(node: ConfigNode | undefined, words: Readonly<Record<s
 }
 
 /** Returns the items of a list, or an empty list for other nodes. */
-export function itemsOf(node: ConfigNode | undefined): readonly ConfigNode[] {
+export function nodeItems(node: ConfigNode | undefined): readonly ConfigNode[] {
   return isArrayNode(node) ? node.items : []
 }
 
@@ -57,7 +57,7 @@ export function rename(node: ConfigNode, names: Readonly<Record<string, string |
 }
 
 /** Returns an icon with its style, which is a separate key in mint.json. */
-export function iconOf(node: ConfigNode | undefined): ConfigNode | undefined {
+export function nodeIcon(node: ConfigNode | undefined): ConfigNode | undefined {
   const icon = child(node, 'icon')
   const style = child(node, 'iconType')
   return icon && style ? object(icon.span, { name: icon, style }) : icon

@@ -1,6 +1,6 @@
-import { type ConfigNode, child, isObjectNode, type ObjectNode, stringOf } from '../tree/node.js'
+import { type ConfigNode, child, isObjectNode, nodeString, type ObjectNode } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
-import { array, arrayIfAny, itemsOf, object, objectIfAny, rename, scalar, translate } from './legacyValues.js'
+import { array, arrayIfAny, nodeItems, object, objectIfAny, rename, scalar, translate } from './legacyValues.js'
 import { upgradeNavigation } from './upgradeNavigation.js'
 
 /** Keys that are renamed, moved or dropped. All other keys are copied. */
@@ -91,14 +91,14 @@ function upgradeStyling(root: ObjectNode): ConfigNode | undefined {
 }
 
 function upgradeNavbar(root: ObjectNode): ConfigNode | undefined {
-  const links = itemsOf(child(root, 'topbarLinks')).map(upgradeLink)
+  const links = nodeItems(child(root, 'topbarLinks')).map(upgradeLink)
   const button = child(root, 'topbarCtaButton')
   return objectIfAny(root.span, { links: arrayIfAny(root.span, links), primary: button && upgradeButton(button) })
 }
 
 function upgradeLink(link: ConfigNode): ConfigNode {
   const type = child(link, 'type')
-  const old = { name: 'label', url: 'href', ...(stringOf(type) === 'link' && { type: undefined }) }
+  const old = { name: 'label', url: 'href', ...(nodeString(type) === 'link' && { type: undefined }) }
   return rename(link, old)
 }
 
@@ -111,9 +111,9 @@ function upgradeButton(button: ConfigNode): ConfigNode {
 function upgradeFooter(root: ObjectNode): ConfigNode | undefined {
   const footer = child(root, 'footer')
   const socials = child(root, 'footerSocials') ?? child(footer, 'socials')
-  const columns = itemsOf(child(footer, 'links')).map(upgradeColumn)
+  const columns = nodeItems(child(footer, 'links')).map(upgradeColumn)
   return objectIfAny(root.span, {
-    socials: socials?.type === 'array' ? socialsOf(socials.items, socials) : socials,
+    socials: socials?.type === 'array' ? convertSocials(socials.items, socials) : socials,
     links: arrayIfAny(root.span, columns),
   })
 }
@@ -126,14 +126,14 @@ function upgradeColumn(column: ConfigNode): ConfigNode {
       links &&
       array(
         links.span,
-        itemsOf(links).map((link) => rename(link, { url: 'href' })),
+        nodeItems(links).map((link) => rename(link, { url: 'href' })),
       ),
   })
 }
 
 /** Converts social links that are a list of `{ type, url }`. */
-function socialsOf(items: readonly ConfigNode[], { span }: ConfigNode): ConfigNode {
-  const byType = items.map((item) => [stringOf(child(item, 'type')) ?? '', child(item, 'url')] as const)
+function convertSocials(items: readonly ConfigNode[], { span }: ConfigNode): ConfigNode {
+  const byType = items.map((item) => [nodeString(child(item, 'type')) ?? '', child(item, 'url')] as const)
   return object(span, Object.fromEntries(byType.filter(([type]) => type !== '' && type !== '__proto__')))
 }
 
@@ -151,7 +151,7 @@ function upgradeSeo(root: ObjectNode): ConfigNode | undefined {
 
 /** Merges analytics and chat services, which are one object in docs.json. */
 function upgradeIntegrations(root: ObjectNode): ConfigNode | undefined {
-  const services = new Map([...entriesOf(child(root, 'analytics')), ...entriesOf(child(root, 'integrations'))])
+  const services = new Map([...nodeEntries(child(root, 'analytics')), ...nodeEntries(child(root, 'integrations'))])
   const wrapped = [...services].map(([name, { node }]) => [name, wrapIntegration(name, node)] as const)
   const known = wrapped.filter(([name]) => name !== '__proto__')
   return objectIfAny(root.span, Object.fromEntries(known))
@@ -164,7 +164,7 @@ function wrapIntegration(name: string, node: ConfigNode): ConfigNode {
   return name === 'frontchat' ? object(node.span, { snippetId: node }) : node
 }
 
-function entriesOf(node: ConfigNode | undefined) {
+function nodeEntries(node: ConfigNode | undefined) {
   return isObjectNode(node) ? node.entries : []
 }
 

@@ -1,5 +1,5 @@
-import { type ConfigNode, child, isObjectNode, type ObjectNode, stringOf } from '../tree/node.js'
-import { array, arrayIfAny, iconOf, itemsOf, object, objectIfAny, rename, scalar } from './legacyValues.js'
+import { type ConfigNode, child, isObjectNode, nodeString, type ObjectNode } from '../tree/node.js'
+import { array, arrayIfAny, nodeIcon, nodeItems, object, objectIfAny, rename, scalar } from './legacyValues.js'
 
 const DEFAULT_TITLE = 'Documentation'
 
@@ -11,8 +11,8 @@ export function upgradeNavigation(root: ObjectNode): ConfigNode | undefined {
   const navigation = child(root, 'navigation')
   if (navigation?.type !== 'array') return navigation
   const { span } = navigation
-  const versions = itemsOf(child(root, 'versions'))
-  const links = itemsOf(child(root, 'anchors')).filter(isExternal).map(anchorLink)
+  const versions = nodeItems(child(root, 'versions'))
+  const links = nodeItems(child(root, 'anchors')).filter(isExternal).map(anchorLink)
   const global = objectIfAny(span, { anchors: arrayIfAny(span, links) })
   if (versions.length === 0) return object(span, { ...divide(navigation.items, root), global })
   const key = versions.some((version) => child(version, 'locale')) ? 'languages' : 'versions'
@@ -26,8 +26,8 @@ function upgradeVersion(version: ConfigNode, groups: readonly ConfigNode[], root
   const name = child(version, 'name') ?? child(version, 'version') ?? version
   const locale = child(version, 'locale')
   const own = groups.filter((group) => {
-    const wanted = stringOf(child(group, 'version'))
-    return wanted === undefined || wanted === stringOf(name) || wanted === stringOf(locale)
+    const wanted = nodeString(child(group, 'version'))
+    return wanted === undefined || wanted === nodeString(name) || wanted === nodeString(locale)
   })
   const title = locale ? { language: locale } : { version: name }
   return object(version.span, { ...title, default: child(version, 'default'), ...divide(own, root) })
@@ -35,7 +35,7 @@ function upgradeVersion(version: ConfigNode, groups: readonly ConfigNode[], root
 
 /** Divides groups into tabs, and groups outside tabs into anchors. */
 function divide(groups: readonly ConfigNode[], root: ObjectNode): Children {
-  const tabs = itemsOf(child(root, 'tabs')).filter(isObjectNode)
+  const tabs = nodeItems(child(root, 'tabs')).filter(isObjectNode)
   const { rest, parts } = splitByFolder(groups, tabs)
   const [first] = tabs
   if (!first) return divideByAnchors(groups, root)
@@ -48,7 +48,7 @@ function divide(groups: readonly ConfigNode[], root: ObjectNode): Children {
 }
 
 function divideByAnchors(groups: readonly ConfigNode[], root: ObjectNode): Children {
-  const anchors = itemsOf(child(root, 'anchors'))
+  const anchors = nodeItems(child(root, 'anchors'))
     .filter(isObjectNode)
     .filter((anchor) => !isExternal(anchor))
   const { rest, parts } = splitByFolder(groups, anchors)
@@ -59,7 +59,7 @@ function divideByAnchors(groups: readonly ConfigNode[], root: ObjectNode): Child
   const name = child(top, 'name') ?? scalar(first.span, DEFAULT_TITLE)
   const primary = object(first.span, {
     anchor: name,
-    icon: iconOf(top),
+    icon: nodeIcon(top),
     groups: array(first.span, rest.map(upgradeGroup)),
   })
   const items = used.map((anchor) => division('anchor', anchor, parts.get(anchor) ?? []))
@@ -72,11 +72,11 @@ function division(key: 'tab' | 'anchor', node: ObjectNode, groups: readonly Conf
   const content = groups.length > 0 ? { groups: array(node.span, groups.map(upgradeGroup)) } : {}
   return object(node.span, {
     [key]: child(node, 'name'),
-    icon: iconOf(node),
+    icon: nodeIcon(node),
     hidden: child(node, 'isDefaultHidden'),
     openapi,
     ...content,
-    href: groups.length === 0 && !openapi ? linkOf(node) : undefined,
+    href: groups.length === 0 && !openapi ? nodeLink(node) : undefined,
   })
 }
 
@@ -84,7 +84,7 @@ function splitByFolder(groups: readonly ConfigNode[], owners: readonly ObjectNod
   const parts = new Map<ObjectNode, ConfigNode[]>()
   const rest: ConfigNode[] = []
   for (const group of groups) {
-    const owner = ownerOf(firstPage(group), owners)
+    const owner = pageOwner(firstPage(group), owners)
     if (owner) parts.set(owner, [...(parts.get(owner) ?? []), group])
     else rest.push(group)
   }
@@ -92,23 +92,25 @@ function splitByFolder(groups: readonly ConfigNode[], owners: readonly ObjectNod
 }
 
 /** Returns the owner whose folder contains the page. The longest matching folder wins. */
-function ownerOf(page: string | undefined, owners: readonly ObjectNode[]): ObjectNode | undefined {
-  const holders = owners.filter((owner) => !isExternal(owner) && page !== undefined && isInside(page, folderOf(owner)))
-  return holders.sort((a, b) => folderOf(b).length - folderOf(a).length)[0]
+function pageOwner(page: string | undefined, owners: readonly ObjectNode[]): ObjectNode | undefined {
+  const holders = owners.filter(
+    (owner) => !isExternal(owner) && page !== undefined && isInside(page, nodeFolder(owner)),
+  )
+  return holders.sort((a, b) => nodeFolder(b).length - nodeFolder(a).length)[0]
 }
 
 function isInside(page: string, folder: string): boolean {
   return folder !== '' && (page === folder || page.startsWith(`${folder}/`))
 }
 
-function folderOf(node: ConfigNode): string {
-  return trimSlashes(stringOf(child(node, 'url')) ?? '')
+function nodeFolder(node: ConfigNode): string {
+  return trimSlashes(nodeString(child(node, 'url')) ?? '')
 }
 
 function firstPage(node: ConfigNode): string | undefined {
-  const text = stringOf(node)
+  const text = nodeString(node)
   if (text !== undefined) return trimSlashes(text)
-  for (const page of itemsOf(child(node, 'pages'))) {
+  for (const page of nodeItems(child(node, 'pages'))) {
     const found = firstPage(page)
     if (found !== undefined) return found
   }
@@ -120,20 +122,20 @@ function trimSlashes(path: string): string {
 }
 
 function isExternal(node: ConfigNode): boolean {
-  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(stringOf(child(node, 'url')) ?? '')
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(nodeString(child(node, 'url')) ?? '')
 }
 
-function linkOf(node: ObjectNode): ConfigNode | undefined {
+function nodeLink(node: ObjectNode): ConfigNode | undefined {
   const url = child(node, 'url')
-  return url && !isExternal(node) && stringOf(url) !== undefined ? scalar(url.span, `/${folderOf(node)}`) : url
+  return url && !isExternal(node) && nodeString(url) !== undefined ? scalar(url.span, `/${nodeFolder(node)}`) : url
 }
 
 function anchorLink(node: ConfigNode): ConfigNode {
   const color = child(node, 'color')
   return object(node.span, {
     anchor: child(node, 'name'),
-    icon: iconOf(node),
-    color: stringOf(color) === undefined ? undefined : object(node.span, { light: color, dark: color }),
+    icon: nodeIcon(node),
+    color: nodeString(color) === undefined ? undefined : object(node.span, { light: color, dark: color }),
     href: child(node, 'url'),
     hidden: child(node, 'isDefaultHidden'),
   })
@@ -141,7 +143,7 @@ function anchorLink(node: ConfigNode): ConfigNode {
 
 function upgradeGroup(group: ConfigNode): ConfigNode {
   if (!isObjectNode(group)) return group
-  const icon = iconOf(group)
+  const icon = nodeIcon(group)
   const renamed = rename(group, { version: undefined, iconType: undefined })
   const pages = child(group, 'pages')
   if (!isObjectNode(renamed)) return group

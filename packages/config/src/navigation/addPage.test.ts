@@ -35,7 +35,7 @@ function added(slug: string, group?: string) {
   return [result.group, result.text.split('\n').filter((line) => !before.includes(line))]
 }
 
-const groupOf = (slug: string, group?: string) => [added(slug, group)].flat()[0]
+const groupPath = (slug: string, group?: string) => [added(slug, group)].flat()[0]
 
 test('a page is added to the group with the most pages of its folder', () => {
   expect(added('guides/videos')).toEqual([
@@ -49,8 +49,8 @@ test('a page is added to the group with the most pages of its folder', () => {
 })
 
 test('without a page in the same folder, the nearest folder above or beside counts', () => {
-  expect(groupOf('guides/deploy/aws/lambda')).toBe('Deploy')
-  expect(groupOf('guides/write/tables')).toBe('Guides')
+  expect(groupPath('guides/deploy/aws/lambda')).toBe('Deploy')
+  expect(groupPath('guides/write/tables')).toBe('Guides')
 })
 
 test('a page without a sibling is added to the last group', () => {
@@ -58,7 +58,7 @@ test('a page without a sibling is added to the last group', () => {
 })
 
 test('a named group comes before the siblings', () => {
-  expect(groupOf('guides/videos', 'Start')).toBe('Start')
+  expect(groupPath('guides/videos', 'Start')).toBe('Start')
 })
 
 test('a page that navigation has is not added again', () => {

@@ -67,7 +67,7 @@ function collectLists(node: Node, found: Lists): void {
 function nearestList(lists: readonly PageList[], slug: string): PageList | undefined {
   let best = { nearness: 0, count: 0, list: undefined as PageList | undefined }
   for (const list of lists) {
-    const each = list.slugs.map((other) => nearnessOf(slug, other))
+    const each = list.slugs.map((other) => slugNearness(slug, other))
     const nearness = Math.max(0, ...each)
     const count = each.filter((value) => value === nearness).length
     const isBetter = nearness > best.nearness || (nearness === best.nearness && count > best.count)
@@ -77,7 +77,7 @@ function nearestList(lists: readonly PageList[], slug: string): PageList | undef
 }
 
 /** Returns the number of folders that two pages share, plus a half if they are in the same folder. */
-function nearnessOf(slug: string, other: string): number {
+function slugNearness(slug: string, other: string): number {
   const folders = slug.split('/').slice(0, -1)
   const others = other.split('/').slice(0, -1)
   const different = folders.findIndex((folder, index) => folder !== others[index])

@@ -5,9 +5,9 @@ import {
   child,
   isArrayNode,
   isObjectNode,
+  nodeString,
   type ObjectNode,
   type Pointer,
-  stringOf,
 } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, NAME_KEYS } from './kinds.js'
@@ -76,7 +76,7 @@ const CONTENT_KEYS = ['href', 'root', 'global', 'openapi', 'asyncapi', 'graphql'
 function checkContent(node: ObjectNode, { kind, pointer, problems, isSpecInForce }: Context): void {
   const isCut = pointer.length >= 2 * MAX_NAVIGATION_DEPTH
   if (!kind || isCut || isSpecInForce || CONTENT_KEYS.some((key) => node.entries.has(key))) return
-  const name = stringOf(child(node, NAME_KEYS[kind]))
+  const name = nodeString(child(node, NAME_KEYS[kind]))
   problems.report({
     rule: 'CFG_NAV_EMPTY',
     severity: 'warning',
@@ -118,7 +118,7 @@ function checkForbidden(node: ObjectNode, kinds: readonly ChildKind[], { kind, p
 
 function checkLanguage(node: ObjectNode, { pointer, problems }: Context): void {
   const language = child(node, 'language')
-  const code = stringOf(language)
+  const code = nodeString(language)
   if (!language || code === undefined || LANGUAGE_CODES.includes(code)) return
   problems.report({
     rule: 'CFG_LANGUAGE',

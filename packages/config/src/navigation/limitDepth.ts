@@ -1,4 +1,4 @@
-import { type ConfigNode, type Entry, isObjectNode, type ObjectNode, stringOf } from '../tree/node.js'
+import { type ConfigNode, type Entry, isObjectNode, nodeString, type ObjectNode } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 import { CHILD_KINDS, isChildKind, MAX_NAVIGATION_DEPTH, NAME_KEYS } from './kinds.js'
 
@@ -26,14 +26,14 @@ function limitItem(item: ConfigNode, depth: number, problems: Diagnostics): Conf
   problems.report({
     rule: 'CFG_TOO_DEEP',
     at: { ...item.span, end: item.span.start + 1 },
-    message: `navigation is nested deeper than ${MAX_NAVIGATION_DEPTH} levels at ${nameOf(item)}.`,
+    message: `navigation is nested deeper than ${MAX_NAVIGATION_DEPTH} levels at ${divisionName(item)}.`,
     hint: 'Move the inner groups up, or split them into tabs.',
     isSetting: true,
   })
   return undefined
 }
 
-function nameOf(node: ObjectNode): string {
-  const name = CHILD_KINDS.map((kind) => stringOf(node.entries.get(NAME_KEYS[kind])?.node)).find(Boolean)
+function divisionName(node: ObjectNode): string {
+  const name = CHILD_KINDS.map((kind) => nodeString(node.entries.get(NAME_KEYS[kind])?.node)).find(Boolean)
   return name ? JSON.stringify(name.slice(0, 80)) : 'this entry'
 }

@@ -28,12 +28,14 @@ const DEFINITION_PATHS: Readonly<Record<string, string>> = {
  */
 export function configKeys(): ConfigKey[] {
   const seen = new Set<JsonSchema>()
-  const keysOf = (schema: JsonSchema, parent: string): ConfigKey[] =>
+  const schemaKeys = (schema: JsonSchema, parent: string): ConfigKey[] =>
     Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
       const path = parent === '' ? key : `${parent}.${key}`
       const isKnown = seen.has(value)
       seen.add(value)
-      const inner = isKnown ? [] : [...keysOf(value, path), ...(value.items ? keysOf(value.items, `${path}[]`) : [])]
+      const inner = isKnown
+        ? []
+        : [...schemaKeys(value, path), ...(value.items ? schemaKeys(value.items, `${path}[]`) : [])]
       return [
         { path, schema: value, isRequired: schema.required?.includes(key) ?? false, hasKeys: inner.length > 0 },
         ...inner,
@@ -41,7 +43,7 @@ export function configKeys(): ConfigKey[] {
     })
   const { $defs, ...root } = docsSchema
   const definitions = Object.entries($defs).filter(([name]) => name !== 'page')
-  return [...keysOf(root, ''), ...definitions.flatMap(([name, schema]) => keysOf(schema, definitionPath(name)))]
+  return [...schemaKeys(root, ''), ...definitions.flatMap(([name, schema]) => schemaKeys(schema, definitionPath(name)))]
 }
 
 /** Returns the path prefix for keys of a navigation node, by definition name. */

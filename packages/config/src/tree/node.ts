@@ -47,7 +47,7 @@ export function isArrayNode(node: ConfigNode | undefined): node is ArrayNode {
 }
 
 /** Returns the text of a string node, or undefined for other nodes. */
-export function stringOf(node: ConfigNode | undefined): string | undefined {
+export function nodeString(node: ConfigNode | undefined): string | undefined {
   return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 }
 

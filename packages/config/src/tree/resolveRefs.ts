@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { RuleId } from '@octavo/core'
-import { type ConfigNode, type Entry, type ObjectNode, type Span, stringOf } from './node.js'
+import { type ConfigNode, type Entry, nodeString, type ObjectNode, type Span } from './node.js'
 import { parseJson } from './parseJson.js'
 import type { Diagnostics } from './problems.js'
 
@@ -80,7 +80,7 @@ function resolveReference({ node }: Entry, context: Context): ConfigNode {
 
 function resolveFile(node: ConfigNode, { problems, chain }: Context): string | undefined {
   const at = node.span
-  const path = stringOf(node)
+  const path = nodeString(node)
   if (path === undefined || path === '') {
     const message = '"$ref" must be the path of a JSON file.'
     problems.report({ rule: 'CFG_TYPE', at, message, expected: 'a path such as "./navigation.json".' })

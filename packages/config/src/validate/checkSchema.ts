@@ -1,7 +1,7 @@
 import type { ArrayNode, ConfigNode, Entry, ObjectNode } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 import { validate } from './docsValidator.js'
-import { buildErrorTree, type ErrorTree, unknownKeysOf } from './errorTree.js'
+import { buildErrorTree, type ErrorTree, findUnknownKeys } from './errorTree.js'
 import { reportErrors } from './reportErrors.js'
 import type { SchemaError } from './schemaError.js'
 
@@ -44,7 +44,7 @@ function costsValue({ keyword }: SchemaError, isRoot: boolean): boolean {
 }
 
 function withoutWrongKeys(node: ObjectNode, tree: ErrorTree | undefined): ObjectNode {
-  const unknown = tree && unknownKeysOf(tree)
+  const unknown = tree && findUnknownKeys(tree)
   const entries = new Map<string, Entry>()
   let changed = false
   for (const [key, entry] of node.entries) {

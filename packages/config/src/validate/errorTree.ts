@@ -28,7 +28,7 @@ function treeAt(root: ErrorTree, instancePath: string): ErrorTree {
 }
 
 /** Returns the keys in an object that its schema does not allow, with the allowed keys. */
-export function unknownKeysOf({ errors }: ErrorTree): Map<string, string[]> {
+export function findUnknownKeys({ errors }: ErrorTree): Map<string, string[]> {
   const unknown = new Map<string, string[]>()
   for (const error of errors) {
     const { keyword, parentSchema } = error

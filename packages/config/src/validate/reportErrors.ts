@@ -3,7 +3,7 @@ import { CHILD_KINDS, isChildKind, isNameKey, NAME_KEYS } from '../navigation/ki
 import { describeChoices, describeNode, describePointer, describeTypes } from '../tree/describeNode.js'
 import type { ConfigNode, ObjectNode, Pointer, Span } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
-import { type ErrorTree, unknownKeysOf } from './errorTree.js'
+import { type ErrorTree, findUnknownKeys } from './errorTree.js'
 import type { SchemaError } from './schemaError.js'
 
 /** Hints for missing keys of docs.json. */
@@ -37,7 +37,7 @@ function reportItems(items: readonly ConfigNode[], { children }: ErrorTree, cont
 }
 
 function reportEntries(node: ObjectNode, tree: ErrorTree, context: Context): void {
-  const unknown = unknownKeysOf(tree)
+  const unknown = findUnknownKeys(tree)
   // A tab among groups is reported once, by the name it lacks.
   const isMisplaced = absentKeys(node, tree).some(isNameKey)
   for (const [key, entry] of node.entries) {
@@ -56,8 +56,8 @@ function absentKeys(node: ObjectNode, { errors }: ErrorTree): string[] {
 function reportValue(node: ConfigNode, { errors }: ErrorTree, { pointer, problems }: Context): void {
   const problem = findValueDiagnostic(node, errors)
   if (!problem) return
-  const { rule = 'CFG_VALUE', severity = severityOfValue(pointer), what, expected, hint: correction } = problem
-  const message = `${nameOf(node, pointer)} ${what}`
+  const { rule = 'CFG_VALUE', severity = valueSeverity(pointer), what, expected, hint: correction } = problem
+  const message = `${settingName(node, pointer)} ${what}`
   const hint = [correction, severity === 'warning' && pointer.join('.') === 'theme' && ABSENCE_HINTS.theme]
     .filter(Boolean)
     .join(' ')
@@ -74,15 +74,15 @@ function reportUnknownKey(key: string, at: Span, allowed: readonly string[], { p
 function reportAbsence(node: ObjectNode, key: string, { pointer, problems }: Context): void {
   problems.report({
     rule: 'CFG_REQUIRED',
-    severity: severityOfAbsence(pointer, key),
+    severity: missingSeverity(pointer, key),
     at: { ...node.span, end: node.span.start + 1 },
-    message: `${nameOf(node, pointer)} has no "${key}".`,
+    message: `${settingName(node, pointer)} has no "${key}".`,
     hint: pointer.length === 0 ? ABSENCE_HINTS[key] : hintForWrongName(node, pointer),
     isSetting: isSetting([...pointer, key]),
   })
 }
 
-function nameOf(node: ConfigNode, pointer: Pointer): string {
+function settingName(node: ConfigNode, pointer: Pointer): string {
   return describePointer(pointer, node.span.file)
 }
 
@@ -97,7 +97,7 @@ const FATAL_ABSENCES = new Set(['name', 'navigation'])
  * Returns a warning for an invalid value, which is dropped, or an error for essential values: site name, colors, parts
  * of navigation and redirect destinations.
  */
-function severityOfValue(pointer: Pointer): Severity {
+function valueSeverity(pointer: Pointer): Severity {
   if (FATAL_VALUES.has(pointer.join('.'))) return 'error'
   if (pointer[0] === 'redirects' && pointer.at(-1) === 'destination') return 'error'
   return pointer[0] === 'navigation' && holdsDivisions(pointer) && !isPageEntry(pointer) ? 'error' : 'warning'
@@ -115,7 +115,7 @@ function isSetting(pointer: Pointer): boolean {
  * Returns the severity of a missing key. The object without it is dropped, which is an error at the root and in
  * navigation.
  */
-function severityOfAbsence(pointer: Pointer, key: string): Severity {
+function missingSeverity(pointer: Pointer, key: string): Severity {
   if (pointer.length === 0) return FATAL_ABSENCES.has(key) ? 'error' : 'warning'
   return pointer[0] === 'navigation' && holdsDivisions(pointer) ? 'error' : 'warning'
 }

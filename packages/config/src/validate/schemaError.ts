@@ -19,9 +19,9 @@ interface Params {
 type Keyword = keyof Params
 
 /** An error from ajv. */
-export type SchemaError = { [K in Keyword]: ErrorOf<K> }[Keyword]
+export type SchemaError = { [K in Keyword]: SchemaErrorCase<K> }[Keyword]
 
-interface ErrorOf<K extends Keyword> {
+interface SchemaErrorCase<K extends Keyword> {
   keyword: K
   params: Params[K]
   /** JSON pointer to the value. */

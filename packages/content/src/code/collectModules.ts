@@ -68,7 +68,7 @@ function resolveFile(specifier: string, importer: string, context: CompileContex
 
 async function collectModule(file: string, context: CompileContext): Promise<UserModule | undefined> {
   const draft = context.drafts.get(file)
-  const code = draft ? '' : codeOf(file, context)
+  const code = draft ? '' : moduleCode(file, context)
   if (code === undefined) return undefined
   const { code: source, starts } = draft ? printModule(draft) : { code, starts: [] }
   const result = draft ? await transformOnce(file, source) : await transformFile(file, source, context)
@@ -91,7 +91,7 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
 }
 
 /** Returns the code of an imported file. Undefined for files that are neither code nor style sheets. */
-function codeOf(file: string, { readText, cssModule }: CompileContext): string | undefined {
+function moduleCode(file: string, { readText, cssModule }: CompileContext): string | undefined {
   if (file.endsWith(RAW)) return `export default ${JSON.stringify(readText(file.slice(0, -RAW.length)) ?? '')}`
   if (/\.(?:[jt]sx?|[cm][jt]s)$/i.test(file)) return readText(file) ?? ''
   if (/\.json$/i.test(file)) return jsonModule(readText(file) ?? '')

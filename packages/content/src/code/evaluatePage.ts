@@ -54,7 +54,11 @@ export async function evaluatePage(
     isInteractive,
     diagnostics: () => normalizeDiagnostics(evaluation.problems),
     report: (error, name, value) =>
-      evaluation.report(error, { name, outcome: OMITTED }, value ? evaluation.placeOf(value) : { file: page.file }),
+      evaluation.report(
+        error,
+        { name, outcome: OMITTED },
+        value ? evaluation.valueLocation(value) : { file: page.file },
+      ),
   }
 }
 
@@ -88,7 +92,7 @@ class Evaluation {
       return takeResult(expression(args, args), part)
     } catch (error) {
       if (this.#failed.has(file) && isUninitialized(error)) return undefined
-      const shown = this.report(error, failedPart(part), { ...this.placeOf(value), isExpression: true })
+      const shown = this.report(error, failedPart(part), { ...this.valueLocation(value), isExpression: true })
       return part === undefined ? shown : undefined
     }
   }
@@ -101,7 +105,7 @@ class Evaluation {
   }
 
   /** Returns the position of an expression. */
-  placeOf({ file, index }: DynamicValue): { file: string; start?: Position } {
+  valueLocation({ file, index }: DynamicValue): { file: string; start?: Position } {
     const start = this.#modules.get(file)?.expressions[index]
     return { file, start }
   }

@@ -27,7 +27,7 @@ export function jsxLinks(program: unknown): JsxLink[] {
     if (Array.isArray(value)) value.forEach(visit)
     else if (typeof value === 'object' && value !== null) {
       const node = value as JsxNode
-      if (node.type === 'JSXOpeningElement' && canLink(node)) links.push(...(node.attributes ?? []).flatMap(linkOf))
+      if (node.type === 'JSXOpeningElement' && canLink(node)) links.push(...(node.attributes ?? []).flatMap(jsxLink))
       Object.values(node).forEach(visit)
     }
   }
@@ -39,7 +39,7 @@ function canLink({ name }: JsxNode): boolean {
   return typeof name?.name !== 'string' || /^(?:a|area|[A-Z].*)$/.test(name.name)
 }
 
-function linkOf({ name, value, start, end }: JsxNode): JsxLink[] {
+function jsxLink({ name, value, start, end }: JsxNode): JsxLink[] {
   const url = name?.name === 'href' ? literalText(value as JsxNode | null) : undefined
   return url?.startsWith('/') ? [{ url, start, end }] : []
 }

@@ -60,7 +60,7 @@ function readStatement(node: AstNode, outline: ModuleOutline): void {
 }
 
 function readImport(node: AstNode, outline: ModuleOutline): void {
-  const specifier = nameOf(node.source)
+  const specifier = nodeName(node.source)
   for (const item of (node.specifiers ?? []) as AstNode[]) {
     // TypeScript types do not exist at run time.
     if (node.importKind === 'type' || item.importKind === 'type') continue
@@ -69,13 +69,13 @@ function readImport(node: AstNode, outline: ModuleOutline): void {
         ? 'default'
         : item.type === 'ImportNamespaceSpecifier'
           ? '*'
-          : nameOf(item.imported)
-    outline.imports[nameOf(item.local)] = { specifier, imported }
+          : nodeName(item.imported)
+    outline.imports[nodeName(item.local)] = { specifier, imported }
   }
 }
 
 function readReexport(node: AstNode, outline: ModuleOutline): void {
-  const [specifier, exported] = [nameOf(node.source), nameOf(node.exported)]
+  const [specifier, exported] = [nodeName(node.source), nodeName(node.exported)]
   if (exported === '') outline.reexports.push(specifier)
   else {
     outline.imports[`export ${exported}`] = { specifier, imported: '*' }
@@ -86,11 +86,11 @@ function readReexport(node: AstNode, outline: ModuleOutline): void {
 function readExportSpecifiers(node: AstNode, outline: ModuleOutline): void {
   const source = asNode(node.source)
   for (const item of (node.specifiers ?? []) as AstNode[]) {
-    const [local, exported] = [nameOf(item.local), nameOf(item.exported)]
+    const [local, exported] = [nodeName(item.local), nodeName(item.exported)]
     if (!source) outline.exports[exported] = local
     else {
       const alias = `export ${exported}`
-      outline.imports[alias] = { specifier: nameOf(source), imported: local }
+      outline.imports[alias] = { specifier: nodeName(source), imported: local }
       outline.exports[exported] = alias
     }
   }
@@ -105,14 +105,15 @@ function declare(node: AstNode, outline: ModuleOutline): string[] {
       return names
     })
   }
-  const name = asNode(node.id) && /^(?:Function|Class|TS\w+)Declaration$/.test(node.type) ? nameOf(node.id) : undefined
+  const name =
+    asNode(node.id) && /^(?:Function|Class|TS\w+)Declaration$/.test(node.type) ? nodeName(node.id) : undefined
   if (name === undefined) return []
   outline.bindings[name] = inspect(node)
   return [name]
 }
 
 function patternNames(node: AstNode): string[] {
-  if (node.type === 'Identifier') return [nameOf(node)]
+  if (node.type === 'Identifier') return [nodeName(node)]
   const parts = [node.properties, node.elements, node.argument, node.value, node.left].flat() as unknown[]
   return parts.flatMap((part) => (asNode(part) ? patternNames(part as AstNode) : []))
 }
@@ -124,11 +125,11 @@ function inspect(root: AstNode): BindingOutline {
   const uses = new Set<string>()
   let isInteractive = false
   const visit = (node: AstNode): void => {
-    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') uses.add(nameOf(node))
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') uses.add(nodeName(node))
     if (node.type === 'CallExpression') isInteractive ||= HOOK.test(calleeName(node.callee as AstNode))
-    if (node.type === 'JSXIdentifier') isInteractive ||= nameOf(node) === 'ClientOnly'
-    if (node.type === 'JSXAttribute') isInteractive ||= HANDLER.test(nameOf(node.name))
-    if (node.type === 'Property') isInteractive ||= HANDLER.test(nameOf(node.key))
+    if (node.type === 'JSXIdentifier') isInteractive ||= nodeName(node) === 'ClientOnly'
+    if (node.type === 'JSXAttribute') isInteractive ||= HANDLER.test(nodeName(node.name))
+    if (node.type === 'Property') isInteractive ||= HANDLER.test(nodeName(node.key))
     for (const value of Object.values(node)) {
       for (const child of Array.isArray(value) ? value : [value]) if (asNode(child)) visit(child as AstNode)
     }
@@ -138,7 +139,7 @@ function inspect(root: AstNode): BindingOutline {
 }
 
 function calleeName(node: AstNode): string {
-  return nameOf(node.type === 'MemberExpression' ? node.property : node)
+  return nodeName(node.type === 'MemberExpression' ? node.property : node)
 }
 
 function asNode(value: unknown): AstNode | undefined {
@@ -146,7 +147,7 @@ function asNode(value: unknown): AstNode | undefined {
   return isNode ? (value as AstNode) : undefined
 }
 
-function nameOf(node: unknown): string {
+function nodeName(node: unknown): string {
   const { name, value } = (asNode(node) ?? {}) as { name?: unknown; value?: unknown }
   return typeof name === 'string' ? name : typeof value === 'string' ? value : ''
 }
@@ -168,7 +169,7 @@ export function iconWords(program: unknown): string[] {
     const node = asNode(value)
     if (!node) return
     if (typeof node.name === 'string') hasIcons ||= ICON.test(node.name)
-    if (node.type === 'Literal' && WORD.test(nameOf(node))) words.add(nameOf(node))
+    if (node.type === 'Literal' && WORD.test(nodeName(node))) words.add(nodeName(node))
     if (node.type === 'TemplateElement') addTemplate(node, words)
     if (node.type === 'JSXAttribute' && !mayNameIcon(node)) return
     if (/^(?:Import|ExportAll)/.test(node.type)) return
@@ -180,7 +181,7 @@ export function iconWords(program: unknown): string[] {
 
 /** True for icon attributes, and for handlers, which can set an icon in state. */
 function mayNameIcon({ name }: AstNode): boolean {
-  const text = nameOf(name)
+  const text = nodeName(name)
   return ICON.test(text) || HANDLER.test(text) || /^(?:name|library)$/.test(text)
 }
 

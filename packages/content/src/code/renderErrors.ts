@@ -34,7 +34,7 @@ export function renderDiagnostic(
   const thrown = places[0] ?? (sample && findPlaces(sample, modules)[0])
   const own = at.isExpression ? (places.find((place) => isWithin(place, at)) ?? at) : undefined
   const { file, start } = own ?? thrown ?? at
-  const reason = reasonOf(error)
+  const reason = errorText(error)
   const hint = [hintFor(reason), own && thrown && own !== thrown && `Thrown at ${formatLocation(thrown)}.`]
   return {
     rule: 'MDX_RENDER',
@@ -47,7 +47,7 @@ export function renderDiagnostic(
 }
 
 /** Returns a text for any thrown value, even if it is not an error. */
-function reasonOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   return 'message' in error && typeof error.message === 'string' ? error.message : 'an object was thrown'
 }

@@ -5,7 +5,7 @@ import { isObject } from '../static/staticValues.js'
 
 // Links of Markdown get their URLs from the same functions.
 
-import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl, type UrlOptions } from '../esm/url.js'
+import { assetUrl, classifyUrl, pageUrl, pathSlug, splitUrl, type UrlOptions } from '../esm/url.js'
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 
@@ -66,5 +66,5 @@ function rewrite(url: string, options: UrlOptions): string | undefined {
   const parts = splitUrl(url)
   const path = parts.path.replace(/^\/+/, '')
   const isFile = hasFileEnding(path) && !/\.mdx?$/i.test(path)
-  return isFile ? assetUrl(decodePercent(path), parts, options) : pageUrl(slugOf(decodePercent(path)), parts, options)
+  return isFile ? assetUrl(decodePercent(path), parts, options) : pageUrl(pathSlug(decodePercent(path)), parts, options)
 }

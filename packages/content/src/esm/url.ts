@@ -63,7 +63,7 @@ export function servedUnder({ base = '/', sitePath = '/' }: ContentOptions): str
   return [...new Set([base, sitePath])].filter((path) => path !== '/')
 }
 
-export function slugOf(path: string): string {
+export function pathSlug(path: string): string {
   return normalizeSlug(path)
 }
 

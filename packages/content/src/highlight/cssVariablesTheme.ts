@@ -40,10 +40,10 @@ const PLATFORM_NAMES: Readonly<Record<string, string>> = { foreground: 'color-te
  */
 export function cssVariablesTheme(scheme: Scheme): ThemeRegistration {
   const theme = JSON.stringify(createCssVariablesTheme({ name: `css-variables-${scheme}` }))
-  return JSON.parse(theme.replace(/var\(--shiki-([\w-]+)\)/g, (_, name: string) => colorOf(name, scheme)))
+  return JSON.parse(theme.replace(/var\(--shiki-([\w-]+)\)/g, (_, name: string) => schemeColor(name, scheme)))
 }
 
-function colorOf(name: string, scheme: Scheme): string {
+function schemeColor(name: string, scheme: Scheme): string {
   const fallback = (DEFAULTS[TERMINAL[/^ansi-(?:bright-)?(\w+)$/.exec(name)?.[1] ?? ''] ?? name] ??
     DEFAULTS.foreground)?.[scheme]
   return `var(--mint-${PLATFORM_NAMES[name] ?? name},var(--shiki-${name},${fallback}))`

@@ -3,13 +3,13 @@ import type { DecorateContext } from './decorateContext.js'
 
 /** True for a Markdown formula, or a `<Latex>` that contains plain text. */
 export function isMath(node: Element): boolean {
-  return node.tagName === 'Latex' ? node.properties.html === undefined : kindOf(node) !== undefined
+  return node.tagName === 'Latex' ? node.properties.html === undefined : mathKind(node) !== undefined
 }
 
 /** Renders a formula. The element becomes `<Latex html display>`. */
 export async function decorateMath(node: Element, { features, report }: DecorateContext): Promise<void> {
-  const display = kindOf(node) === 'math-display' || isDisplay(node.properties.display)
-  const tex = textOf(node.children)
+  const display = mathKind(node) === 'math-display' || isDisplay(node.properties.display)
+  const tex = childrenText(node.children)
   if (tex === undefined) return
   const { html, error } = await renderMath(tex, display)
   if (error !== undefined) {
@@ -34,7 +34,7 @@ function isDisplay(value: unknown): boolean {
 }
 
 /** Display formulas are `<pre><code class="math-display">`, inline ones `<code class="math-inline">`. */
-function kindOf({ tagName, properties, children }: Element): 'math-display' | 'math-inline' | undefined {
+function mathKind({ tagName, properties, children }: Element): 'math-display' | 'math-inline' | undefined {
   const className = properties.className
   if (tagName === 'code' && Array.isArray(className) && className.includes('math-inline')) return 'math-inline'
   const [child] = children
@@ -44,10 +44,11 @@ function kindOf({ tagName, properties, children }: Element): 'math-display' | 'm
 }
 
 /** Returns the text, or undefined if there is other content than text. */
-function textOf(children: readonly ElementContent[]): string | undefined {
+function childrenText(children: readonly ElementContent[]): string | undefined {
   let text = ''
   for (const child of children) {
-    const part = child.type === 'text' ? child.value : child.type === 'element' ? textOf(child.children) : undefined
+    const part =
+      child.type === 'text' ? child.value : child.type === 'element' ? childrenText(child.children) : undefined
     if (part === undefined) return undefined
     text += part
   }

@@ -93,7 +93,7 @@ function oncePass(
     const grammar = highlighter.getLanguage(lang)
     const highlightLine = (line: string, before: StateStack): KeptLine => {
       const { tokens, ruleStack } = grammar.tokenizeLine2(line, before, TOKENIZE.tokenizeTimeLimit)
-      const html = mergeRuns(tokensOf(line, tokens, colorMap)).map(({ content, color, fontStyle }) => {
+      const html = mergeRuns(decodeTokens(line, tokens, colorMap)).map(({ content, color, fontStyle }) => {
         const name = [color && color !== base ? classes.get(color) : undefined, ...fontClasses(fontStyle)]
         return wrap(content, name.filter(Boolean).join(' '))
       })
@@ -120,7 +120,7 @@ function oncePass(
 }
 
 /** Returns the tokens of a line from pairs of start and style. */
-function tokensOf(line: string, encoded: Uint32Array, colorMap: readonly string[]): Token[] {
+function decodeTokens(line: string, encoded: Uint32Array, colorMap: readonly string[]): Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < encoded.length; at += 2) {
     const content = line.slice(encoded[at], encoded[at + 2])

@@ -17,8 +17,8 @@ export interface MergedTheme {
  * the same selectors in the same order; such pairs are highlighted in two passes.
  */
 export function mergeThemes(light: ThemeRegistration, dark: ThemeRegistration): MergedTheme | undefined {
-  const lightRules = rulesOf(light)
-  const darkRules = rulesOf(dark)
+  const lightRules = themeRules(light)
+  const darkRules = themeRules(dark)
   if (lightRules.length !== darkRules.length) return undefined
   const pairs = new Map<string, ColorPair>()
   const placeholder = (pair: ColorPair): string => {
@@ -46,7 +46,7 @@ export function mergeThemes(light: ThemeRegistration, dark: ThemeRegistration): 
 
 type Rule = NonNullable<ThemeRegistration['settings']>[number]
 
-function rulesOf(theme: ThemeRegistration): Rule[] {
+function themeRules(theme: ThemeRegistration): Rule[] {
   return ((theme.tokenColors ?? theme.settings ?? []) as Rule[]).filter((rule) => rule.scope !== undefined)
 }
 

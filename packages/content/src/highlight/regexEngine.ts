@@ -72,7 +72,7 @@ export async function loadRegexEngine(maxCompiled = MAX_COMPILED): Promise<Regex
       unused.free()
     }
   }
-  const patternOf = (source: string) => {
+  const createPattern = (source: string) => {
     const pattern = known.get(source) ?? new Pattern(source, oniguruma, onCompiled)
     known.set(source, pattern)
     return pattern
@@ -80,7 +80,7 @@ export async function loadRegexEngine(maxCompiled = MAX_COMPILED): Promise<Regex
   return {
     createString: plain.createString,
     createScanner(sources) {
-      const patterns = sources.map((source) => patternOf(typeof source === 'string' ? source : source.source))
+      const patterns = sources.map((source) => createPattern(typeof source === 'string' ? source : source.source))
       // There is no `dispose`, as a rule must not free the patterns of another one.
       return {
         findNextMatchSync(text, start, options) {

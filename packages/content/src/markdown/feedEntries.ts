@@ -46,7 +46,7 @@ function updateEntry(update: Element, options: MarkdownOptions): FeedEntry {
 const HEADING = /^h([1-6])$/
 
 function headingEntries(nodes: readonly ElementContent[], options: MarkdownOptions): FeedEntry[] {
-  const levels = nodes.map(levelOf)
+  const levels = nodes.map(headingLevel)
   const highest = Math.min(...levels)
   if (highest === Number.POSITIVE_INFINITY) return []
   const starts = levels.flatMap((level, index) => (level === highest ? [index] : []))
@@ -61,7 +61,7 @@ function headingEntries(nodes: readonly ElementContent[], options: MarkdownOptio
   })
 }
 
-function levelOf(node: ElementContent): number {
+function headingLevel(node: ElementContent): number {
   const digit = node.type === 'element' ? HEADING.exec(node.tagName)?.[1] : undefined
   return digit === undefined ? Number.POSITIVE_INFINITY : Number(digit)
 }

@@ -7,7 +7,7 @@ import { parseInlineMarkdown } from '../parsers/parseInlineMarkdown.js'
 export function inlineText(markdown: string): string {
   const nodes = parseInlineMarkdown(markdown, undefined)
   if (!nodes) return markdown
-  return nodes.map(textOf).join('').replace(/\s+/g, ' ').trim()
+  return nodes.map(nodeText).join('').replace(/\s+/g, ' ').trim()
 }
 
 /** Markup that authors write in titles. Single asterisks and underscores are names there, such as `__init__`. */
@@ -20,14 +20,14 @@ export function titleText(title: string): string {
 
 /** Returns a title as HTML, in which only code is marked up. Undefined for a title without code. */
 export function titleHtml(title: string): string | undefined {
-  const leaves = parseInlineMarkdown(title, undefined)?.flatMap(leavesOf)
+  const leaves = parseInlineMarkdown(title, undefined)?.flatMap(textLeaves)
   if (!leaves?.some(({ type }) => type === 'inlineCode')) return undefined
   return lineHtml(leaves)
 }
 
-function leavesOf(node: PhrasingContent): (InlineCode | Text)[] {
+function textLeaves(node: PhrasingContent): (InlineCode | Text)[] {
   if (node.type === 'inlineCode') return [node]
-  return 'children' in node ? node.children.flatMap(leavesOf) : [{ type: 'text', value: textOf(node) }]
+  return 'children' in node ? node.children.flatMap(textLeaves) : [{ type: 'text', value: nodeText(node) }]
 }
 
 /**
@@ -42,11 +42,11 @@ export function inlineHtml(markdown: string, resolveHref: (href: string) => stri
 
 /** Returns the URLs of the links in one line of Markdown. */
 export function inlineLinks(markdown: string): string[] {
-  const urlsOf = (node: PhrasingContent): string[] => [
+  const nodeUrls = (node: PhrasingContent): string[] => [
     ...(node.type === 'link' ? [node.url] : []),
-    ...('children' in node ? node.children.flatMap(urlsOf) : []),
+    ...('children' in node ? node.children.flatMap(nodeUrls) : []),
   ]
-  return parseInlineMarkdown(markdown, undefined)?.flatMap(urlsOf) ?? []
+  return parseInlineMarkdown(markdown, undefined)?.flatMap(nodeUrls) ?? []
 }
 
 function lineHtml(children: PhrasingContent[]): string {
@@ -63,9 +63,9 @@ function prepare(node: PhrasingContent, resolveHref: (href: string) => string): 
   return { ...node, ...url, children } as PhrasingContent
 }
 
-function textOf(node: Nodes): string {
+function nodeText(node: Nodes): string {
   if (node.type === 'image') return node.alt ?? ''
   if (node.type === 'break') return ' '
-  if ('children' in node) return node.children.map(textOf).join('')
+  if ('children' in node) return node.children.map(nodeText).join('')
   return 'value' in node ? node.value : ''
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { compile } from '../testing/renderPage.js'
 import { hasExample, readFields } from './readFields.js'
 
-const fieldsOf = async (text: string, site?: Parameters<typeof compile>[1]) =>
+const readPageFields = async (text: string, site?: Parameters<typeof compile>[1]) =>
   readFields((await compile(text, site)).tree)
 
 test('fields are read with where they go and all that is said about them', async () => {
-  const fields = await fieldsOf(`
+  const fields = await readPageFields(`
 Intro.
 
 <ParamField path="id" type="string" required>
@@ -33,7 +33,7 @@ Intro.
 })
 
 test('fields inside of others are their properties, whatever component they are written with', async () => {
-  const fields = await fieldsOf(`
+  const fields = await readPageFields(`
 <ParamField body="owner" type="object">
   Who pays.
 
@@ -62,7 +62,7 @@ test('fields inside of others are their properties, whatever component they are 
 })
 
 test('what is no part of a request is left out', async () => {
-  const fields = await fieldsOf(`
+  const fields = await readPageFields(`
 <ResponseField name="total" type="integer"><ParamField query="inside" /></ResponseField>
 <ParamField name="nowhere" />
 <Visibility for="agents"><ParamField query="secret" /></Visibility>
@@ -73,19 +73,21 @@ test('what is no part of a request is left out', async () => {
 
 test('fields come from snippets too, and values that are JSX count with their text', async () => {
   const files = { 'snippets/page.mdx': '<ParamField query="page" type={<b>integer</b>} default={{ a: [1] }} />' }
-  const fields = await fieldsOf("import Page from '/snippets/page.mdx'\n\n<Page />\n", { files })
+  const fields = await readPageFields("import Page from '/snippets/page.mdx'\n\n<Page />\n", { files })
   expect(fields).toEqual([{ in: 'query', name: 'page', type: 'integer', default: { a: [1] } }])
 })
 
 test('fields are bounded in number, depth and size', async () => {
   const deep = `${'<ParamField body="a">'.repeat(12)}${'</ParamField>'.repeat(12)}`
-  const [nested] = await fieldsOf(deep)
+  const [nested] = await readPageFields(deep)
   let depth = 0
   for (let field = nested; field; field = field.fields?.[0]) depth++
   expect(depth).toBe(9)
   const many = Array.from({ length: 600 }, (_, index) => `<ParamField query="q${index}" />`).join('\n')
-  expect(await fieldsOf(many)).toHaveLength(500)
-  const [long] = await fieldsOf(`<ParamField query="q" default="${'x'.repeat(5_000)}" type="${'y'.repeat(900)}" />`)
+  expect(await readPageFields(many)).toHaveLength(500)
+  const [long] = await readPageFields(
+    `<ParamField query="q" default="${'x'.repeat(5_000)}" type="${'y'.repeat(900)}" />`,
+  )
   expect(long).toEqual({ in: 'query', name: 'q', type: 'y'.repeat(500) })
 })
 

@@ -23,7 +23,7 @@ export function readFields(tree: Root): MdxField[] {
   const byKey = new Map<string, MdxField>()
   const reader = { left: MAX_FIELDS }
   for (const element of fieldsIn(tree.children as ElementContent[])) {
-    const place = element.tagName === 'ResponseField' ? undefined : locationOf(element)
+    const place = element.tagName === 'ResponseField' ? undefined : fieldLocation(element)
     const field = place && readField(element, { place, depth: 0, reader })
     const key = `${field?.in} ${field?.name}`
     if (field && !byKey.has(key)) byKey.set(key, field)
@@ -45,12 +45,12 @@ interface FieldContext {
 }
 
 function readField(element: Element, { place, depth, reader }: FieldContext): MdxField | undefined {
-  const name = nameOf(element)
+  const name = fieldName(element)
   if (!name || reader.left-- <= 0) return undefined
   const type = shown(element.properties.type)
-  const description = descriptionOf(element.children)
+  const description = nodesDescription(element.children)
   const placeholder = textProp(element, 'placeholder')
-  const options = optionsOf(element)
+  const options = fieldOptions(element)
   const initial = jsonProp(element, 'default')
   const fields =
     depth < MAX_DEPTH
@@ -92,12 +92,12 @@ function isForAgents(element: Element): boolean {
   return isBuiltIn(element, 'Visibility') && textProp(element, 'for') === 'agents'
 }
 
-function locationOf({ properties }: Element): MdxField['in'] | undefined {
+function fieldLocation({ properties }: Element): MdxField['in'] | undefined {
   return LOCATIONS.find((place) => (properties as Record<string, unknown>)[place] !== undefined)
 }
 
-function nameOf(element: Element): string | undefined {
-  const place = locationOf(element)
+function fieldName(element: Element): string | undefined {
+  const place = fieldLocation(element)
   const properties = element.properties as Record<string, unknown>
   return (place && shown(properties[place])) || shown(properties.name)
 }
@@ -109,7 +109,7 @@ function shown(value: unknown): string | undefined {
   return String(text).trim().slice(0, MAX_TEXT) || undefined
 }
 
-function optionsOf(element: Element): JsonValue[] {
+function fieldOptions(element: Element): JsonValue[] {
   const { options, enum: values } = element.properties as Record<string, unknown>
   const list = Array.isArray(options) ? options : Array.isArray(values) ? values : []
   return list.filter((item) => item === null || /^(?:string|number|boolean)$/.test(typeof item)).slice(0, MAX_OPTIONS)
@@ -124,7 +124,7 @@ function jsonProp(element: Element, name: string): JsonValue | undefined {
 }
 
 /** Returns the first paragraph in a field. */
-function descriptionOf(nodes: readonly ElementContent[]): string {
+function nodesDescription(nodes: readonly ElementContent[]): string {
   let text = ''
   for (const node of nodes) {
     if (node.type === 'text') text += node.value

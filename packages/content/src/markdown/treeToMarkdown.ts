@@ -59,7 +59,7 @@ export function createWriter({
     url,
     marked: sectionMarker(sections),
     // A custom component shadows the built-in one of the same name.
-    entryOf: ({ tagName, data }) => (data?.component ? undefined : findEntry(tagName, components)),
+    elementEntry: ({ tagName, data }) => (data?.component ? undefined : findEntry(tagName, components)),
     get component() {
       component ??= componentWriter(writer)
       return component
@@ -88,7 +88,7 @@ function writeBlocks(nodes: readonly ElementContent[], writer: Writer): string {
       continue
     }
     endLine()
-    const known = writer.entryOf(node)
+    const known = writer.elementEntry(node)
     const block = known ? known.handler(node, writer) : writeBlocks(node.children, writer)
     add(writer.marked(node.properties.id, block), known?.kind === 'item')
   }
@@ -122,7 +122,7 @@ function writeInline(nodes: readonly ElementContent[], writer: Writer): string {
 }
 
 function writeInlineElement(node: Element, writer: Writer): string {
-  const known = writer.entryOf(node)
+  const known = writer.elementEntry(node)
   if (known?.kind === 'inline') return known.handler(node, writer)
   // Only the text of a block inside a line remains.
   const separator = known || isBlock(node, writer) ? ' ' : ''
@@ -131,7 +131,7 @@ function writeInlineElement(node: Element, writer: Writer): string {
 
 /** True for block elements, and for unknown elements that contain one. */
 function isBlock(node: Element, writer: Writer): boolean {
-  const known = writer.entryOf(node)
+  const known = writer.elementEntry(node)
   if (known) return known.kind !== 'inline'
   return node.children.some((child) => child.type === 'element' && isBlock(child, writer))
 }

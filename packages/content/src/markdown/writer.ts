@@ -22,7 +22,7 @@ export interface Writer {
   /** Marks a block if the element with this id starts a section. */
   marked(id: unknown, block: string): string
   /** Returns the handler for an element, or undefined if it is unknown. */
-  entryOf(node: Element): Entry | undefined
+  elementEntry(node: Element): Entry | undefined
   /** The functions that component manifests use. */
   readonly component: MarkdownWriter
 }

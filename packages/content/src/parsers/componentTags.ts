@@ -140,7 +140,7 @@ function withoutTags(text: string): string {
 function layOut(text: string, blocks: readonly Block[]): Edit[] {
   if (blocks.length === 0) return []
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
-  const lineOf = (offset: number): number => {
+  const lineAt = (offset: number): number => {
     let [low, high] = [0, starts.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -156,14 +156,14 @@ function layOut(text: string, blocks: readonly Block[]): Edit[] {
   const removed = new Array<number>(starts.length).fill(0)
   const edits: Edit[] = []
   for (const { opening, closing } of blocks) {
-    const [first, last] = [lineOf(opening.start), lineOf(closing.start)]
+    const [first, last] = [lineAt(opening.start), lineAt(closing.start)]
     const before = lineBefore(text, opening.start)
     const isMarked = before.trim() !== '' && LINE_START.test(before)
     const base = (isMarked ? before.length : (indents[first] ?? 0)) - (removed[first] ?? 0)
-    const content = indents.slice(lineOf(opening.end) + 1, last).filter((indent) => indent !== undefined)
+    const content = indents.slice(lineAt(opening.end) + 1, last).filter((indent) => indent !== undefined)
     const least = content.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
     const shift = Number.isFinite(least) ? Math.max(0, least - base) : 0
-    for (let line = lineOf(opening.end) + 1; line < last; line++)
+    for (let line = lineAt(opening.end) + 1; line < last; line++)
       removed[line] = Math.min(indents[line] ?? 0, Math.max(removed[line] ?? 0, shift))
     removed[last] = Math.max(0, (indents[last] ?? 0) - base)
     const margin = ' '.repeat(base)

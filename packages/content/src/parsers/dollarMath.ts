@@ -1,4 +1,4 @@
-import { childrenOf, type Node, type Root } from './mdast.js'
+import { type Node, nodeChildren, type Root } from './mdast.js'
 import { readTokens } from './repairs.js'
 
 /** Replaces a dollar sign that does not start a formula. It is a Unicode noncharacter, as in text/marks.ts. */
@@ -71,7 +71,7 @@ function literalDollars(text: string): number[] {
 function pairedLiterals(tree: Root, text: string): number[] {
   const found: number[] = []
   const visit = (node: Node): void => {
-    const children = childrenOf(node)
+    const children = nodeChildren(node)
     if (!children.some((child) => child.type === 'text' || child.type === 'inlineMath')) {
       for (const child of children) visit(child)
       return
@@ -85,7 +85,7 @@ function pairedLiterals(tree: Root, text: string): number[] {
 
 function firstLiteral(nodes: readonly Node[], text: string): number | undefined {
   for (const node of nodes) {
-    const found = isLiteralMath(node, text) ? node.position?.start.offset : firstLiteral(childrenOf(node), text)
+    const found = isLiteralMath(node, text) ? node.position?.start.offset : firstLiteral(nodeChildren(node), text)
     if (found !== undefined) return found
   }
   return undefined

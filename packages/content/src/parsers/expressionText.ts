@@ -1,4 +1,4 @@
-import { childrenOf, isExpression, isJsxElement, type Node } from './mdast.js'
+import { isExpression, isJsxElement, type Node, nodeChildren } from './mdast.js'
 
 /**
  * Restores the indentation of expressions in place, because parsers remove up to two spaces from each line and templates
@@ -16,8 +16,8 @@ export function restoreIndents(node: Node, text: string, container = 0): void {
     if (at !== -1) value.value = restored(value.value, tag.slice(at + before.length), container)
   }
   const isContainer = node.type === 'listItem' || node.type === 'blockquote'
-  for (const child of childrenOf(node)) {
-    restoreIndents(child, text, isContainer ? (childrenOf(node)[0]?.position?.start.column ?? 1) - 1 : container)
+  for (const child of nodeChildren(node)) {
+    restoreIndents(child, text, isContainer ? (nodeChildren(node)[0]?.position?.start.column ?? 1) - 1 : container)
   }
 }
 

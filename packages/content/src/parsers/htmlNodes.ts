@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import type { Html } from 'mdast'
 import { MAX_DEPTH } from './checkDepth.js'
 import { type ComponentTag, hiddenTag, restoreTags } from './componentTags.js'
-import { childrenOf, type JsxAttribute, type JsxElement, type Node, type Root } from './mdast.js'
+import { type JsxAttribute, type JsxElement, type Node, nodeChildren, type Root } from './mdast.js'
 
 interface HtmlOptions {
   /** The text that was parsed, to which positions refer. */
@@ -25,7 +25,7 @@ export function readHtml(tree: Root, options: HtmlOptions): void {
   const visit = (node: Node): void => {
     if ('value' in node && node.type !== 'html') node.value = restoreTags(node.value, options.tags)
     if (!('children' in node)) return
-    const children = childrenOf(node)
+    const children = nodeChildren(node)
     for (const child of children) visit(child)
     const isFlow = FLOW.has(node.type)
     const content = isFlow ? children.flatMap(withoutParagraph) : children

@@ -7,10 +7,10 @@ import { createSourceFile } from './sourceFile.js'
 const rows = (count: number, row: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => row(i)).join('\n')
 
-const tableOf = (count: number) =>
+const createTable = (count: number) =>
   `<table>\n${rows(count, (i) => `  <tr>\n    <td>Cell ${i}</td>\n    <td>{"b"}</td>\n  </tr>`)}\n</table>\n`
 
-const parsersOf = async () => {
+const runParsers = async () => {
   const { mdx: native } = (await loadSatteri()) as NonNullable<Awaited<ReturnType<typeof loadSatteri>>>
   const parsed: string[] = []
   return {
@@ -28,14 +28,14 @@ const parsersOf = async () => {
 
 test('the work for a table grows with its rows', () => {
   const measureWork = (count: number) => {
-    const source = separateTags(createSourceFile('a.mdx', tableOf(count)), 0)
+    const source = separateTags(createSourceFile('a.mdx', createTable(count)), 0)
     return parserWork(source.text, 0).native
   }
   expect(measureWork(16_000) / measureWork(4_000)).toBeLessThan(5)
 })
 
 test('a long table gives the tree that it has without blank lines, and its positions', async () => {
-  const source = createSourceFile('a.mdx', tableOf(1000))
+  const source = createSourceFile('a.mdx', createTable(1000))
   const separated = separateTags(source, 0)
   expect(separated.text.length).toBeGreaterThan(source.text.length)
   expect(shape(parseWithRemark(separated.text))).toEqual(shape(parseWithRemark(source.text)))
@@ -52,7 +52,7 @@ test.each([
   ['a module', (table: string) => `export const a = (\n${table})`],
   ['a comment', (table: string) => `{/*\n${table}*/}`],
 ])('tags in %s are not separated', (_, write) => {
-  const text = write(tableOf(1000).replaceAll('{"b"}', 'b'))
+  const text = write(createTable(1000).replaceAll('{"b"}', 'b'))
   expect(separateTags(createSourceFile('a.mdx', text), 0).text).toBe(text)
 })
 
@@ -65,7 +65,7 @@ test('a valid page is parsed once, and an invalid one is repaired before the ref
   }
   const parsed: Record<string, string[]> = {}
   for (const [name, text] of Object.entries(pages)) {
-    const parsers = await parsersOf()
+    const parsers = await runParsers()
     parseMdx(createSourceFile('a.mdx', text), 0, parsers)
     parsed[name] = parsers.parsed
   }

@@ -24,6 +24,6 @@ export function isExpression(node: { type: string }): node is Expression {
   return node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression'
 }
 
-export function childrenOf(node: Node): Node[] {
+export function nodeChildren(node: Node): Node[] {
   return 'children' in node ? (node.children as Node[]) : []
 }

@@ -1,4 +1,4 @@
-import { childrenOf, isExpression, isJsxElement, type Node, type Root } from './mdast.js'
+import { isExpression, isJsxElement, type Node, nodeChildren, type Root } from './mdast.js'
 
 /** Thrown for a tree that is too deep for recursion. */
 export class TreeTooDeepError extends Error {
@@ -40,7 +40,7 @@ function copyAttribute(attribute: object): object {
 
 function copyChildren(parent: Node, depth: number): Node[] {
   const children: Node[] = []
-  for (const child of childrenOf(parent)) {
+  for (const child of nodeChildren(parent)) {
     const copy = copyNode(child, depth + 1)
     if (copy.type === 'paragraph' && isOnlyMdx(copy.children)) children.push(...unravel(copy.children))
     else if (!mergeText(children.at(-1), copy)) children.push(copy)

@@ -1,7 +1,7 @@
 import { type Property, parseExpressionAt, type SpreadElement } from 'acorn'
 import type { Text } from 'mdast'
 import { ID_CLOSE, ID_OPEN, unmark } from './marks.js'
-import { childrenOf, type Node } from './mdast.js'
+import { type Node, nodeChildren } from './mdast.js'
 
 /** Maximum number of opening and closing braces that are tried around an error. */
 const MOST_BRACES = 12
@@ -19,7 +19,7 @@ export interface TextObject {
  * a valid expression.
  */
 export function findObject(text: string, offset: number): TextObject | undefined {
-  const ends = offsetsOf(text, '}', offset)
+  const ends = characterOffsets(text, '}', offset)
   let found: TextObject | undefined
   let start = text.lastIndexOf('{', offset)
   for (let tries = 0; tries < MOST_BRACES && start >= 0 && offset - start < LONGEST; tries++) {
@@ -31,7 +31,7 @@ export function findObject(text: string, offset: number): TextObject | undefined
   return found
 }
 
-function offsetsOf(text: string, character: string, from: number): number[] {
+function characterOffsets(text: string, character: string, from: number): number[] {
   const offsets: number[] = []
   for (let at = text.indexOf(character, from); at >= 0 && at - from < LONGEST; at = text.indexOf(character, at + 1)) {
     if (offsets.push(at) === MOST_BRACES) break
@@ -60,9 +60,9 @@ const OBJECT = /(\ufdd0(?!#)(?:[^\ufdd0\ufdd1]|\ufdd0(?:[^\ufdd0\ufdd1]|\ufdd0[^
 
 /** Splits marked objects into separate text nodes in place. Later steps keep their straight quotes. */
 export function separateObjects(parent: Node): void {
-  for (const child of childrenOf(parent)) separateObjects(child)
-  if (!('children' in parent) || !childrenOf(parent).some(hasObject)) return
-  parent.children = childrenOf(parent).flatMap((child) => (hasObject(child) ? separate(child) : [child])) as never
+  for (const child of nodeChildren(parent)) separateObjects(child)
+  if (!('children' in parent) || !nodeChildren(parent).some(hasObject)) return
+  parent.children = nodeChildren(parent).flatMap((child) => (hasObject(child) ? separate(child) : [child])) as never
 }
 
 function hasObject(node: Node): node is Text {

@@ -60,7 +60,7 @@ interface Parsers {
 /** Parses the body of an MDX file: a valid one once, unless `parseDollarMath` parses again. */
 export function parseMdx(written: SourceFile, bodyOffset: number, { native, reference }: Parsers): ParsedMdx {
   const source = separateTags(markCjkEmphasis(written, bodyOffset), bodyOffset)
-  const body = bodyOf(source, bodyOffset)
+  const body = pageBodyText(source, bodyOffset)
   const deep = findTooDeep(body)
   if (deep !== undefined) return { source, tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
   const work = parserWork(source.text, bodyOffset)
@@ -74,7 +74,7 @@ export function parseMdx(written: SourceFile, bodyOffset: number, { native, refe
   if (tree) return parseBody(source, body, () => tree)
   const repaired = repairMdx(source, bodyOffset)
   if (!repaired) return parseBody(source, body, parseWell)
-  const again = parseBody(repaired.source, bodyOf(repaired.source, bodyOffset), parse)
+  const again = parseBody(repaired.source, pageBodyText(repaired.source, bodyOffset), parse)
   return { ...again, diagnostics: [...repaired.diagnostics, ...again.diagnostics] }
 }
 
@@ -89,12 +89,12 @@ function parseMarkdownFile(
   bodyOffset: number,
   { markdown, mdx, isComponent }: MarkdownParsers,
 ): ParsedMdx {
-  const deep = findTooDeep(bodyOf(written, bodyOffset), false)
+  const deep = findTooDeep(pageBodyText(written, bodyOffset), false)
   if (deep !== undefined)
     return { source: written, tree: undefined, diagnostics: [tooDeep(written, written.placeAt(deep))] }
   const hidden = hideComponentTags(written, bodyOffset, isComponent)
   const source = markCjkEmphasis(hidden.source, bodyOffset)
-  const body = bodyOf(source, bodyOffset)
+  const body = pageBodyText(source, bodyOffset)
   try {
     const tree = parseMarkdownText(
       body,
@@ -154,7 +154,7 @@ export function parseMarkdown(parse: ParseMdx, text: string, features: ParserFea
 }
 
 /** Replaces frontmatter with blank lines, so that positions in the body do not change. */
-function bodyOf({ text }: SourceFile, bodyOffset: number): string {
+function pageBodyText({ text }: SourceFile, bodyOffset: number): string {
   return text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + text.slice(bodyOffset)
 }
 

@@ -92,7 +92,7 @@ function upperBound(shifts: readonly { from: number }[], offset: number): number
 }
 
 /** Returns the location of a diagnostic about a node. */
-export function locationOf(source: SourceFile, position: Range | undefined): Location {
+export function sourceLocation(source: SourceFile, position: Range | undefined): Location {
   if (!position) return { file: source.file }
   return { file: source.file, start: source.place(position.start), end: source.place(position.end) }
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, LineIndex, nearMiss, type Position } from '@octavo/core'
 import { expressionHint, statementHint } from '../esm/syntaxHints.js'
-import { type Location, locationOf, type SourceFile } from './sourceFile.js'
+import { type Location, type SourceFile, sourceLocation } from './sourceFile.js'
 
 /** Fields of a VFileMessage from the reference parser. */
 interface ParserMessage {
@@ -15,14 +15,14 @@ interface ParserMessage {
 /** Converts an error of the reference parser to a diagnostic with a fix. */
 export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic {
   const message = readMessage(error)
-  const { rule, ...problem } = problemOf(message, source)
-  return { rule, severity: 'error', ...locationOf(source, pointRange(message)), ...problem }
+  const { rule, ...problem } = syntaxProblem(message, source)
+  return { rule, severity: 'error', ...sourceLocation(source, pointRange(message)), ...problem }
 }
 
 /** A syntax error. Default location: the parser's position. */
 type Problem = Omit<Diagnostic, 'severity'>
 
-function problemOf(message: ParserMessage, source: SourceFile): Problem {
+function syntaxProblem(message: ParserMessage, source: SourceFile): Problem {
   const { reason, ruleId } = message
   const opened = OPENED.exec(reason)
   if (ruleId === 'end-tag-mismatch') return opened ? unclosedTag(opened, message, source) : splitTag(reason)
@@ -50,7 +50,7 @@ function unclosedTag(opened: RegExpExecArray, message: ParserMessage, source: So
   const [, name = '', line, column, endLine, endColumn] = opened
   const start = { line: Number(line), column: Number(column) }
   const end = endLine ? { line: Number(endLine), column: Number(endColumn) } : start
-  const place = locationOf(source, { start, end })
+  const place = sourceLocation(source, { start, end })
   const closing = /closing tag `<\/([^`>]*)>`/.exec(message.reason)?.[1]
   const closingAt = pointRange(message)
   const detail =
@@ -109,7 +109,7 @@ function unexpectedClosingTag(message: ParserMessage, source: SourceFile): Probl
   }
   return {
     rule: 'MDX_UNCLOSED',
-    ...(range && locationOf(source, range)),
+    ...(range && sourceLocation(source, range)),
     message: `Unexpected closing tag${tag === undefined ? '' : ` \`${tag}>\``}.`,
     hint: 'Remove it, or add the opening tag before it.',
   }
@@ -148,7 +148,7 @@ function isInAttribute({ line = 1, column = 1 }: ParserMessage, source: SourceFi
 function unclosedBrace(source: SourceFile): Problem {
   return {
     rule: 'MDX_EXPRESSION',
-    ...placeOfCharacter(source, findUnclosedBrace(source.text)),
+    ...characterPosition(source, findUnclosedBrace(source.text)),
     message: 'Unclosed brace "{".',
     hint: 'Add `}`, or write `\\{` for text.',
   }
@@ -162,7 +162,7 @@ function unclosedValue(message: ParserMessage, source: SourceFile): Problem {
   const quote = /quote `(["'])`/.exec(message.reason)?.[1] ?? '"'
   return {
     rule: 'MDX_UNCLOSED',
-    ...placeOfCharacter(source, source.text.lastIndexOf(quote)),
+    ...characterPosition(source, source.text.lastIndexOf(quote)),
     message: 'Unclosed attribute value.',
     expected: `a closing ${quote}.`,
   }
@@ -180,7 +180,7 @@ function findUnclosedBrace(text: string): number {
   return open[0] ?? -1
 }
 
-function placeOfCharacter(source: SourceFile, offset: number): Location | undefined {
+function characterPosition(source: SourceFile, offset: number): Location | undefined {
   return offset < 0 ? undefined : source.range(offset, offset + 1)
 }
 

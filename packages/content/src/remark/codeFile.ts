@@ -1,7 +1,7 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import type { Code } from 'mdast'
 import { parseLineRanges } from '../highlight/decorateCode.js'
-import { locationOf } from '../parsers/sourceFile.js'
+import { sourceLocation } from '../parsers/sourceFile.js'
 import { fileCandidates } from './pageAssets.js'
 import type { PageState } from './pageState.js'
 
@@ -34,7 +34,7 @@ function report(problem: Problem, written: string, { position }: Code, page: Pag
   const start = position?.start.offset ?? 0
   const at = page.source.text.slice(start).split('\n', 1)[0]?.indexOf(written) ?? -1
   const place =
-    at === -1 ? locationOf(page.source, position) : page.source.range(start + at, start + at + written.length)
+    at === -1 ? sourceLocation(page.source, position) : page.source.range(start + at, start + at + written.length)
   page.report({ rule: 'CODE_FILE', severity: 'error', ...place, ...problem })
   return ''
 }

@@ -1,4 +1,4 @@
-import { childrenOf, isJsxElement, type Node, type Root } from '../parsers/mdast.js'
+import { isJsxElement, type Node, nodeChildren, type Root } from '../parsers/mdast.js'
 import { expandedData, isTree, type PropValue } from '../static/staticValues.js'
 import { attributeValue } from './attributes.js'
 import type { PageState } from './pageState.js'
@@ -24,7 +24,7 @@ export function createWalk(steps: readonly Step[]): (tree: Root, page: PageState
     if (source) page.source = source
     const element = isJsxElement(node) ? node : undefined
     if (element?.name) page.ancestors.push(element)
-    for (const child of childrenOf(node)) walk(child, page)
+    for (const child of nodeChildren(node)) walk(child, page)
     for (const attribute of element?.attributes ?? []) walkValue(attributeValue(attribute), page)
     walkValue(value, page)
     walkValue(component, page)

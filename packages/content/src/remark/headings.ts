@@ -1,6 +1,6 @@
 import { type Heading as CoreHeading, componentSlug, headingSlug } from '@octavo/core'
 import { takeHeadingId } from '../parsers/marks.js'
-import { childrenOf, type JsxElement, type Node } from '../parsers/mdast.js'
+import { type JsxElement, type Node, nodeChildren } from '../parsers/mdast.js'
 import { getAttribute, getText, setAttribute } from './attributes.js'
 import { replaceNode, type Step } from './createWalk.js'
 import type { OpenSection, PageState } from './pageState.js'
@@ -83,7 +83,7 @@ function addSection(page: PageState, heading: CoreHeading): OpenSection {
 /** Adds a component's heading before the headings inside the component. */
 function enterElement(node: JsxElement, page: PageState): void {
   if (elementDepth(node)) page.muted++
-  const anchor = anchorOf(node)
+  const anchor = elementAnchor(node)
   const property = headingProperty(node)
   const text = property && getText(node, property)
   if (!anchor || !text) return
@@ -104,10 +104,10 @@ function enterElement(node: JsxElement, page: PageState): void {
 
 /** Returns the property that contains the heading of a component. */
 export function headingProperty(node: JsxElement): string | undefined {
-  return anchorOf(node)?.properties.find((name) => getText(node, name) !== undefined)
+  return elementAnchor(node)?.properties.find((name) => getText(node, name) !== undefined)
 }
 
-function anchorOf({ name }: JsxElement): Anchor | undefined {
+function elementAnchor({ name }: JsxElement): Anchor | undefined {
   return name && Object.hasOwn(ANCHORS, name) ? ANCHORS[name] : undefined
 }
 
@@ -174,7 +174,7 @@ function rawText(node: Node): string {
   if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath') return node.value
   if (node.type === 'image') return node.alt ?? ''
   if (node.type === 'break') return ' '
-  return childrenOf(node).map(rawText).join('')
+  return nodeChildren(node).map(rawText).join('')
 }
 
 /** Returns the id, with `-2`, `-3`, … if the page already has it. */

@@ -1,5 +1,5 @@
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { type Location, locationOf, type SourceFile } from '../parsers/sourceFile.js'
+import { type Location, type SourceFile, sourceLocation } from '../parsers/sourceFile.js'
 import { attributeRange, getAttribute } from './attributes.js'
 import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
@@ -15,8 +15,8 @@ declare module 'unist' {
 export const locations: Step = {
   enter: {
     code: (node, page) => setPlace(node, fencePlace(node, page)),
-    math: (node, page) => setPlace(node, locationOf(page.source, node.position)),
-    inlineMath: (node, page) => setPlace(node, locationOf(page.source, node.position)),
+    math: (node, page) => setPlace(node, sourceLocation(page.source, node.position)),
+    inlineMath: (node, page) => setPlace(node, sourceLocation(page.source, node.position)),
     mdxJsxFlowElement: setElementPlace,
     mdxJsxTextElement: setElementPlace,
   },
@@ -29,7 +29,7 @@ function setPlace(node: Node, place: Location): void {
 /** Returns the location of a fence's language, or of the whole fence if it has none. */
 function fencePlace(node: Node, { source }: PageState): Location {
   const start = node.position?.start.offset
-  if (start === undefined) return locationOf(source, node.position)
+  if (start === undefined) return sourceLocation(source, node.position)
   const [, fence = '', language = ''] = /^([`~]+[ \t]*)(\S*)/.exec(source.text.slice(start, start + 200)) ?? []
   const from = start + fence.length
   return source.range(from, from + language.length)
@@ -38,7 +38,7 @@ function fencePlace(node: Node, { source }: PageState): Location {
 function setElementPlace(node: JsxElement, page: PageState): void {
   if (node.name === null || !/^[A-Z]/.test(node.name)) return
   const attribute = typeof getAttribute(node, 'icon') === 'string' ? 'icon' : OTHER[node.name]
-  const { file, start } = locationOf(page.source, node.position)
+  const { file, start } = sourceLocation(page.source, node.position)
   setPlace(node, attribute === undefined ? { file, start } : attributeRange(node, attribute, page.source))
 }
 
@@ -51,6 +51,6 @@ export function urlRange({ url, position }: Node & { url: string }, source: Sour
   const written = source.text.slice(from, position?.end.offset)
   // The text of a link can be equal to its URL.
   const at = url === '' ? -1 : written.lastIndexOf(url)
-  if (from === undefined || at === -1) return locationOf(source, position)
+  if (from === undefined || at === -1) return sourceLocation(source, position)
   return source.range(from + at, from + at + url.length)
 }

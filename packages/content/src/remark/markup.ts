@@ -1,6 +1,6 @@
 import { classifyUrl } from '../esm/url.js'
 import type { JsxElement } from '../parsers/mdast.js'
-import { locationOf } from '../parsers/sourceFile.js'
+import { sourceLocation } from '../parsers/sourceFile.js'
 import { isIntrinsic } from '../static/componentNames.js'
 import { getAttribute, setAttribute } from './attributes.js'
 import type { Step } from './createWalk.js'
@@ -64,7 +64,7 @@ function report(node: JsxElement, message: string, page: PageState): void {
   page.report({
     rule: 'MDX_INLINE_SCRIPT',
     severity: 'warning',
-    ...locationOf(page.source, node.position),
+    ...sourceLocation(page.source, node.position),
     message,
     hint,
   })

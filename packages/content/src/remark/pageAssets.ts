@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import { assetUrl, classifyUrl, oneLine, resolveUrlPath, servedUnder, splitUrl } from '../esm/url.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { type Location, locationOf } from '../parsers/sourceFile.js'
+import { type Location, sourceLocation } from '../parsers/sourceFile.js'
 import { isObject, isTree, type PropValue } from '../static/staticValues.js'
 import { attributeRange, getAttribute, setAttribute } from './attributes.js'
 import type { Step } from './createWalk.js'
@@ -94,7 +94,7 @@ function rewriteStyle(node: JsxElement, page: PageState): void {
 
 /** Returns the URL of a code block's icon, or its name. */
 export function iconUrl(icon: string, node: Node, page: PageState): string | undefined {
-  return isIconFile(icon) ? findAsset(icon, page, () => locationOf(page.source, node.position)).url : icon
+  return isIconFile(icon) ? findAsset(icon, page, () => sourceLocation(page.source, node.position)).url : icon
 }
 
 function setSize(node: JsxElement, { width, height }: FoundAsset): void {

@@ -1,5 +1,5 @@
 import { fileToSlug } from '@octavo/core'
-import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, servedUnder, slugOf, splitUrl } from '../esm/url.js'
+import { assetUrl, classifyUrl, oneLine, pageUrl, pathSlug, resolveUrlPath, servedUnder, splitUrl } from '../esm/url.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import type { Location } from '../parsers/sourceFile.js'
 import { isIntrinsic } from '../static/componentNames.js'
@@ -80,7 +80,7 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
   if (/\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)) {
     if (isGeneratedFile(path) || page.asset(path)) return assetUrl(path, parts, page.options)
   }
-  const slug = slugOf(path)
+  const slug = pathSlug(path)
   page.links.push({ slug, hash: parts.hash || undefined, ...place })
   return pageUrl(slug, parts, page.options)
 }

@@ -1,5 +1,5 @@
 import type { Frontmatter } from '@octavo/core'
-import { classifyUrl, resolveUrlPath, slugOf, splitUrl } from '../esm/url.js'
+import { classifyUrl, pathSlug, resolveUrlPath, splitUrl } from '../esm/url.js'
 import { inlineLinks } from '../markdown/inlineTexts.js'
 import type { SourceFile } from '../parsers/sourceFile.js'
 import type { PageLink } from '../types.js'
@@ -17,7 +17,7 @@ export function readSiteLink(href: string): Pick<PageLink, 'slug' | 'hash'> | un
   const { path, hash } = splitUrl(href)
   const resolved = path === '' ? undefined : resolveUrlPath(`/${path}`, '')
   if (resolved === undefined || isGeneratedFile(resolved)) return undefined
-  return { slug: slugOf(resolved), hash: hash || undefined }
+  return { slug: pathSlug(resolved), hash: hash || undefined }
 }
 
 /** Returns the links of a page's frontmatter, for the link check: `url`, which the page opens, and those of its description. */

@@ -1,7 +1,7 @@
 import type { RuleId } from '@octavo/core'
 import type { Table } from 'mdast'
 import type { JsxElement } from '../parsers/mdast.js'
-import { locationOf } from '../parsers/sourceFile.js'
+import { sourceLocation } from '../parsers/sourceFile.js'
 import { expandedData } from '../static/staticValues.js'
 import { getAttribute, getText } from './attributes.js'
 import type { Step } from './createWalk.js'
@@ -21,7 +21,7 @@ function checkCells({ children: rows }: Table, page: PageState): void {
   page.report({
     rule: 'MDX_TABLE_CELLS',
     severity: 'warning',
-    ...locationOf(page.source, start && end && { start, end }),
+    ...sourceLocation(page.source, start && end && { start, end }),
     message: `The row has ${row.children.length} cells, the table has ${columns} columns; the last cells are not shown.`,
     hint: 'Fix: write `\\|` for the character, also inside code.',
   })
@@ -94,5 +94,11 @@ function isEmpty(title: unknown): boolean {
 function warn(node: JsxElement, page: PageState, rule: RuleId, message: string, hint: string): void {
   const start = node.position?.start
   const end = start && { line: start.line, column: start.column + (node.name?.length ?? 0) + 1 }
-  page.report({ rule, severity: 'warning', ...locationOf(page.source, start && end && { start, end }), message, hint })
+  page.report({
+    rule,
+    severity: 'warning',
+    ...sourceLocation(page.source, start && end && { start, end }),
+    message,
+    hint,
+  })
 }

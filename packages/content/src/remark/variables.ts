@@ -1,7 +1,7 @@
 import { didYouMean } from '@octavo/core'
 import { findVariable, hasMarks, markText, replaceMarkedVariables, unmark } from '../parsers/marks.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { locationOf } from '../parsers/sourceFile.js'
+import { sourceLocation } from '../parsers/sourceFile.js'
 import { expandedData, isObject, isTree, type PropValue } from '../static/staticValues.js'
 import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
@@ -96,7 +96,7 @@ function reportUnknown(page: PageState, node: Node): ReportUnknown {
     const use = findVariable(source.text, name, searched, to)
     if (use) searched = use.end
     page.report({
-      ...(use ? source.range(use.start, use.end) : locationOf(source, node.position)),
+      ...(use ? source.range(use.start, use.end) : sourceLocation(source, node.position)),
       ...undefinedVariable(name, names),
     })
   }

@@ -3,7 +3,7 @@ import type { ImportedName } from '../esm/readModule.js'
 import { resolveSpecifier } from '../esm/resolveSpecifier.js'
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
 import { hasMarks } from '../parsers/marks.js'
-import { childrenOf, isJsxElement, type JsxElement, type Node } from '../parsers/mdast.js'
+import { isJsxElement, type JsxElement, type Node, nodeChildren } from '../parsers/mdast.js'
 import { loadParser } from '../parsers/parseMdx.js'
 import { createSourceFile, type SourceFile } from '../parsers/sourceFile.js'
 import { attributeOffsets } from '../remark/attributes.js'
@@ -62,7 +62,7 @@ export async function readComponentUses(
   const elements: ComponentElement[] = []
   const nodes: Node[] = [...tree.children]
   for (let node = nodes.pop(); node; node = nodes.pop()) {
-    nodes.push(...childrenOf(node))
+    nodes.push(...nodeChildren(node))
     if (isJsxElement(node) && locals.has(node.name?.split('.')[0] ?? '')) elements.push(readElement(node, source))
   }
   return { imports, elements, placeAt: source.placeAt }

@@ -1,17 +1,17 @@
 import type { CompileContext } from '../compileContext.js'
 import { markText } from '../parsers/marks.js'
 import {
-  childrenOf,
   type Expression,
   isExpression,
   isJsxElement,
   type JsxAttribute,
   type JsxElement,
   type Node,
+  nodeChildren,
   type Root,
 } from '../parsers/mdast.js'
 import { parseInlineMarkdown } from '../parsers/parseInlineMarkdown.js'
-import { locationOf } from '../parsers/sourceFile.js'
+import { sourceLocation } from '../parsers/sourceFile.js'
 import { componentInSmallLetters, findComponent, isIntrinsic } from '../static/componentNames.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'
 import {
@@ -57,7 +57,7 @@ function expandNode(node: Node, scope: Scope): Node | Node[] {
   if (isJsxElement(node)) return expandElement(node, scope)
   const copy = substituteProps(node, scope.props)
   if (!('children' in copy)) return copy
-  return { ...copy, children: expandAll(childrenOf(copy), scope) } as Node
+  return { ...copy, children: expandAll(nodeChildren(copy), scope) } as Node
 }
 
 function reportTooMany({ chain, expansion: { context, nodes } }: Scope): void {
@@ -74,7 +74,7 @@ function expandExpression(node: Expression, scope: Scope): Node[] {
     scope.expansion.context.report({
       rule: 'MDX_EXPRESSION',
       severity: 'warning',
-      ...locationOf(scope.mdx.source, node.position),
+      ...sourceLocation(scope.mdx.source, node.position),
       message: 'Invalid expression in braces: an object; it is omitted.',
       hint: 'Write `\\{` and `\\}` for text.',
     })
@@ -94,7 +94,7 @@ function expandElement(node: JsxElement, scope: Scope): Node | Node[] {
   const { name } = node
   const { components } = scope.expansion.context.options
   const attributes = expandAttributes(node, scope)
-  const children = () => expandAll(childrenOf(node), scope)
+  const children = () => expandAll(nodeChildren(node), scope)
   if (name === null) return fragment(node, children())
   const root = name.split('.')[0] ?? name
   const binding = isIntrinsic(name) ? undefined : scope.bindings.get(root)
@@ -165,7 +165,7 @@ const ATTRIBUTE_NAME = /^[A-Za-z_$:][\w$:.-]*$/
 
 function dynamicElement(node: JsxElement, { attributes, children }: SnippetUse, scope: Scope): Node | Node[] {
   const offset = node.position?.start.offset ?? 0
-  const written = { text: node.name ?? '', offset, place: () => locationOf(scope.mdx.source, node.position) }
+  const written = { text: node.name ?? '', offset, place: () => sourceLocation(scope.mdx.source, node.position) }
   const component = settle({ kind: 'dynamic' }, written, scope)
   if (!isDynamic(component)) return children
   return { ...node, attributes, children, data: { octavo: { component } } } as unknown as JsxElement

@@ -3,7 +3,7 @@ import { addExpression } from '../esm/moduleDraft.js'
 import { parseExpression } from '../esm/parseScript.js'
 import { expressionHint } from '../esm/syntaxHints.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { locationOf, type SourceFile } from '../parsers/sourceFile.js'
+import { type SourceFile, sourceLocation } from '../parsers/sourceFile.js'
 import { attributeRange } from '../remark/attributes.js'
 import { findComponent } from '../static/componentNames.js'
 import { callsOrRenders, chainRoots, type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
@@ -28,7 +28,7 @@ export function readExpression(text: string, at: ExpressionLocation, scope: Scop
   const { offset, position, attribute } = at
   // Computed only for diagnostics.
   const place = () => ({
-    ...(position ? locationOf(source, position) : { file: source.file, start: source.placeAt(offset) }),
+    ...(position ? sourceLocation(source, position) : { file: source.file, start: source.placeAt(offset) }),
     ...(attribute && attributeRange(attribute.node, attribute.name, source)),
   })
   try {
@@ -79,7 +79,7 @@ function quickLiteral(text: string): { value: PropValue } | undefined {
 interface Written {
   text: string
   offset: number
-  place(): ReturnType<typeof locationOf>
+  place(): ReturnType<typeof sourceLocation>
   /** Name of the attribute that contains the expression. */
   attribute?: string | undefined
 }

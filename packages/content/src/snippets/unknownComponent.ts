@@ -1,6 +1,6 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import type { JsxAttribute, JsxElement, Node } from '../parsers/mdast.js'
-import { type Location, locationOf, type SourceFile } from '../parsers/sourceFile.js'
+import { type Location, type SourceFile, sourceLocation } from '../parsers/sourceFile.js'
 import { isTextProp } from '../static/componentNames.js'
 
 interface UnknownComponent {
@@ -46,9 +46,9 @@ export function unknownComponent(
 
 /** Returns the location of the opening tag's name. */
 export function tagLocation({ name, position }: JsxElement, source: SourceFile): Location {
-  if (!position) return locationOf(source, undefined)
+  if (!position) return sourceLocation(source, undefined)
   const { line, column } = position.start
-  return locationOf(source, { start: position.start, end: { line, column: column + (name ?? '').length + 1 } })
+  return sourceLocation(source, { start: position.start, end: { line, column: column + (name ?? '').length + 1 } })
 }
 
 const SAFE_URL = /^(?:https?:\/\/|mailto:|\.{0,2}\/(?!\/)|#)/i

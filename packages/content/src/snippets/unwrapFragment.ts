@@ -1,4 +1,4 @@
-import { childrenOf, isJsxElement, type JsxElement, type Node } from '../parsers/mdast.js'
+import { isJsxElement, type JsxElement, type Node, nodeChildren } from '../parsers/mdast.js'
 import type { SourceFile } from '../parsers/sourceFile.js'
 
 /** Wraps nodes so that later steps know to which file their positions belong. */
@@ -10,7 +10,7 @@ export function inFile(source: SourceFile, children: Node[], node?: JsxElement):
 /** Unwraps the paragraph around children inside a sentence. */
 export function unwrapFragment(node: Node): Node {
   if (!isJsxElement(node) || node.name !== null) return node
-  return { ...node, children: unwrapParagraph(childrenOf(node)) } as Node
+  return { ...node, children: unwrapParagraph(nodeChildren(node)) } as Node
 }
 
 /** Unwraps the only paragraph of a snippet used inside a sentence. */

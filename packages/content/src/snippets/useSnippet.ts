@@ -1,6 +1,6 @@
 import { resolvePath } from '../esm/resolveSpecifier.js'
 import type { JsxAttribute, JsxElement, Node } from '../parsers/mdast.js'
-import { locationOf } from '../parsers/sourceFile.js'
+import { sourceLocation } from '../parsers/sourceFile.js'
 import { attributeValue } from '../remark/attributes.js'
 import { createTree, defineKey, isTree, type PropValue } from '../static/staticValues.js'
 import { createScope, reportCycle, type Scope } from './scope.js'
@@ -30,7 +30,7 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
   context.report({
     rule: 'MDX_IMPORT',
     severity: 'warning',
-    ...locationOf(source, node.position),
+    ...sourceLocation(source, node.position),
     message: `Missing snippet "${written}"; only its children are rendered.`,
     hint: files[0] ? `Looked for ${files.join(', ')}.` : 'Set the attribute "file" to a file in the snippets folder.',
     wanted: files[0],

@@ -127,7 +127,7 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
   }
   if (node.children.length > 0) props.children = { $: 'slot', slot: slots.push(fragment(node.children, rendering)) - 1 }
   if (shown === undefined) return undefined
-  const data = { type: shown, props, ...placeOf(place) }
+  const data = { type: shown, props, ...errorLocation(place) }
   return islands.create({
     data,
     slots,
@@ -169,7 +169,7 @@ function hasHandler(node: Element): boolean {
   return Object.entries(node.properties).some(([name, value]) => HANDLER.test(name) && isDynamicData(value))
 }
 
-function placeOf(place: { file?: string; start?: { line: number } } | undefined): { place?: string } {
+function errorLocation(place: { file?: string; start?: { line: number } } | undefined): { place?: string } {
   return place?.file && place.start ? { place: `${place.file}:${place.start.line}` } : {}
 }
 

@@ -49,7 +49,7 @@ type OpenObject = {
 export function readJsonTree(text: string, file: string, maxErrors: number): JsonTree {
   const open: (OpenArray | OpenObject)[] = []
   const tree: JsonTree = { errors: [], duplicates: [] }
-  const spanOf = (start: number, end: number): Span => ({ file, start, end })
+  const createSpan = (start: number, end: number): Span => ({ file, start, end })
   let isFatal = false
   let lastComma = -1
 
@@ -70,8 +70,8 @@ export function readJsonTree(text: string, file: string, maxErrors: number): Jso
   }
   const close = (end: number) => {
     const closed = open.pop()
-    if (closed?.kind === 'array') add({ type: 'array', span: spanOf(closed.start, end), items: closed.items })
-    if (closed?.kind === 'object') add({ type: 'object', span: spanOf(closed.start, end), entries: closed.entries })
+    if (closed?.kind === 'array') add({ type: 'array', span: createSpan(closed.start, end), items: closed.items })
+    if (closed?.kind === 'object') add({ type: 'object', span: createSpan(closed.start, end), entries: closed.entries })
   }
   const fail = (code: string, offset: number, length: number) => {
     const comma = isTrailingComma(text, lastComma, { code, offset }) ? lastComma : undefined
@@ -90,9 +90,10 @@ export function readJsonTree(text: string, file: string, maxErrors: number): Jso
         onArrayBegin: (start) => void open.push({ kind: 'array', start, items: [] }),
         onObjectProperty: (name, start, length) => {
           const parent = open.at(-1)
-          if (parent?.kind === 'object') parent.key = { name, span: spanOf(start, start + length) }
+          if (parent?.kind === 'object') parent.key = { name, span: createSpan(start, start + length) }
         },
-        onLiteralValue: (value, start, length) => add({ type: 'scalar', span: spanOf(start, start + length), value }),
+        onLiteralValue: (value, start, length) =>
+          add({ type: 'scalar', span: createSpan(start, start + length), value }),
         onObjectEnd: (start, length) => close(start + length),
         onArrayEnd: (start, length) => close(start + length),
         onSeparator: (character, start) => {

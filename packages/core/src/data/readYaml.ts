@@ -139,7 +139,7 @@ function findDeepNesting(text: string): number | undefined {
 
 function findSpan(contents: ParsedNode | null, path: readonly string[], atKey: boolean): [number, number] | undefined {
   let node: unknown = contents
-  let span = spanOf(contents?.range)
+  let span = rangeSpan(contents?.range)
   let isExact = true
   for (const key of path) {
     const child = isMap(node)
@@ -152,13 +152,13 @@ function findSpan(contents: ParsedNode | null, path: readonly string[], atKey: b
       break
     }
     const at = atKey && key === path.at(-1) ? child.key : (child.value ?? child.key)
-    span = spanOf((at as ParsedNode | null)?.range) ?? span
+    span = rangeSpan((at as ParsedNode | null)?.range) ?? span
     node = child.value
   }
   return span && !isExact && atKey ? [span[0], span[0] + 1] : span
 }
 
-function spanOf(range: readonly number[] | null | undefined): [number, number] | undefined {
+function rangeSpan(range: readonly number[] | null | undefined): [number, number] | undefined {
   return range ? [range[0] ?? 0, Math.max(range[1] ?? 0, (range[0] ?? 0) + 1)] : undefined
 }
 
@@ -168,13 +168,13 @@ class Refused extends Error {
   }
 }
 
-/** A linked list of keys from the root, shared by child paths. `pathOf` converts it to a list. */
+/** A linked list of keys from the root, shared by child paths. `trailPath` converts it to a list. */
 export interface Trail {
   parent: Trail | undefined
   key: string
 }
 
-export function pathOf(trail: Trail | undefined): string[] {
+export function trailPath(trail: Trail | undefined): string[] {
   const path: string[] = []
   for (let at = trail; at; at = at.parent) path.push(at.key)
   return path.reverse()
@@ -200,7 +200,7 @@ class Reader {
     if (node.anchor) this.#anchors.set(node.anchor, node)
     if (isScalar(node)) return toData(node.value, node.source)
     if (depth >= this.options.limits.depth) {
-      this.problems.push({ kind: 'deep', path: pathOf(trail) })
+      this.problems.push({ kind: 'deep', path: trailPath(trail) })
       return isSeq(node) ? [] : this.options.createObject()
     }
     if (!isSeq(node)) return this.#map(node as YAMLMap.Parsed, trail, depth)

@@ -19,7 +19,7 @@ interface CodeFrameOptions {
  * Overlong lines are cut around the marked column.
  */
 export function codeFrame(source: string, { start, end, context = 2 }: CodeFrameOptions): string {
-  const lines = linesOf(source)
+  const lines = splitLines(source)
   const marked = lines[start.line - 1]
   if (marked === undefined) return ''
   const first = Math.max(1, start.line - context)
@@ -46,7 +46,7 @@ export function codeFrame(source: string, { start, end, context = 2 }: CodeFrame
 let latest: { source: string; lines: string[] } | undefined
 
 /** Returns the lines of a text. Caches the last text, because diagnostics are printed file by file. */
-function linesOf(source: string): string[] {
+function splitLines(source: string): string[] {
   if (latest?.source !== source) latest = { source, lines: source.split(/\r\n|\n|\r/) }
   return latest.lines
 }

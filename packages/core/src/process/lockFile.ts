@@ -68,7 +68,7 @@ function read(path: string): string | undefined {
 
 /** Returns a text that identifies this process. It includes the start time, because process IDs are reused. */
 export function processMark(): string {
-  return `${process.pid} ${startOf(process.pid) ?? ''}`.trim()
+  return `${process.pid} ${processStart(process.pid) ?? ''}`.trim()
 }
 
 /** Returns true if the identified process is running. */
@@ -80,17 +80,17 @@ export function isProcessAlive(mark: string): boolean {
   } catch (error) {
     // Another user's: its start can be read all the same, unless this machine hides other users' processes.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-    const now = startOf(Number(pid))
+    const now = processStart(Number(pid))
     return start === undefined || now === undefined || start === now
   }
-  return start === undefined || start === startOf(Number(pid))
+  return start === undefined || start === processStart(Number(pid))
 }
 
 /**
  * Returns the start of a process in clock ticks since boot, or `ended` if the process has ended. Undefined without
  * `/proc`.
  */
-function startOf(pid: number): string | undefined {
+function processStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

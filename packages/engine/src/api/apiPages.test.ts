@@ -131,7 +131,7 @@ function pageContent(pages: ApiPages, contents: ApiContents, slug: string) {
   return page && contents.of(page).content
 }
 
-async function pagesOf(...opened: Parameters<typeof openPages>): Promise<Shown[]> {
+async function listApiPages(...opened: Parameters<typeof openPages>): Promise<Shown[]> {
   const { site, pages, contents } = await openPages(...opened)
   return [...site.pages()].flatMap(({ slug }) => {
     const page = pages.of(slug)
@@ -221,7 +221,7 @@ const EDITS: [name: string, edit: (spec: Spec) => void, made: string[]][] = [
   ],
 ]
 
-const before = await pagesOf(SPEC)
+const before = await listApiPages(SPEC)
 
 test('pages of one key are made of the same', () => {
   expect(mistaken(before, before)).toEqual([])
@@ -230,7 +230,7 @@ test('pages of one key are made of the same', () => {
 test.each(EDITS)('whoever %s finds no page as it was before', async (_, edit, made) => {
   const spec = structuredClone(SPEC)
   edit(spec)
-  const after = await pagesOf(spec)
+  const after = await listApiPages(spec)
   expect(mistaken(before, after)).toEqual([])
   const known = new Set(before.map(({ key }) => key))
   expect(after.flatMap(({ slug, key }) => (known.has(key) ? [] : [slug])).sort()).toEqual(made)
@@ -241,7 +241,7 @@ test.each([
   ['its version', { info: { title: 'Shop', version: '2' } }],
   ['the version of OpenAPI', { openapi: '3.1.1' }],
 ])('every page says another %s', async (_, changed) => {
-  const after = await pagesOf({ ...SPEC, ...changed })
+  const after = await listApiPages({ ...SPEC, ...changed })
   expect(mistaken(before, after)).toEqual([])
   const known = new Set(before.map(({ key }) => key))
   expect(after.filter(({ key }) => known.has(key)).map(({ slug }) => slug)).toEqual(['alone'])
@@ -254,7 +254,7 @@ test.each([
   ['kind of body', '---\ntitle: Alone\napi: GET https://api.example.com/alone\ncontentType: text/plain\n---\n'],
   ['credentials', '---\ntitle: Alone\napi: GET https://api.example.com/alone\nauthMethod: basic\n---\n'],
 ])('a page of its own endpoint is made again when its %s changes', async (_, page) => {
-  expect(mistaken(before, await pagesOf(SPEC, { 'alone.mdx': page }))).toEqual([])
+  expect(mistaken(before, await listApiPages(SPEC, { 'alone.mdx': page }))).toEqual([])
 })
 
 test.each([
@@ -270,7 +270,7 @@ test.each([
   { mdx: { auth: { method: 'bearer' } } },
 ])('pages are made again for other settings: %o', async (api) => {
   const docs = JSON.stringify({ ...JSON.parse(FILES['docs.json']), api })
-  expect(mistaken(before, await pagesOf(SPEC, { 'docs.json': docs }))).toEqual([])
+  expect(mistaken(before, await listApiPages(SPEC, { 'docs.json': docs }))).toEqual([])
 })
 
 test.each<Partial<ApiPagesOptions>>([
@@ -279,7 +279,7 @@ test.each<Partial<ApiPagesOptions>>([
   { links: 'relative' },
   { siteUrl: 'https://docs.example.com' },
 ])('pages and parts are made again for other addresses: %o', async (changed) => {
-  expect(mistaken(before, await pagesOf(SPEC, {}, changed))).toEqual([])
+  expect(mistaken(before, await listApiPages(SPEC, {}, changed))).toEqual([])
   const part = { source: 'api.json', id: 'a', pointer: '#/components/schemas/Thing', mode: 'all', from: 0 } as const
   const [one, other] = await Promise.all([openPages(SPEC), openPages(SPEC, {}, changed)])
   expect(one.contents.fragments.key(part)).not.toBe(other.contents.fragments.key(part))

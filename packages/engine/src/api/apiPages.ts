@@ -9,9 +9,9 @@ import {
   type SpecDocument,
 } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
-import { parseSiteUrl, sitePathOf, sitePlace, type UrlOptions } from '../files/urls.js'
+import { parseSiteUrl, siteBasePath, sitePlace, type UrlOptions } from '../files/urls.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
-import { linkStyleOf } from '../options/resolveOptions.js'
+import { resolveLinkStyle } from '../options/resolveOptions.js'
 import type { MdxPageContent } from '../render/apiContent.js'
 import { type DocumentLinks, documentLinks } from './documentLinks.js'
 import { mdxPage } from './mdxPage.js'
@@ -61,7 +61,7 @@ export class ApiPages {
   ) {
     const { base, links } = options
     const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, base)
-    this.urls = { base, linkStyle: linkStyleOf(options, config), sitePath: sitePathOf(address, base) }
+    this.urls = { base, linkStyle: resolveLinkStyle(options, config), sitePath: siteBasePath(address, base) }
     this.site = site
     this.config = config
     this.settings = apiSettings(config, sitePlace({ base, site: address }))
@@ -105,7 +105,7 @@ export class ApiPages {
         source,
         operationFingerprint(document, operation),
         this.links.get(source)?.key ?? '',
-        folderOf(from),
+        routeFolder(from),
         page.playground ?? '',
         String(this.config.markdown.schema),
       ),
@@ -128,7 +128,7 @@ export class ApiPages {
         source,
         modelFingerprint(document, name),
         this.links.get(source)?.key ?? '',
-        folderOf(from),
+        routeFolder(from),
       ),
       shown: { kind: 'model', document, name },
     }
@@ -148,7 +148,7 @@ export class ApiPages {
   }
 }
 
-function folderOf(from: string): string {
+function routeFolder(from: string): string {
   return from.slice(0, from.lastIndexOf('/') + 1)
 }
 

@@ -1,7 +1,7 @@
 import { contentHash, type FragmentView } from '@octavo/core'
 import {
   type ApiSettings,
-  fingerprintsOf,
+  documentFingerprints,
   fragmentView,
   type OperationViewOptions,
   type SpecDocument,
@@ -54,7 +54,7 @@ export class FragmentSet {
   /** Returns a hash of everything that the fragment shows. */
   key({ source, pointer, ...reference }: ApiFragment): string {
     const { document } = this.#site.spec(source)
-    const print = document ? fingerprintsOf(document).of(pointer) : ''
+    const print = document ? documentFingerprints(document).of(pointer) : ''
     const { settingsKey, linksKey } = this.#options
     return contentHash(source, print, JSON.stringify(reference), settingsKey, linksKey(source))
   }

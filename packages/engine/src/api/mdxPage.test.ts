@@ -3,7 +3,7 @@ import type { Frontmatter } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { mdxPage } from './mdxPage.js'
 
-const pageOf = (frontmatter: Partial<Frontmatter>, api: object = {}) =>
+const pageConfiguration = (frontmatter: Partial<Frontmatter>, api: object = {}) =>
   mdxPage(
     { frontmatter: { metadata: {}, ...frontmatter } },
     {
@@ -15,7 +15,7 @@ const pageOf = (frontmatter: Partial<Frontmatter>, api: object = {}) =>
 
 test('a relative path goes to the servers of the site, with its way to be let in', () => {
   const auth = { method: 'key', name: 'X-Key' }
-  const page = pageOf(
+  const page = pageConfiguration(
     { api: 'get boats/{id}', contentType: 'text/plain' },
     { mdx: { server: ['https://a.example', 'https://b.example'], auth } },
   )
@@ -34,7 +34,7 @@ test('a relative path goes to the servers of the site, with its way to be let in
 })
 
 test('an address in full keeps the servers and the credentials of the site to themselves', () => {
-  const page = pageOf({ title: 'Tides', api: 'GET https://tides.example:8080/{place}?x=1' })
+  const page = pageConfiguration({ title: 'Tides', api: 'GET https://tides.example:8080/{place}?x=1' })
   expect(page).toMatchObject({
     endpoint: { title: 'Tides', servers: [] },
     display: 'interactive',
@@ -52,7 +52,7 @@ test.each([
   [{ auth: 'bearer', authMethod: 'key' }, 'key'],
   [{}, 'basic'],
 ] as const)('of a site with basic and a page with %j the method is %j', (frontmatter, method) => {
-  const page = pageOf(
+  const page = pageConfiguration(
     { api: 'GET /a', ...frontmatter },
     { mdx: { server: 'https://a.example', auth: { method: 'basic' } } },
   )
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('a page without a server or an endpoint of its own', () => {
-  expect(pageOf({ api: 'GET /a' }, { mdx: {} })).toMatchObject({ display: 'simple' })
-  expect(pageOf({ api: 'GETT /a' })).toBeUndefined()
-  expect(pageOf({})).toBeUndefined()
+  expect(pageConfiguration({ api: 'GET /a' }, { mdx: {} })).toMatchObject({ display: 'simple' })
+  expect(pageConfiguration({ api: 'GETT /a' })).toBeUndefined()
+  expect(pageConfiguration({})).toBeUndefined()
 })

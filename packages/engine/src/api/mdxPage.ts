@@ -20,7 +20,7 @@ export function mdxPage(
   if (!entry || 'problem' in entry) return undefined
   const { method, address, isRelative } = entry
   const { mdx } = config.api
-  const auth = authOf(frontmatter, mdx.auth)
+  const auth = pageAuth(frontmatter, mdx.auth)
   return {
     endpoint: {
       title: frontmatter.title ?? title ?? `${method} ${address}`,
@@ -42,7 +42,7 @@ export function mdxPage(
 const METHODS = new Set(['bearer', 'basic', 'key', 'cobo', 'none'])
 
 /** Returns the authentication from `authMethod`, its deprecated alias `auth`, or docs.json. */
-function authOf(
+function pageAuth(
   { authMethod, auth }: Frontmatter,
   site: ResolvedDocsConfig['api']['mdx']['auth'],
 ): MdxEndpoint['auth'] | undefined {

@@ -47,7 +47,8 @@ export function createSpecFetcher(options: SpecFetcherOptions = {}): SpecFetcher
       const isSame = answer.status === 304 && kept !== undefined
       if (!isSame) checkStatus(answer, url)
       const body = isSame ? kept.body : answer.body
-      if (cacheDir !== undefined) keepDocument(cacheDir, url, isSame ? kept : versionOf(answer), { body, at: now() })
+      if (cacheDir !== undefined)
+        keepDocument(cacheDir, url, isSame ? kept : documentVersion(answer), { body, at: now() })
       return body
     } catch (error) {
       // After an outage the last copy is used. A client error, such as 404, means that the document is gone.
@@ -81,7 +82,7 @@ function checkStatus({ status }: FetchedDocument, url: string): void {
   if (status < 200 || status > 299) throw new BadStatus(url, status)
 }
 
-function versionOf(answer: FetchedDocument): { etag?: string; modified?: string } {
+function documentVersion(answer: FetchedDocument): { etag?: string; modified?: string } {
   const [etag, modified] = [answer.header('etag'), answer.header('last-modified')]
   return { etag, modified }
 }

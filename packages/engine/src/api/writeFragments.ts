@@ -10,7 +10,7 @@ import type { ViewContext } from '../view/viewContext.js'
 import { type FragmentSet, fragmentFile } from './fragments.js'
 
 interface WriteFragmentsOptions {
-  tree: Pick<OutputTree, 'noteOf' | 'keepMadeOf' | 'add'>
+  tree: Pick<OutputTree, 'outputNote' | 'keepOutputFrom' | 'add'>
   context: DocumentContext
   /** Fragments that pages link to; several pages may link to the same one. */
   fragments: readonly ApiFragment[]
@@ -66,7 +66,7 @@ export function checkFragments({
   config,
   ...options
 }: Omit<WriteFragmentsOptions, 'tree' | 'context'> & Pick<ViewContext, 'site' | 'config'>): Diagnostic[] {
-  const tree = { noteOf: () => undefined, keepMadeOf: () => undefined, add: () => undefined }
+  const tree = { outputNote: () => undefined, keepOutputFrom: () => undefined, add: () => undefined }
   return writeFragments({ ...options, tree, context: { site, config, assets: { styles: [], siteStyles: [] } } })
 }
 
@@ -98,14 +98,14 @@ function writeParts(
   for (const fragment of queue.values()) {
     const path = fragmentFile(source, fragment.id)
     const key = contentHash(shared, set.key(fragment))
-    const note = tree.noteOf(path) as PartNote | undefined
+    const note = tree.outputNote(path) as PartNote | undefined
     const noted = note?.key === key ? note.leadsTo : undefined
     const view = noted ? undefined : set.view(fragment, admit)
     const leadsTo = noted ?? view?.fragments ?? []
     const left = leadsTo.filter(({ id }) => !admit(id))
     for (const part of leadsTo) if (admitted.has(part.id)) queue.set(part.id, { ...part, source })
     const inputs = contentHash(key, ...left.map(({ id }) => id))
-    if (noted && note && tree.keepMadeOf(path, inputs) !== undefined) {
+    if (noted && note && tree.keepOutputFrom(path, inputs) !== undefined) {
       count(written, note.length)
       continue
     }

@@ -7,7 +7,7 @@ import { sitePlace } from '../files/urls.js'
 import type { BodyMeta } from '../render/types.js'
 import { defaultLanguage } from '../view/pageView.js'
 import { siteServers } from '../view/siteServers.js'
-import { languageOf } from '../view/trail.js'
+import { trailLanguage } from '../view/trail.js'
 import type { ViewContext } from '../view/viewContext.js'
 import type { ApiContents } from './apiContents.js'
 import { OAUTH_PAGE } from './playgroundFiles.js'
@@ -27,11 +27,11 @@ export function writePlayground({ tree, context, bodies, contents }: WritePlaygr
   const fallback = defaultLanguage(context.site)?.name ?? 'en'
   for (const [slug, { features, playground }] of bodies) {
     if (!features.includes('playground')) continue
-    languages.add(languageTag(languageOf(context.site.trails.get(slug) ?? []) ?? fallback))
+    languages.add(languageTag(trailLanguage(context.site.trails.get(slug) ?? []) ?? fallback))
     // Pages that describe their endpoint contain the data themselves.
     if (playground === undefined) continue
     // The path contains a hash of the content.
-    if (tree.has(playground) || tree.keepMadeOf(playground, playground) !== undefined) continue
+    if (tree.has(playground) || tree.keepOutputFrom(playground, playground) !== undefined) continue
     const content = contents?.playground(slug, playground)
     if (content !== undefined) tree.add(playground, { content }, { inputs: playground })
   }

@@ -13,7 +13,7 @@ export function leakedKey(text: string): string | undefined {
 }
 
 /** Returns the first admin key in a static file. */
-export function leakedKeyOfFile(path: string): string | undefined {
+export function leakedFileKey(path: string): string | undefined {
   if (!TEXT_FILE.test(path) || statSync(path).size > LARGEST) return undefined
   return leakedKey(readFileSync(path, 'utf8'))
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import { findFaces } from './findFaces.js'
 import { familySlug, isSystemFont, type RequestedFont, requestedFonts } from './requestedFonts.js'
-import { fontsOf } from './siteFonts.js'
+import { configuredFonts } from './siteFonts.js'
 
 /** Returns one diagnostic for all missing fonts in docs.json. Pages use the system font instead. */
 export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'> | undefined): Diagnostic[] {
@@ -30,12 +30,12 @@ export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'>
       ...place,
       message,
       expected: 'a font package in node_modules, or "source" set to the path of a font file in the repository.',
-      hint: hintOf(missing),
+      hint: fontHint(missing),
     },
   ]
 }
 
-function hintOf(missing: readonly RequestedFont[]): string {
+function fontHint(missing: readonly RequestedFont[]): string {
   const packages = [
     ...new Set(missing.filter(({ source }) => source === undefined).map(({ family }) => familySlug(family))),
   ]
@@ -46,7 +46,7 @@ function hintOf(missing: readonly RequestedFont[]): string {
 
 /** Returns the paths, sizes and times of font files, which are part of a build's input. */
 export function fontStamp(site: Site): string {
-  return fontsOf(site.config ?? {})
+  return configuredFonts(site.config ?? {})
     .flatMap((font) => findFaces(font, site.repository) ?? [])
     .map(({ file }) => {
       const { size, mtimeMs } = statSync(file)

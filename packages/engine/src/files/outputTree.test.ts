@@ -54,7 +54,7 @@ test('says what could not be written and leaves the old tree', () => {
   const outDir = place()
   const tree = new OutputTree(outDir)
   tree.add('a', { content: 'a file' })
-  expect(() => tree.add('a', { copyOf: '/nowhere' })).toThrow(/OUT_WRITE/)
+  expect(() => tree.add('a', { originalPath: '/nowhere' })).toThrow(/OUT_WRITE/)
 })
 
 test('nothing is ever written outside of the folder', () => {
@@ -86,9 +86,9 @@ test('a file is taken over while what it was made of stays, unless somebody chan
   const record = first.commit()
   writeFileSync(join(outDir, 'b.html'), 'by hand')
   const second = new OutputTree(outDir, record)
-  expect(second.keepMadeOf('a.html', 'two')).toBeUndefined()
-  expect(second.keepMadeOf('b.html', 'one')).toBeUndefined()
-  expect(second.keepMadeOf('a.html', 'one')).toBe('hash')
+  expect(second.keepOutputFrom('a.html', 'two')).toBeUndefined()
+  expect(second.keepOutputFrom('b.html', 'one')).toBeUndefined()
+  expect(second.keepOutputFrom('a.html', 'one')).toBe('hash')
   expect(second.written).toBe(0)
   expect(second.commit()).toEqual({ 'a.html': record['a.html'] })
   expect(readFileSync(join(outDir, 'a.html'), 'utf8')).toBe('page')

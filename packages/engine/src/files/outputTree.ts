@@ -14,11 +14,11 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { contentHash, DocsError } from '@octavo/core'
-import { leakedKey, leakedKeyOfFile } from './adminKeys.js'
+import { leakedFileKey, leakedKey } from './adminKeys.js'
 import { writeError } from './writeError.js'
 
 /** Content of an output file: text or bytes, a file to copy, or a long text in chunks. */
-type OutputSource = { content: string | Uint8Array } | { copyOf: string } | { parts(): Iterable<string> }
+type OutputSource = { content: string | Uint8Array } | { originalPath: string } | { parts(): Iterable<string> }
 
 /** The files of an output folder by path. */
 export type OutputRecord = Record<string, OutputEntry>
@@ -73,7 +73,7 @@ export class OutputTree {
    * Keeps a file if its inputs are unchanged. Returns the hash of its content, or undefined if the old tree has no
    * such file.
    */
-  keepMadeOf(path: string, inputs: string): string | undefined {
+  keepOutputFrom(path: string, inputs: string): string | undefined {
     const known = this.#known(path)
     if (known?.inputs !== inputs) return undefined
     this.keep(path, known.hash, inputs)
@@ -81,12 +81,12 @@ export class OutputTree {
   }
 
   /** Returns the note of a file in the old tree. */
-  noteOf(path: string): unknown {
+  outputNote(path: string): unknown {
     return this.#known(path)?.note
   }
 
   /** Keeps all files in a folder if their inputs are unchanged. Returns false if there are none, or one has changed. */
-  keepAllMadeOf(folder: string, inputs: string): boolean {
+  keepOutputsFrom(folder: string, inputs: string): boolean {
     const paths = Object.keys(this.#previous).filter(
       (path) => path.startsWith(folder) && this.#previous[path]?.inputs === inputs,
     )
@@ -99,13 +99,17 @@ export class OutputTree {
   #known(path: string): OutputEntry | undefined {
     const known = this.#previous[path]
     if (known === undefined || this.#intact.has(path)) return known
-    if (stampOf(join(this.#outDir, path)) !== known.stamp) return undefined
+    if (fileStamp(join(this.#outDir, path)) !== known.stamp) return undefined
     this.#intact.add(path)
     return known
   }
 
   /** Adds a file. `hash` identifies its content and defaults to a hash of it. */
-  add(path: string, source: OutputSource, { hash = hashOf(source), inputs, note }: Partial<OutputEntry> = {}): void {
+  add(
+    path: string,
+    source: OutputSource,
+    { hash = sourceHash(source), inputs, note }: Partial<OutputEntry> = {},
+  ): void {
     if (this.isCurrent(path, hash)) {
       this.keep(path, hash, inputs)
       if (note !== undefined) this.#record[path] = { ...(this.#record[path] as OutputEntry), note }
@@ -115,10 +119,10 @@ export class OutputTree {
     if ('content' in source) this.#write(path, () => writeFileSync(target, this.#textOf(path, source.content)))
     else if ('parts' in source)
       this.#write(path, () => writeParts(target, source.parts(), (part) => this.#textOf(path, part)))
-    else this.#write(path, () => this.#copy(path, source.copyOf))
+    else this.#write(path, () => this.#copy(path, source.originalPath))
     this.#record[path] = {
       hash,
-      stamp: stampOf(target) ?? '',
+      stamp: fileStamp(target) ?? '',
       inputs,
       note,
     }
@@ -142,7 +146,7 @@ export class OutputTree {
       throw (error as NodeJS.ErrnoException).code === undefined ? error : this.#writeError(this.#nameOf(path), error)
     }
     this.written++
-    this.#record[path] = { ...entry, stamp: stampOf(target) ?? '' }
+    this.#record[path] = { ...entry, stamp: fileStamp(target) ?? '' }
   }
 
   /** Keeps a file of the old tree. Call it only if `isCurrent` is true. */
@@ -150,7 +154,7 @@ export class OutputTree {
     const target = this.#prepare(path)
     const isLinked = linkOrCopy(join(this.#outDir, path), target)
     // Links keep the stamp.
-    const stamp = (isLinked ? this.#previous[path]?.stamp : stampOf(target)) ?? ''
+    const stamp = (isLinked ? this.#previous[path]?.stamp : fileStamp(target)) ?? ''
     const note = this.#previous[path]?.note
     this.#record[path] = {
       hash,
@@ -167,7 +171,7 @@ export class OutputTree {
   }
 
   #copy(path: string, from: string): void {
-    this.#note(path, leakedKeyOfFile(from))
+    this.#note(path, leakedFileKey(from))
     copyFileSync(from, join(this.#stage, path))
   }
 
@@ -179,7 +183,7 @@ export class OutputTree {
   alias(path: string, of: string): void {
     const target = this.#prepare(path)
     linkOrCopy(join(this.#stage, of), target)
-    this.#record[path] = { hash: this.#record[of]?.hash ?? '', stamp: stampOf(target) ?? '' }
+    this.#record[path] = { hash: this.#record[of]?.hash ?? '', stamp: fileStamp(target) ?? '' }
   }
 
   /** Returns the text of an added or kept file. */
@@ -257,16 +261,16 @@ function outside(path: string): DocsError {
   ])
 }
 
-function writeParts(target: string, parts: Iterable<string>, textOf: (part: string) => string | Uint8Array): void {
+function writeParts(target: string, parts: Iterable<string>, partText: (part: string) => string | Uint8Array): void {
   const file = openSync(target, 'w')
   try {
-    for (const part of parts) writeSync(file, Buffer.from(textOf(part)))
+    for (const part of parts) writeSync(file, Buffer.from(partText(part)))
   } finally {
     closeSync(file)
   }
 }
 
-function hashOf(source: OutputSource): string {
+function sourceHash(source: OutputSource): string {
   return 'content' in source ? contentHash(source.content) : ''
 }
 
@@ -289,7 +293,7 @@ export function recoverOutput(outDir: string): void {
 
 /** Returns true if all files of a record are unchanged on disk. */
 export function isIntact(outDir: string, record: OutputRecord): boolean {
-  return Object.entries(record).every(([path, { stamp }]) => stampOf(join(outDir, path)) === stamp)
+  return Object.entries(record).every(([path, { stamp }]) => fileStamp(join(outDir, path)) === stamp)
 }
 
 function sibling(outDir: string, suffix: string): string {
@@ -297,7 +301,7 @@ function sibling(outDir: string, suffix: string): string {
 }
 
 /** Returns the size, modification time and inode, which hard links keep. */
-function stampOf(path: string): string | undefined {
+function fileStamp(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.size}:${stats.mtimeMs}:${stats.ino}`
 }

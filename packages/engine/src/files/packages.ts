@@ -33,16 +33,16 @@ export function packageHash(specifier: string, folder: string): string {
   if (found === undefined) return ''
   const real = realpathSync(found)
   // The code of a linked package changes without its version.
-  const stamps = real.includes(`${sep}node_modules${sep}`) ? [] : stampsOf(real)
+  const stamps = real.includes(`${sep}node_modules${sep}`) ? [] : packageStamps(real)
   return contentHash(readFileSync(join(found, 'package.json')), ...stamps)
 }
 
-function stampsOf(folder: string): string[] {
+function packageStamps(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
-      if (entry.isDirectory()) return stampsOf(path)
+      if (entry.isDirectory()) return packageStamps(path)
       const { size, mtimeMs } = statSync(path)
       return [`${path} ${size} ${mtimeMs}`]
     })

@@ -8,7 +8,7 @@ import { checkFonts } from './checkFonts.js'
 import { fallbackFace, readMetrics } from './fallbackFace.js'
 import { findFaces } from './findFaces.js'
 import { familySlug, isSystemFont, requestedFonts } from './requestedFonts.js'
-import { fontsOf, siteFonts } from './siteFonts.js'
+import { configuredFonts, siteFonts } from './siteFonts.js'
 
 const FONT = join(
   dirname(fileURLToPath(import.meta.resolve('katex/dist/katex.min.css'))),
@@ -122,7 +122,7 @@ describe('siteFonts', () => {
   test.each(['almond', 'aspen', 'linden', 'luma', 'maple', 'mint', 'palm', 'sequoia', 'willow'] as const)(
     'the fonts of %s have the metrics that their fallbacks are made with',
     async (theme) => {
-      for (const font of fontsOf({ theme })) {
+      for (const font of configuredFonts({ theme })) {
         const faces = findFaces(font, repository) ?? []
         const latin = faces.find(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF'))
         expect(await readMetrics(latin?.file ?? '')).toMatchObject(font.shipped as object)

@@ -26,14 +26,14 @@ export interface FontAssets {
 export type FontSettings = Partial<Pick<ResolvedDocsConfig, 'theme' | 'fonts'>>
 
 /** Returns all fonts of a site: those of the theme, and those in docs.json, which replace them. */
-export function fontsOf({ theme = 'mint', fonts }: FontSettings): RequestedFont[] {
+export function configuredFonts({ theme = 'mint', fonts }: FontSettings): RequestedFont[] {
   const own = requestedFonts(fonts)
   return [...themeFonts(theme, own), ...own]
 }
 
 /** Returns the files and styles of the fonts of a site. The system font replaces missing fonts. */
 export async function siteFonts(settings: FontSettings, repository: Repository): Promise<FontAssets> {
-  const wanted = fontsOf(settings)
+  const wanted = configuredFonts(settings)
   const files = new Map<string, FontAssets['files'][number]>()
   const preloads = new Set<string>()
   const latePreloads = new Set<string>()

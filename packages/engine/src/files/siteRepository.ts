@@ -42,16 +42,16 @@ export function namedRepository(written: string): SiteRepository | undefined {
 
 /** Returns the URL on the repository host where readers edit a file. */
 export function editUrl({ url, branch, folder }: SiteRepository, file: string): string {
-  return `${pagesOf(url)}/edit/${branch}/${`${folder}${file}`.split('/').map(encodeURIComponent).join('/')}`
+  return `${pagesHost(url)}/edit/${branch}/${`${folder}${file}`.split('/').map(encodeURIComponent).join('/')}`
 }
 
 /** Returns the URL on the repository host where readers report an issue with this title. */
 export function issueUrl({ url }: SiteRepository, title: string): string {
   const name = isGitLab(url) ? 'issue[title]' : 'title'
-  return `${pagesOf(url)}/issues/new?${new URLSearchParams({ [name]: title })}`
+  return `${pagesHost(url)}/issues/new?${new URLSearchParams({ [name]: title })}`
 }
 
-function pagesOf(url: string): string {
+function pagesHost(url: string): string {
   return isGitLab(url) ? `${url}/-` : url
 }
 

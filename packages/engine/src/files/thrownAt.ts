@@ -18,7 +18,7 @@ const FRAME = /(?:\(|at )((?:file:\/\/)?[^\s()][^()\n]*?):(\d{1,9}):(\d{1,9})\)?
  * belong to a package. Empty if there is none.
  */
 export function thrownAt(error: unknown, root: string): Pick<Diagnostic, 'file' | 'start'> {
-  for (const { file, line, column } of bundlerPlace(error) ?? framesOf(error)) {
+  for (const { file, line, column } of bundlerPlace(error) ?? stackFrames(error)) {
     const path = relative(root, file).split(sep).join('/')
     const isOwn = !path.startsWith('../') && !isAbsolute(path) && !path.includes('node_modules/')
     if (isOwn) return { file: path, start: { line, column } }
@@ -38,7 +38,7 @@ function bundlerPlace(error: unknown): Place[] | undefined {
   return cause === undefined ? undefined : bundlerPlace(cause)
 }
 
-function framesOf(error: unknown): Place[] {
+function stackFrames(error: unknown): Place[] {
   const { stack = '' } = error instanceof Error ? error : {}
   return [...stack.matchAll(FRAME)].map(([, name = '', line, column]) => {
     const file = name.startsWith('file://') ? fileURLToPath(name) : name

@@ -39,7 +39,7 @@ export function parseSiteUrl(written: unknown, base: string): string | undefined
 }
 
 /** Returns the path of the site's URL if links can start with it. Undefined for `/` and the base. */
-export function sitePathOf(site: string | undefined, base: string): string | undefined {
+export function siteBasePath(site: string | undefined, base: string): string | undefined {
   const path = site === undefined ? '/' : new URL(site).pathname
   return path === '/' || path === base ? undefined : path
 }

@@ -33,7 +33,7 @@ export function assistantHandlers({
   name,
   onError,
 }: AssistantHandlersOptions): Record<AssistantRoute, Handler> {
-  const model = modelOf(env)
+  const model = environmentModel(env)
   const threads = memoryThreads()
   // Read again for each request: the site changes during development.
   const knowledge = () => createSiteKnowledge(files)
@@ -53,7 +53,7 @@ export function assistantHandlers({
 }
 
 /** Returns the model that environment variables configure. Without a model, the assistant quotes the pages. */
-function modelOf(env: AssistantHandlersOptions['env']) {
+function environmentModel(env: AssistantHandlersOptions['env']) {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey } = env
   return baseUrl && model ? openAiModel({ baseUrl, model, apiKey: apiKey || undefined }) : undefined
 }

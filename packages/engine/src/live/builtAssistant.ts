@@ -11,7 +11,7 @@ export function asksItsHost(folder: string, base: string): boolean {
 }
 
 /** Returns the name of a built site, from its `llms.txt`. */
-export function nameOfSite(folder: string): string {
+export function siteName(folder: string): string {
   return /^# (.+)/.exec(read(folder, 'llms.txt'))?.[1] ?? 'Documentation'
 }
 

@@ -149,7 +149,7 @@ export class DevDocuments {
   }
 
   /** Returns the current pathname of an operation's page, with the base. */
-  pathnameOf(operation: OperationIdentity): string | undefined {
+  operationPathname(operation: OperationIdentity): string | undefined {
     const { site, options, linkStyle } = this.#source.engine
     const found = [...site.derived.generated.values()].find((page) =>
       (['kind', 'source', 'method', 'path'] as const).every((key) => page.operation[key] === operation[key]),

@@ -61,7 +61,7 @@ async function serve(exchange: Exchange): Promise<void> {
   }
   if (dev.site.derived.statics.includes(file)) return exchange.files(file, exchange)
   const output = await dev.output(path)
-  if (output !== undefined) return send(response, 200, typeOf(path), output)
+  if (output !== undefined) return send(response, 200, contentType(path), output)
   const document = await dev.documents.at(pathname)
   if (document) {
     exchange.onServe(pathname, document.hash)
@@ -93,7 +93,7 @@ async function sendFont({ dev, response }: Exchange, path: string): Promise<void
   response.end(font.content)
 }
 
-function typeOf(path: string): string {
+function contentType(path: string): string {
   return path.endsWith('rss.xml') ? 'application/rss+xml' : (lookup(path) ?? 'application/json')
 }
 

@@ -97,7 +97,7 @@ export class OpenPages {
     const operation = this.#dev.documents.operationAt(page.pathname)
     if (operation) page.operation = operation
     else if (document.status === 404 && page.operation) {
-      const pathname = this.#dev.documents.pathnameOf(page.operation)
+      const pathname = this.#dev.documents.operationPathname(page.operation)
       if (pathname !== undefined) return client.send('octavo:moved', { pathname })
     }
     const scripts = this.#scripts()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { RedirectTable } from '@octavo/site'
 import type { Connect } from 'vite'
 import { siteHref } from '../files/urls.js'
-import { type HeaderRule, headersOf, readHeadersFile } from '../outputs/headers.js'
+import { type HeaderRule, pathHeaders, readHeadersFile } from '../outputs/headers.js'
 import { type PublishedRedirects, REDIRECT_RULES } from '../outputs/redirectFiles.js'
 import { createFileHandler, decodePath, sendRedirect } from './fileHandler.js'
 
@@ -17,7 +17,7 @@ export function previewMiddleware(folder: string, base: string): Connect.NextHan
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = decodePath(pathname)
     // Vite has removed the base, which the rules contain.
-    for (const [name, value] of headersOf(readHeaders(folder), base.replace(/\/$/, '') + pathname)) {
+    for (const [name, value] of pathHeaders(readHeaders(folder), base.replace(/\/$/, '') + pathname)) {
       response.setHeader(name, value)
     }
     const redirect = path === undefined ? undefined : readRedirects(folder).match(path)

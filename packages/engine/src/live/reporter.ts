@@ -26,13 +26,13 @@ export function createReporter(
   const before = new Map<string, ReadonlySet<string>>()
   const isNew = (diagnostic: Diagnostic): boolean => {
     const { rule, file = '', message, severity } = diagnostic
-    if (printed.get(file)?.has(keyOf(diagnostic))) return false
+    if (printed.get(file)?.has(diagnosticKey(diagnostic))) return false
     return severity === 'error' || !before.get(file)?.has(`${rule} ${message}`)
   }
   const note = (diagnostic: Diagnostic): void => {
     const { rule, file = '', message } = diagnostic
     const ofFile = printed.get(file) ?? new Map<string, string>()
-    printed.set(file, ofFile.set(keyOf(diagnostic), `${rule} ${message}`))
+    printed.set(file, ofFile.set(diagnosticKey(diagnostic), `${rule} ${message}`))
   }
   /** Prints the first causes and returns their diagnostics. */
   const print = (news: readonly Diagnostic[]): Diagnostic[] => {
@@ -81,6 +81,6 @@ export function createReporter(
   }
 }
 
-function keyOf({ rule, start, message }: Diagnostic): string {
+function diagnosticKey({ rule, start, message }: Diagnostic): string {
   return JSON.stringify([rule, start, message])
 }

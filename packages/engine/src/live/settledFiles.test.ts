@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Repository } from '@octavo/site'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { findUnreported, stampsOf, waitForContent } from './settledFiles.js'
+import { changeStamps, findUnreported, waitForContent } from './settledFiles.js'
 
 const root = mkdtempSync(join(tmpdir(), 'octavo-settled-'))
 const repository = new Repository(root)
@@ -21,7 +21,7 @@ test('waits for the rest of a file that was only emptied so far', async () => {
 
 test('finds what was written after a file was read', async () => {
   writeFileSync(join(root, 'a.mdx'), 'One')
-  const stamps = stampsOf(repository, [change])
+  const stamps = changeStamps(repository, [change])
   writeFileSync(join(root, 'a.mdx'), 'Two, longer')
   expect(await findUnreported(repository, stamps)).toEqual([change])
   rmSync(join(root, 'a.mdx'))
@@ -30,5 +30,5 @@ test('finds what was written after a file was read', async () => {
 
 test('finds nothing when files have stayed as they were', async () => {
   writeFileSync(join(root, 'a.mdx'), 'One')
-  expect(await findUnreported(repository, stampsOf(repository, [change]))).toEqual([])
+  expect(await findUnreported(repository, changeStamps(repository, [change]))).toEqual([])
 })

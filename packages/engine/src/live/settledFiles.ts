@@ -10,7 +10,7 @@ export async function waitForContent(repository: Repository, changes: readonly F
 }
 
 /**
- * Returns the files that have changed since `stampsOf`, because the watcher briefly drops further changes of a file.
+ * Returns the files that have changed since `changeStamps`, because the watcher briefly drops further changes of a file.
  */
 export async function findUnreported(
   repository: Repository,
@@ -25,7 +25,7 @@ export async function findUnreported(
 }
 
 /** Returns the stamps of changed files. Call it before the files are read. */
-export function stampsOf(repository: Repository, changes: readonly FileChange[]): Map<string, string | undefined> {
+export function changeStamps(repository: Repository, changes: readonly FileChange[]): Map<string, string | undefined> {
   return new Map(changes.map(({ path }) => [path, repository.stamp(path)]))
 }
 

@@ -4,7 +4,7 @@ import { type AssistantOptions, resolveAssistant } from './assistantOption.js'
 
 const place = { base: '/docs/', isRelative: false }
 
-function messageOf(option: boolean | AssistantOptions, isRelative = false): string {
+function optionMessage(option: boolean | AssistantOptions, isRelative = false): string {
   try {
     resolveAssistant(option, { ...place, isRelative })
   } catch (error) {
@@ -41,17 +41,17 @@ test('the site itself, a path of its host, or a server with a public key', () =>
 })
 
 test('an admin key is refused and not repeated', () => {
-  const message = messageOf({ url: '/ask', key: 'svc_verysecret' })
+  const message = optionMessage({ url: '/ask', key: 'svc_verysecret' })
   expect(message).toContain('OPTION_ASSISTANT Invalid `assistant.key`: an admin key')
   expect(message).not.toContain('verysecret')
-  expect(messageOf({ url: '/ask', key: 'sk-other' })).toBe('OPTION_ASSISTANT Invalid `assistant.key`.')
+  expect(optionMessage({ url: '/ask', key: 'sk-other' })).toBe('OPTION_ASSISTANT Invalid `assistant.key`.')
 })
 
 test('reports an invalid URL, an invalid domain, and a missing server', () => {
   for (const url of ['javascript:alert(1)', '//evil.example', 'docs', 'https://a:b@c.d', 'https://c.d/?x=1', '/a b']) {
-    expect(messageOf({ url, domain: 'a' }), url).toContain('Invalid assistant URL')
+    expect(optionMessage({ url, domain: 'a' }), url).toContain('Invalid assistant URL')
   }
-  expect(messageOf({ url: 'https://c.d' })).toContain('Missing `assistant.domain`')
-  expect(messageOf({ domain: 'a/b' })).toContain('Invalid assistant domain')
-  expect(messageOf(true, true)).toContain('needs an absolute URL')
+  expect(optionMessage({ url: 'https://c.d' })).toContain('Missing `assistant.domain`')
+  expect(optionMessage({ domain: 'a/b' })).toContain('Invalid assistant domain')
+  expect(optionMessage(true, true)).toContain('needs an absolute URL')
 })

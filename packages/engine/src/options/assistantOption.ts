@@ -42,9 +42,9 @@ export function resolveAssistant(
 ): ResolvedAssistant | undefined {
   if (!option) return undefined
   const { url, domain, key } = option === true ? {} : option
-  const problem = problemOf({ url, domain, key }, isRelative)
+  const problem = assistantUrlError({ url, domain, key }, isRelative)
   if (problem) throw new DocsError([{ rule: 'OPTION_ASSISTANT', severity: 'error', ...problem }])
-  const start = startOf(url ?? base + DISCOVERY_PATH)
+  const start = urlStart(url ?? base + DISCOVERY_PATH)
   const endpoint = `${start}/v2/assistant/${encodeURIComponent(domain ?? OWN_DOMAIN)}/message`
   return {
     endpoint,
@@ -55,14 +55,14 @@ export function resolveAssistant(
 }
 
 /** Adds the API path of a companion server, `/discovery`, to a URL without a path. */
-function startOf(url: string): string {
+function urlStart(url: string): string {
   const start = url.replace(/\/+$/, '')
   return isHttp(start) && new URL(start).pathname === '/' ? `${start}/discovery` : start
 }
 
 type Problem = Pick<Diagnostic, 'message' | 'expected' | 'hint'>
 
-function problemOf(
+function assistantUrlError(
   { url, domain, key }: { url: string | undefined; domain: string | undefined; key: string | undefined },
   isRelative: boolean,
 ): Problem | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkOptions } from './checkOptions.js'
 import type { OctavoOptions } from './options.js'
 
-function messageOf(options: object): string {
+function optionMessage(options: object): string {
   try {
     checkOptions(options as OctavoOptions)
     return ''
@@ -12,7 +12,7 @@ function messageOf(options: object): string {
 }
 
 test('an unknown option is an error with the nearest name, at every depth', () => {
-  expect(messageOf({ cacheDirr: 'x', search: { cod: true }, zzzzzzzzzz: 1 })).toMatchInlineSnapshot(`
+  expect(optionMessage({ cacheDirr: 'x', search: { cod: true }, zzzzzzzzzz: 1 })).toMatchInlineSnapshot(`
     "error Unknown option "cacheDirr". [OPT_UNKNOWN]
       Did you mean "cacheDir"?
 
@@ -28,7 +28,7 @@ test('an unknown option is an error with the nearest name, at every depth', () =
 
 test('an option of a wrong type is an error that says what it takes', () => {
   const wrong = { strict: 'yes', links: 'htm', remoteRefs: 'https://x.example', assistant: 1, cacheDir: true }
-  expect(messageOf(wrong)).toMatchInlineSnapshot(`
+  expect(optionMessage(wrong)).toMatchInlineSnapshot(`
     "error Invalid option "strict": a string. [OPT_TYPE]
       Expected true or false.
 
@@ -47,14 +47,14 @@ test('an option of a wrong type is an error that says what it takes', () => {
 
     5 errors, 0 warnings"
   `)
-  expect(messageOf(null as unknown as object)).toMatchInlineSnapshot(
+  expect(optionMessage(null as unknown as object)).toMatchInlineSnapshot(
     `"Cannot read properties of null (reading 'plugins')"`,
   )
 })
 
 test('severities of unknown rules, and of errors that spoil the whole site, are errors', () => {
   const rules = { LINK_BROKN: 'off', LINK_BROKEN: 'of', OUT_SECRET: 'off', MDX_SYNTAX: 'warning', ZZZZZZZZZZZZ: 'off' }
-  expect(messageOf({ rules })).toMatchInlineSnapshot(`
+  expect(optionMessage({ rules })).toMatchInlineSnapshot(`
     "error Unknown option "rules.LINK_BROKN". [OPT_UNKNOWN]
       Did you mean "LINK_BROKEN"?
 
@@ -70,7 +70,7 @@ test('severities of unknown rules, and of errors that spoil the whole site, are 
 
     4 errors, 0 warnings"
   `)
-  expect(messageOf({ rules: 'off' })).toMatchInlineSnapshot(`
+  expect(optionMessage({ rules: 'off' })).toMatchInlineSnapshot(`
     "error Invalid option "rules": a string. [OPT_TYPE]
       Expected an object with ROOT_MISSING, CFG_NOT_FOUND, CFG_UNREADABLE and others.
 
@@ -104,6 +104,6 @@ test('all options are accepted as they are documented', () => {
     cacheDir: false,
     threads: 2,
   }
-  expect(messageOf(all)).toBe('')
-  expect(messageOf({ assistant: true, cacheDir: 'cache', siteUrl: undefined })).toBe('')
+  expect(optionMessage(all)).toBe('')
+  expect(optionMessage({ assistant: true, cacheDir: 'cache', siteUrl: undefined })).toBe('')
 })

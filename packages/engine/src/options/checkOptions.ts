@@ -61,25 +61,25 @@ export function checkOptions(options: OctavoOptions, file?: string): void {
   const { root, ...inFile } = OPTION_TYPES
   const rules = { keys: { ...OPTION_TYPES.rules.keys, ...pluginRules(options) } }
   const keys = { ...(file === undefined ? { root } : {}), ...inFile, rules }
-  const problems = problemsOf(options, { keys }, '').map((problem) => ({
+  const problems = optionDiagnostics(options, { keys }, '').map((problem) => ({
     ...problem,
     file,
   }))
   if (problems.length > 0) throw new DocsError(problems)
 }
 
-function problemsOf(value: unknown, type: OptionType, name: string): Diagnostic[] {
+function optionDiagnostics(value: unknown, type: OptionType, name: string): Diagnostic[] {
   if (value === undefined) return []
   const keys = typeof type === 'object' && 'keys' in type ? type.keys : undefined
   if (keys && isObject(value)) {
     return Object.entries(value).flatMap(([key, inner]) => {
       const path = name === '' ? key : `${name}.${key}`
       const known = Object.hasOwn(keys, key) ? keys[key] : undefined
-      return known ? problemsOf(inner, known, path) : [unknownOption(path, key, Object.keys(keys))]
+      return known ? optionDiagnostics(inner, known, path) : [unknownOption(path, key, Object.keys(keys))]
     })
   }
   if (typeof type === 'object' && 'values' in type && isObject(value)) {
-    return Object.entries(value).flatMap(([key, inner]) => problemsOf(inner, type.values, `${name}.${key}`))
+    return Object.entries(value).flatMap(([key, inner]) => optionDiagnostics(inner, type.values, `${name}.${key}`))
   }
   return matches(value, type) ? [] : [wrongType(value, type, name)]
 }

@@ -2,7 +2,7 @@ import { DocsError, formatDiagnostics } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { type FeedbackOptions, resolveFeedback } from './feedbackOption.js'
 
-function messageOf(options: FeedbackOptions): string {
+function optionMessage(options: FeedbackOptions): string {
   try {
     resolveFeedback(options)
     return ''
@@ -12,17 +12,17 @@ function messageOf(options: FeedbackOptions): string {
 }
 
 test('a repository on a host without known URLs, and a URL of another scheme, are refused', () => {
-  expect(messageOf({ repository: 'https://example.com/docs' })).toMatchInlineSnapshot(`
+  expect(optionMessage({ repository: 'https://example.com/docs' })).toMatchInlineSnapshot(`
     "error Invalid option "feedback.repository": "https://example.com/docs". [OPT_TYPE]
       Expected the URL of a repository on GitHub or GitLab, such as \`https://github.com/acme/docs\`.
 
     1 error, 0 warnings"
   `)
-  expect(messageOf({ url: 'feedback.example.com' })).toMatchInlineSnapshot(`
+  expect(optionMessage({ url: 'feedback.example.com' })).toMatchInlineSnapshot(`
     "error Invalid option "feedback.url": "feedback.example.com". [OPT_TYPE]
       Expected an absolute URL, or a path of the site.
 
     1 error, 0 warnings"
   `)
-  expect(messageOf({ url: '/feedback' })).toBe('')
+  expect(optionMessage({ url: '/feedback' })).toBe('')
 })

@@ -20,7 +20,7 @@ function write(text: string, file = 'octavo.config.ts'): void {
   writeFileSync(join(root, file), text)
 }
 
-async function messageOf(text: string, options?: OctavoOptions): Promise<string> {
+async function optionMessage(text: string, options?: OctavoOptions): Promise<string> {
   write(text)
   return load(options).then(
     () => '',
@@ -54,22 +54,22 @@ test('without a file, the options are those of the plugin', async () => {
 })
 
 test('a file that cannot run, or exports nothing, is an error', async () => {
-  expect(await messageOf('export default {')).toMatchInlineSnapshot(`
+  expect(await optionMessage('export default {')).toMatchInlineSnapshot(`
     "error octavo.config.ts:1:1 Could not run octavo.config.ts: Expected \`}\` but found \`EOF\`. [CONFIG_FILE]
 
     1 error, 0 warnings"
   `)
-  expect(await messageOf("throw new Error('No token')")).toMatchInlineSnapshot(`
+  expect(await optionMessage("throw new Error('No token')")).toMatchInlineSnapshot(`
     "error octavo.config.ts:1:1 Could not run octavo.config.ts: No token. [CONFIG_FILE]
 
     1 error, 0 warnings"
   `)
-  expect(await messageOf("import './missing.js'\nexport default {}")).toMatchInlineSnapshot(`
+  expect(await optionMessage("import './missing.js'\nexport default {}")).toMatchInlineSnapshot(`
     "error octavo.config.ts:1:1 Could not run octavo.config.ts: Could not resolve './missing.js'. [CONFIG_FILE]
 
     1 error, 0 warnings"
   `)
-  expect(await messageOf('export const strict = true')).toMatchInlineSnapshot(`
+  expect(await optionMessage('export const strict = true')).toMatchInlineSnapshot(`
     "error octavo.config.ts Missing default export in octavo.config.ts. [CONFIG_FILE]
       Fix: write \`export default defineConfig({ … })\`, with \`defineConfig\` from 'octavo' or '@octavo/vite'.
 
@@ -79,7 +79,7 @@ test('a file that cannot run, or exports nothing, is an error', async () => {
 
 test('unknown options, wrong types and components are named with the file', async () => {
   expect(
-    await messageOf("export default { sitUrl: 'x', root: '.', layout: { Foter: './a.tsx' } }"),
+    await optionMessage("export default { sitUrl: 'x', root: '.', layout: { Foter: './a.tsx' } }"),
   ).toMatchInlineSnapshot(`
     "error octavo.config.ts Unknown option "sitUrl". [OPT_UNKNOWN]
       Did you mean "siteUrl"?
@@ -93,7 +93,9 @@ test('unknown options, wrong types and components are named with the file', asyn
     3 errors, 0 warnings"
   `)
   expect(
-    await messageOf("export default { components: { pricing: './a.tsx', Chart: '../a.tsx', Box: './missing.tsx' } }"),
+    await optionMessage(
+      "export default { components: { pricing: './a.tsx', Chart: '../a.tsx', Box: './missing.tsx' } }",
+    ),
   ).toMatchInlineSnapshot(`
     "error Invalid component name "pricing". [OPT_COMPONENT]
       Expected a name such as "PricingTable".
@@ -109,7 +111,7 @@ test('unknown options, wrong types and components are named with the file', asyn
 })
 
 test('functions in the options of the plugin are refused with the file to use', async () => {
-  expect(await messageOf('export default {}', { remarkPlugins: [() => {}] })).toMatchInlineSnapshot(`
+  expect(await optionMessage('export default {}', { remarkPlugins: [() => {}] })).toMatchInlineSnapshot(`
     "error Unsupported option "remarkPlugins" of the Vite plugin. [OPT_FILE_ONLY]
       Fix: define it in octavo.config.ts beside docs.json, where render threads can load it.
 

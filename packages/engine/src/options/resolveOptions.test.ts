@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OctavoOptions } from './options.js'
 import { resolveOptions } from './resolveOptions.js'
 
-function messageOf(options: OctavoOptions, base = '/'): string {
+function optionMessage(options: OctavoOptions, base = '/'): string {
   try {
     resolveOptions({ cacheDir: false, ...options }, { root: '.', outDir: 'dist', base })
     return ''
@@ -12,20 +12,20 @@ function messageOf(options: OctavoOptions, base = '/'): string {
 }
 
 test('a site URL that is not absolute is an error', () => {
-  expect(messageOf({ siteUrl: 'docs.example.com' })).toContain('[OPTION_SITE_URL]')
-  expect(messageOf({ siteUrl: 'https://docs.example.com' })).toBe('')
+  expect(optionMessage({ siteUrl: 'docs.example.com' })).toContain('[OPTION_SITE_URL]')
+  expect(optionMessage({ siteUrl: 'https://docs.example.com' })).toBe('')
 })
 
 test('references may lead to https origins only', () => {
   for (const origin of ['http://schemas.example.com', 'https://schemas.example.com/v1', 'schemas.example.com'])
-    expect(messageOf({ remoteRefs: [origin] })).toMatch(
+    expect(optionMessage({ remoteRefs: [origin] })).toMatch(
       /\[OPTION_REMOTE_REFS\][\s\S]*Did you mean "https:\/\/schemas.example.com"\?/,
     )
-  expect(messageOf({ remoteRefs: ['https://schemas.example.com'] })).toBe('')
+  expect(optionMessage({ remoteRefs: ['https://schemas.example.com'] })).toBe('')
 })
 
 test('a base that is a URL is an error with the path to write', () => {
-  expect(messageOf({}, 'https://example.com/docs/')).toMatch(/\[BASE_INVALID\][\s\S]*Did you mean "\/docs\/"\?/)
-  expect(messageOf({}, '../docs')).toContain('[BASE_INVALID]')
-  expect(messageOf({}, 'docs')).toBe('')
+  expect(optionMessage({}, 'https://example.com/docs/')).toMatch(/\[BASE_INVALID\][\s\S]*Did you mean "\/docs\/"\?/)
+  expect(optionMessage({}, '../docs')).toContain('[BASE_INVALID]')
+  expect(optionMessage({}, 'docs')).toBe('')
 })

@@ -62,7 +62,7 @@ export function resolveOptions(
 }
 
 /** Returns the link style. Default: `folder` with `seo.trailingSlash` in docs.json. */
-export function linkStyleOf(
+export function resolveLinkStyle(
   { links, linkStyle }: Pick<ResolvedOctavoOptions, 'links' | 'linkStyle'>,
   config: Pick<ResolvedDocsConfig, 'seo'>,
 ): LinkStyle {

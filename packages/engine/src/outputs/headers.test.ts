@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerRules, headersFile, headersOf, readHeadersFile } from './headers.js'
+import { headerRules, headersFile, pathHeaders, readHeadersFile } from './headers.js'
 import { hostFiles } from './hosts.js'
 import { contentSecurityPolicy } from './policy.js'
 
@@ -40,7 +40,7 @@ test('_headers is read as it is written, and no value starts another header', ()
   const text = headersFile([...rules, { path: '/x', headers: [['X-A', 'b\r\nSet-Cookie: c']] }])
   expect(text).toContain('  X-A: b Set-Cookie: c\n')
   expect(readHeadersFile(text).slice(0, rules.length)).toEqual(rules)
-  const names = (pathname: string) => headersOf(rules, pathname).map(([name]) => name)
+  const names = (pathname: string) => pathHeaders(rules, pathname).map(([name]) => name)
   expect(names('/docs/guide')).toEqual([
     'Content-Security-Policy',
     'X-Content-Type-Options',

@@ -66,7 +66,7 @@ export function readHeadersFile(text: string): HeaderRule[] {
 }
 
 /** Returns the headers of all rules that match a path. */
-export function headersOf(rules: readonly HeaderRule[], pathname: string): [name: string, value: string][] {
+export function pathHeaders(rules: readonly HeaderRule[], pathname: string): [name: string, value: string][] {
   return rules
     .filter(({ path }) => matches(path, pathname))
     .flatMap(({ headers }) => headers.map(([a, b]): [string, string] => [a, b]))

@@ -23,11 +23,11 @@ export interface LlmsInput extends Pick<PluginSite, 'specs' | 'links'> {
 export function llmsTxt(input: LlmsInput): string {
   const pages = input.pages.filter(({ isDefault, external }) => isDefault && external === undefined)
   const isWhole = pages.length === input.pages.filter(({ external }) => external === undefined).length
-  const write = (shown: readonly SitePage[], lineOf: (page: SitePage) => string) =>
+  const write = (shown: readonly SitePage[], formatPage: (page: SitePage) => string) =>
     join([
       ...head(input),
       list('Agent skills', input.skills ?? []),
-      ...sections(shown, lineOf),
+      ...sections(shown, formatPage),
       list(
         'OpenAPI Specs',
         input.specs.filter(({ kind }) => kind === 'openapi'),
@@ -40,14 +40,14 @@ export function llmsTxt(input: LlmsInput): string {
       list('Optional', input.links),
       ...(shown.length < pages.length ? [omitted(pages.length - shown.length)] : []),
     ])
-  let lineOf = pageLines(MAX_DESCRIPTION)
+  let formatPage = pageLines(MAX_DESCRIPTION)
   for (const length of [MAX_DESCRIPTION, SHORT_DESCRIPTION, 0]) {
-    lineOf = pageLines(length)
-    const text = write(pages, lineOf)
+    formatPage = pageLines(length)
+    const text = write(pages, formatPage)
     if (text.length <= MAX_LLMS_LENGTH) return text
   }
-  const count = fitting(pages, (most) => write(pages.slice(0, most), lineOf).length)
-  return write(pages.slice(0, count), lineOf)
+  const count = fitting(pages, (most) => write(pages.slice(0, most), formatPage).length)
+  return write(pages.slice(0, count), formatPage)
 }
 
 /** Returns the `_llms/<segment>.md` files: all pages whose path starts with the segment. */
@@ -70,12 +70,12 @@ function head({ name, description, instructions }: LlmsInput): string[] {
   return [`# ${oneLine(name)}`, description ? `> ${oneLine(description)}` : '', ...instructionBlock(instructions)]
 }
 
-function sections(pages: readonly SitePage[], lineOf: (page: SitePage) => string): string[] {
+function sections(pages: readonly SitePage[], formatPage: (page: SitePage) => string): string[] {
   const bySection = new Map<string, string[]>()
   for (const page of pages) {
     const name = page.section.length > 0 ? page.section.map(oneLine).join(': ') : 'Docs'
     const lines = bySection.get(name) ?? []
-    lines.push(lineOf(page))
+    lines.push(formatPage(page))
     bySection.set(name, lines)
   }
   return [...bySection].map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}`)
@@ -122,12 +122,12 @@ export function shorten(text: string, length: number): string {
 }
 
 /** Returns how many pages fit, by binary search. */
-function fitting(pages: readonly SitePage[], lengthOf: (count: number) => number): number {
+function fitting(pages: readonly SitePage[], lengthWithCount: (count: number) => number): number {
   let low = 0
   let high = pages.length
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (lengthOf(middle) <= MAX_LLMS_LENGTH) low = middle
+    if (lengthWithCount(middle) <= MAX_LLMS_LENGTH) low = middle
     else high = middle - 1
   }
   return low

@@ -42,16 +42,16 @@ export function pageUrls(
   hasTwin: (slug: string) => boolean,
 ): PageUrls {
   const root = urlRoot(urls)
-  const urlOf = (slug: string) => (hasTwin(slug) ? markdownUrl(slug, urls) : statedUrl(slug, urls))
+  const twinUrl = (slug: string) => (hasTwin(slug) ? markdownUrl(slug, urls) : statedUrl(slug, urls))
   return {
     root,
     page(path) {
       const slug = pathnameToSlug(urls.linkStyle === 'html' ? path.replace(/\.html$/, '').replace(/^index$/, '') : path)
-      if (site.hasPage(slug)) return urlOf(slug)
+      if (site.hasPage(slug)) return twinUrl(slug)
       const target = site.redirects.match(`/${slug}`)?.destination
       const [pathname = ''] = target?.startsWith('/') ? target.split(/[?#]/) : []
       const redirected = pathnameToSlug(pathname)
-      return pathname !== '' && site.hasPage(redirected) ? urlOf(redirected) : root + path
+      return pathname !== '' && site.hasPage(redirected) ? twinUrl(redirected) : root + path
     },
   }
 }

@@ -2,8 +2,8 @@ import { hasErrors } from '@octavo/core'
 import { isDivision, type Trail } from '@octavo/site'
 import { siteHref } from '../files/urls.js'
 import type { ListedPage } from '../options/plugin.js'
-import { operationOf, pageTitle } from '../view/pageLabel.js'
-import { labelOf, languageOf, visibilityOf } from '../view/trail.js'
+import { pageOperation, pageTitle } from '../view/pageLabel.js'
+import { resolveVisibility, trailLabel, trailLanguage } from '../view/trail.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 /** A page in files for agents and search engines. */
@@ -37,19 +37,19 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
       body: body?.title !== undefined ? { title: body.title } : undefined,
     })
     const summary = site.operationDescription(slug)
-    const operation = operationOf({ frontmatter, node })
-    const language = languageOf(trail)
-    const version = labelOf('version', trail)
-    const tab = labelOf('tab', trail)
+    const operation = pageOperation({ frontmatter, node })
+    const language = trailLanguage(trail)
+    const version = trailLabel('version', trail)
+    const tab = trailLabel('tab', trail)
     const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
     return [
       {
         slug,
         title,
         frontmatter,
-        section: sectionOf(trail),
+        section: trailSection(trail),
         isDefault: isInDefault(trail, site.derived.navigation.children),
-        visibility: visibilityOf(frontmatter, trail, {
+        visibility: resolveVisibility(frontmatter, trail, {
           inNavigation: site.trails.has(slug),
           indexing: config.seo.indexing,
         }),
@@ -76,7 +76,7 @@ export function twinSlugs(pages: readonly OutputPage[]): ReadonlySet<string> {
   return new Set(pages.flatMap(({ slug, external }) => (external === undefined ? [slug] : [])))
 }
 
-function sectionOf(trail: Trail): string[] {
+function trailSection(trail: Trail): string[] {
   return trail
     .filter(({ kind, label }) => kind !== 'language' && kind !== 'version' && label.trim() !== '')
     .map(({ label }) => label)

@@ -62,7 +62,7 @@ export function contentSecurityPolicy({
     [`font-src 'self' data:${remoteStyles}`, ...styleOrigins, ...services.fonts].join(' '),
     ...(services.workers ? ["worker-src 'self' blob:"] : []),
     "frame-src 'self' https:",
-    ["connect-src 'self' https: wss:", ...originsOf(connect)].join(' '),
+    ["connect-src 'self' https: wss:", ...urlOrigins(connect)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self' https:",
@@ -90,7 +90,7 @@ function hashSource(content: string): string {
 }
 
 /** Returns the http origins of URLs; URL templates are ignored. */
-function originsOf(addresses: readonly string[]): string[] {
+function urlOrigins(addresses: readonly string[]): string[] {
   const origins = addresses
     .filter((address) => /^http:/i.test(address) && URL.canParse(address))
     .map((address) => new URL(address).origin)

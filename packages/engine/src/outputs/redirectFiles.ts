@@ -42,7 +42,7 @@ export function redirectDocuments(context: ViewContext): RedirectDocument[] {
     .map(({ source, destination }) => ({
       source,
       path: redirectFile(decodePercent(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
-      content: redirectDocument(siteHref(destination, urls).href, canonicalOf(destination, urls)),
+      content: redirectDocument(siteHref(destination, urls).href, canonicalDestination(destination, urls)),
     }))
   // A redirect to itself would never end.
   const isRootKnown = site.routes.has('') || home === urls.base
@@ -56,7 +56,7 @@ export function redirectFile(path: string, linkStyle: ViewContext['urls']['linkS
 }
 
 /** Returns the canonical URL of the target page; undefined when the target is not a page of the site. */
-function canonicalOf(destination: string, urls: ViewContext['urls']): string | undefined {
+function canonicalDestination(destination: string, urls: ViewContext['urls']): string | undefined {
   const slug = destination.startsWith('/') ? urls.pageAt?.(destination.replace(/[?#].*$/s, '')) : undefined
   return slug === undefined ? undefined : statedUrl(slug, urls, urls.linkStyle === 'folder')
 }

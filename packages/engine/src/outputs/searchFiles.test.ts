@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** The files of a site in which each page has one section. */
-async function filesOf(navigation: object, pages: Record<string, string>, more: object = {}) {
+async function createSearchFiles(navigation: object, pages: Record<string, string>, more: object = {}) {
   const root = mkdtempSync(join(tmpdir(), 'octavo-search-'))
   folders.push(root)
   const config = { theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation, ...more }
@@ -49,7 +49,7 @@ async function filesOf(navigation: object, pages: Record<string, string>, more: 
   })
   const body = { key: '', textLength: 5, words: () => JSON.stringify(words), texts: () => texts }
   const byScope = pagesByScope(context.scopes, outputPages(context))
-  const filesOfScope = (id: string) => {
+  const namesInScope = (id: string) => {
     const [, pages = []] = [...byScope].find(([scope]) => scope.id === id) ?? []
     return scopeFiles(
       id,
@@ -57,19 +57,19 @@ async function filesOf(navigation: object, pages: Record<string, string>, more: 
     )
   }
   const index = async (scope: string) =>
-    readIndex(scope, async (path) => new Map(indexFiles(filesOfScope(scope).index())).get(path))
+    readIndex(scope, async (path) => new Map(indexFiles(namesInScope(scope).index())).get(path))
   return {
     scopes: readScopesScript(scopesScript(byScope, context)),
     scopeOf: (slug: string) => context.scopes.of(slug).id,
     index,
     paths: async (scope: string) => (await index(scope))?.pages.map(({ path }) => path),
-    texts: (scope: string) => readTextScript(filesOfScope(scope).texts[0]?.content() ?? ''),
+    texts: (scope: string) => readTextScript(namesInScope(scope).texts[0]?.content() ?? ''),
   }
 }
 
 test('pages are listed by their path below the site, with what helps to find and rank them', async () => {
   const navigation = { tabs: [{ tab: 'Learn', groups: [{ group: 'Guide', boost: 3, pages: ['a', 'b'] }] }] }
-  const { index, texts, scopes } = await filesOf(navigation, {
+  const { index, texts, scopes } = await createSearchFiles(navigation, {
     'a.mdx': '---\ntitle: A\ndescription: First\nkeywords: [alpha]\ntag: NEW\n---\n',
     'b.mdx': '---\ntitle: B\nboost: 0.5\napi: POST https://example.com/v1/things\n---\n',
   })
@@ -89,7 +89,7 @@ test('pages are listed by their path below the site, with what helps to find and
 
 test('groups without a name are no place that a page stands below', async () => {
   const navigation = { groups: [{ group: 'API', pages: [{ group: ' ', pages: ['a'] }] }] }
-  const { index } = await filesOf(navigation, { 'a.mdx': '# A\n' })
+  const { index } = await createSearchFiles(navigation, { 'a.mdx': '# A\n' })
   expect((await index('en'))?.pages[0]?.crumbs).toEqual(['API'])
 })
 
@@ -100,7 +100,7 @@ test('what is hidden, or not to be searched is left out; what is for some reader
       { group: 'Off', searchable: false, pages: ['b'] },
     ],
   }
-  const { index, paths } = await filesOf(navigation, {
+  const { index, paths } = await createSearchFiles(navigation, {
     'a.mdx': '# A\n',
     'b.mdx': '# B\n',
     'hidden.mdx': '---\nhidden: true\n---\n',
@@ -129,12 +129,12 @@ test('each language and version has its own index; pages outside of versions are
     ],
   }
   const pages = { 'de/a.mdx': '# A\n', 'de/old.mdx': '# Alt\n', 'fr/a.mdx': '# A\n', 'loose.mdx': '# Loose\n' }
-  const { paths, scopes, scopeOf } = await filesOf(navigation, pages, { seo: { indexing: 'all' } })
+  const { paths, scopes, scopeOf: slugScope } = await createSearchFiles(navigation, pages, { seo: { indexing: 'all' } })
   expect(scopes?.map(({ id }) => id)).toEqual(['de--v2', 'de--v1', 'fr'])
   expect(await paths('de--v2')).toEqual(['de/a.html', 'loose.html'])
   expect(await paths('de--v1')).toEqual(['de/old.html', 'loose.html'])
   expect(await paths('fr')).toEqual(['fr/a.html'])
-  expect(['de/a', 'de/old', 'fr/a', 'loose', '404'].map(scopeOf)).toEqual([
+  expect(['de/a', 'de/old', 'fr/a', 'loose', '404'].map(slugScope)).toEqual([
     'de--v2',
     'de--v1',
     'fr',
@@ -144,7 +144,7 @@ test('each language and version has its own index; pages outside of versions are
 })
 
 test('words of every language and of hostile pages are counted like others', async () => {
-  const { index } = await filesOf(
+  const { index } = await createSearchFiles(
     { pages: ['a'] },
     { 'a.mdx': '---\ntitle: "__proto__ </script> \u2028 constructor"\n---\n' },
   )

@@ -54,11 +54,11 @@ export function scopeFiles(scope: string, pages: readonly IndexedPage[]): ScopeF
   const buckets = divideTexts(pages.map(({ length }) => length))
   const texts = buckets.map((first, at): SearchFile => {
     const inBucket = pages.slice(first, buckets[at + 1])
-    const textOf = ({ page, texts }: IndexedPage): PageText => [page.path, ...texts()]
+    const pageText = ({ page, texts }: IndexedPage): PageText => [page.path, ...texts()]
     return {
       path: textFile(scope, at),
       inputs: contentHash(scope, ...inBucket.map(({ key }) => key)),
-      content: () => writeTextScript(scope, at, inBucket.map(textOf)),
+      content: () => writeTextScript(scope, at, inBucket.map(pageText)),
     }
   })
   return {

@@ -54,10 +54,10 @@ export function isSearchable({ visibility, external }: OutputPage): boolean {
 function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' | 'urls'>): SearchPage {
   const { slug, title, description, section, frontmatter, operation, language, version, tab } = page
   const trail = site.trails.get(slug) ?? []
-  const boost = frontmatter.boost ?? trail.map(boostOf).findLast((factor) => factor !== undefined)
+  const boost = frontmatter.boost ?? trail.map(nodeBoost).findLast((factor) => factor !== undefined)
   const keywords = (frontmatter.keywords ?? []).slice(0, MOST_KEYWORDS)
   return {
-    path: pathOf(pageUrl(slug, { ...urls, base: '' })),
+    path: urlPathname(pageUrl(slug, { ...urls, base: '' })),
     title: cut(title),
     crumbs: section.map(cut),
     description: description !== undefined ? cut(description) : undefined,
@@ -75,11 +75,11 @@ function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' 
 }
 
 /** Escapes colons in the first path segment, which would otherwise be parsed as a URL scheme. */
-function pathOf(url: string): string {
+function urlPathname(url: string): string {
   return url.replace(/^[^/]*/, (part) => part.replaceAll(':', '%3A'))
 }
 
-function boostOf(node: Trail[number]): number | undefined {
+function nodeBoost(node: Trail[number]): number | undefined {
   return node.kind === 'group' ? node.boost : undefined
 }
 

@@ -29,8 +29,8 @@ export function siteHeaders(
   const { config, urls, site, assistant } = context
   const { statics, scripts, styles } = site.derived
   const policy = contentSecurityPolicy({
-    scripts: textsOf(site, scripts),
-    styles: textsOf(site, styles),
+    scripts: readTexts(site, scripts),
+    styles: readTexts(site, styles),
     head: [
       ...pages.flatMap((page) => headTags(context, page, page.title) ?? []),
       ...(hasRedirectDocuments(context) ? [{ tag: 'script' as const, content: REDIRECT_SCRIPT }] : []),
@@ -44,7 +44,7 @@ export function siteHeaders(
     ],
     rules: prefetchRules({ base: urls.base, isRelative: urls.base === RELATIVE_BASE }),
     services: serviceSources(config),
-    documents: textsOf(
+    documents: readTexts(
       site,
       statics.filter((path) => /\.html?$/i.test(path)),
     ),
@@ -52,6 +52,6 @@ export function siteHeaders(
   return headerRules({ base: urls.base, policy, hashed, hasCatalog })
 }
 
-function* textsOf(site: Site, files: readonly string[]): Generator<string> {
+function* readTexts(site: Site, files: readonly string[]): Generator<string> {
   for (const file of files) yield site.repository.readText(file) ?? ''
 }

@@ -26,7 +26,7 @@ export function publishedSpecs(
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, child] of Object.entries(value)) {
-      if (key === 'openapi' || key === 'asyncapi') for (const source of sourcesOf(child)) add(source, key)
+      if (key === 'openapi' || key === 'asyncapi') for (const source of valueSources(child)) add(source, key)
       else visit(child)
     }
   }
@@ -36,11 +36,11 @@ export function publishedSpecs(
 }
 
 /** Returns the sources of a path, a list, or an object with `source`. */
-function sourcesOf(value: unknown): string[] {
+function valueSources(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(sourcesOf)
+  if (Array.isArray(value)) return value.flatMap(valueSources)
   const source = (value as { source?: unknown } | null)?.source
-  return typeof source === 'string' || Array.isArray(source) ? sourcesOf(source) : []
+  return typeof source === 'string' || Array.isArray(source) ? valueSources(source) : []
 }
 
 /** Returns `.well-known/api-catalog` (RFC 9727). */

@@ -17,5 +17,5 @@ export interface ClientAssets {
   /** Scripts that are loaded on first use, by name. */
   parts: Record<string, string>
   /** The diagram library: its folder, its entry file, and all files. */
-  mermaid?: { folder: string; entry: string; files: { path: string; copyOf: string }[] }
+  mermaid?: { folder: string; entry: string; files: { path: string; originalPath: string }[] }
 }

@@ -109,7 +109,7 @@ function modernFonts(source: string | Uint8Array): string | Uint8Array {
 }
 
 function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: readonly Part[]): ClientBundle {
-  const fileOf = (type: 'chunk' | 'asset', name: string): string => {
+  const assetFile = (type: 'chunk' | 'asset', name: string): string => {
     const found = outputs.find((output) =>
       output.type === 'chunk'
         ? type === 'chunk' && output.name === name
@@ -119,7 +119,7 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     return found.fileName
   }
   const styleFiles = (prefix: string, entries: Record<string, string>) =>
-    Object.fromEntries(Object.keys(entries).map((name) => [name, fileOf('asset', `${prefix}-${name}.css`)]))
+    Object.fromEntries(Object.keys(entries).map((name) => [name, assetFile('asset', `${prefix}-${name}.css`)]))
   const isKept = (output: (typeof outputs)[number]) =>
     // The entries of style sheets have empty scripts.
     !(output.type === 'chunk' && /^(?:octavo$|api$|math$|theme-|site-)/.test(output.name)) &&
@@ -134,12 +134,12 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     ],
     parts: Object.fromEntries(parts.map(({ name, file }) => [name, file.fileName])),
     mermaid: findMermaid(),
-    style: fileOf('asset', 'octavo.css'),
+    style: assetFile('asset', 'octavo.css'),
     themes: styleFiles('theme', themeEntries()),
     siteStyles: styleFiles('site', siteStyleEntries()),
-    apiStyle: fileOf('asset', 'api.css'),
-    math: fileOf('asset', 'math.css'),
-    script: fileOf('chunk', 'client'),
-    blockingScript: fileOf('chunk', 'appearance'),
+    apiStyle: assetFile('asset', 'api.css'),
+    math: assetFile('asset', 'math.css'),
+    script: assetFile('chunk', 'client'),
+    blockingScript: assetFile('chunk', 'appearance'),
   }
 }

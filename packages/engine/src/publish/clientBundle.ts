@@ -134,7 +134,7 @@ function mermaidAssets(
     entry: `${FOLDER}/${folder}/${paths[0]}`,
     files: [...paths, license].map((path) => ({
       path: `${FOLDER}/${folder}/${path}`,
-      copyOf: join(bundleFolder, folder, path),
+      originalPath: join(bundleFolder, folder, path),
     })),
   }
 }

@@ -86,7 +86,7 @@ async function writePages(
     count++
     if (!body || isBroken) noticePages++
     onProgress?.({ step: 'write', done: count, total: all.length })
-    if (tree.keepMadeOf(file, inputs) !== undefined) continue
+    if (tree.keepOutputFrom(file, inputs) !== undefined) continue
     const view = documentView(context, { slug, node, body: shown, isNotice: isBroken })
     const linked = { key: shown.key + links, html: () => writeAnchorLinks(shown.html(), anchors) }
     await writer.write(file, { view, body: linked, inputs })
@@ -103,7 +103,7 @@ function writeSidebars({ tree, context, options, shared }: WriteDocumentsOptions
   for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
     const path = fragmentPath(index)
     const inputs = contentHash(shared, path)
-    if (tree.keepMadeOf(path, inputs) !== undefined) continue
+    if (tree.keepOutputFrom(path, inputs) !== undefined) continue
     const html = renderSidebarItems(sidebarFragment(group, source), renderContext, urls.base)
     tree.add(path, { content: html }, { inputs })
   }

@@ -54,7 +54,7 @@ function writeTwin(
   if (page.external !== undefined || tree.has(path)) return undefined
   const body = bodies.get(page.slug)
   const inputs = contentHash(shared, body?.key ?? '')
-  const kept = tree.keepMadeOf(path, inputs)
+  const kept = tree.keepOutputFrom(path, inputs)
   if (kept !== undefined) return kept
   const head = twinHead(page, context.config.markdown.instructions)
   // The targets of links depend on the other pages.

@@ -43,8 +43,9 @@ export function startSearch({ tree, context, pages, bodies }: WriteSearchOptions
   const changed = [...byScope].flatMap(([{ id }, own]) => {
     const { index, inputs, texts } = scopeFiles(id, own.map(listed))
     for (const { path, inputs, content } of texts)
-      if (tree.keepMadeOf(path, inputs) === undefined) tree.add(path, { content: content() }, { inputs, hash: inputs })
-    return tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs) ? [] : [{ inputs, index }]
+      if (tree.keepOutputFrom(path, inputs) === undefined)
+        tree.add(path, { content: content() }, { inputs, hash: inputs })
+    return tree.keepOutputsFrom(`${SEARCH_FOLDER}/${id}/`, inputs) ? [] : [{ inputs, index }]
   })
   // Nothing that can fail comes after the start of the thread, which would keep the process running.
   const pool = isLarge(context.site) && changed.length > 0 ? searchPool() : undefined

@@ -33,9 +33,10 @@ export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs 
       continue
     }
     const absolute = site.repository.resolve(path)
-    if (absolute !== undefined) tree.add(path, { copyOf: absolute }, { hash: hashes.getAnew(path) })
+    if (absolute !== undefined) tree.add(path, { originalPath: absolute }, { hash: hashes.getAnew(path) })
   }
   for (const { path, content } of assets.files) tree.add(path, { content })
   // The folder's name contains the version, so a path identifies its content.
-  for (const { path, copyOf } of assets.mermaid?.files ?? []) tree.add(path, { copyOf }, { hash: path })
+  for (const { path, originalPath: copyOf } of assets.mermaid?.files ?? [])
+    tree.add(path, { originalPath: copyOf }, { hash: path })
 }

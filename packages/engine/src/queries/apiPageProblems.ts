@@ -20,7 +20,7 @@ function checkApiPage(
   const written = frontmatter.api
   if (written === undefined) return []
   const entry = parseApiEntry(written)
-  const place = () => placeOfKey(readText(file) ?? '')
+  const place = () => keyPosition(readText(file) ?? '')
   if ('problem' in entry) {
     return [
       {
@@ -49,7 +49,7 @@ function noServer(path: string): Omit<Diagnostic, 'file'> {
 }
 
 /** Returns the location of the `api` line in the frontmatter. */
-function placeOfKey(text: string): Pick<Diagnostic, 'start' | 'end'> {
+function keyPosition(text: string): Pick<Diagnostic, 'start' | 'end'> {
   const match = /^(?:\uFEFF?---[^\n]*\n(?:.*\n)*?)(?=["']?api["']?[ \t]*:)/.exec(text.slice(0, 20_000))
   if (!match) return {}
   const start = match[0].length

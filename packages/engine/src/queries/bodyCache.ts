@@ -67,7 +67,7 @@ export class BodyCache {
     const key = this.#key(hash, meta.features.includes('relative') ? file : '')
     this.#stored.set(key, stored)
     this.#options.graph.change(this.#entry, key)
-    const textKey = textKeyOf(key, stored)
+    const textKey = bodyTextKey(key, stored)
     for (const part of PARTS) this.#options.texts.set(`${textKey} ${part}`, texts[part])
   }
 
@@ -78,7 +78,7 @@ export class BodyCache {
   #read(key: string, file: string): CachedBody | undefined {
     const stored = this.#options.graph.read(this.#entry, key)
     if (!stored?.dependencies.every(([path, hash]) => this.#options.hashes.get(path) === hash)) return undefined
-    const textKey = textKeyOf(key, stored)
+    const textKey = bodyTextKey(key, stored)
     if (!PARTS.every((part) => this.#options.texts.has(`${textKey} ${part}`))) return undefined
     return {
       ...renameFile(stored.meta, stored.file, file),
@@ -103,11 +103,11 @@ export class BodyCache {
 }
 
 /** Returns the key of the body in the key of a stored text. */
-export function bodyKeyOfText(key: string): string {
+export function textBodyKey(key: string): string {
   return key.slice(0, key.indexOf(' '))
 }
 
-function textKeyOf(key: string, { dependencies }: StoredBody): string {
+function bodyTextKey(key: string, { dependencies }: StoredBody): string {
   return contentHash(key, JSON.stringify(dependencies))
 }
 

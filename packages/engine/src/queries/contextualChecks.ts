@@ -1,6 +1,6 @@
 import { CONTEXTUAL_OPTIONS } from '@octavo/config'
 import { type Diagnostic, nearestName } from '@octavo/core'
-import { locationOfKey, type Site } from '@octavo/site'
+import { keyLocation, type Site } from '@octavo/site'
 import { parseSiteUrl } from '../files/urls.js'
 import { mcpUrl } from '../options/mcpUrl.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
@@ -17,24 +17,24 @@ export function checkContextual(site: Site, options: ContextualOptions): Diagnos
   const url = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const mcp = mcpUrl(options.assistant, url)
   const target = { hasAssistant: options.assistant !== undefined, mcp }
-  const written = entriesOf(writtenConfig.contextual)
+  const written = contextualEntries(writtenConfig.contextual)
   // The schema of docs.json reports unsupported options.
-  const ofConfig = needsOf(written, target).map(({ first, ...problem }): Diagnostic => {
+  const ofConfig = entryNeeds(written, target).map(({ first, ...problem }): Diagnostic => {
     const place = site.locate(['contextual', 'options', written.indexOf(first)]) ?? { file: 'docs.json' }
     return { ...problem, ...place }
   })
   const ofPages = [...site.routes.values()].flatMap(({ file }) => {
-    const entries = entriesOf(site.facts(file)?.frontmatter.contextual)
+    const entries = contextualEntries(site.facts(file)?.frontmatter.contextual)
     const wrong = entries.flatMap((entry) => unknownOption(entry) ?? unsupported(entry, target) ?? [])
-    const needs = needsOf(entries, target).map(({ first: _, ...problem }) => problem)
+    const needs = entryNeeds(entries, target).map(({ first: _, ...problem }) => problem)
     if (wrong.length + needs.length === 0) return []
-    const place = { file, ...locationOfKey(site.repository.readText(file) ?? '', 'contextual') }
+    const place = { file, ...keyLocation(site.repository.readText(file) ?? '', 'contextual') }
     return [...wrong, ...needs].map((problem): Diagnostic => ({ ...problem, ...place }))
   })
   return [...ofConfig, ...ofPages]
 }
 
-function entriesOf(contextual: unknown): unknown[] {
+function contextualEntries(contextual: unknown): unknown[] {
   const { options } = (contextual ?? {}) as { options?: unknown }
   return Array.isArray(options) ? options : []
 }
@@ -59,7 +59,7 @@ function unsupported(entry: unknown, target: Target): Problem | undefined {
 const NOTICE = { rule: 'CFG_NO_EFFECT', severity: 'notice' } as const
 
 /** Returns one diagnostic for all entries that need a server, and one for custom ones, with the first of them. */
-function needsOf(entries: readonly unknown[], target: Target): (Problem & { first: unknown })[] {
+function entryNeeds(entries: readonly unknown[], target: Target): (Problem & { first: unknown })[] {
   const hint = target.hasAssistant ? SITE_HINT : SERVER_HINT
   const lacking = entries.filter((entry) => !['unsupported', undefined].includes(contextualDiagnostic(entry, target)))
   const [names, custom] = [lacking.filter((entry) => typeof entry === 'string'), lacking.filter(isObject)]

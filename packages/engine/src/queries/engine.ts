@@ -14,7 +14,7 @@ import { checkPlugins, pluginChecks } from '../options/finishedSite.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { PluginFiles, PluginSite } from '../options/plugin.js'
 import { collectPages, configureSite, type PluginPages, pluginFiles } from '../options/pluginHost.js'
-import type { linkStyleOf } from '../options/resolveOptions.js'
+import type { resolveLinkStyle } from '../options/resolveOptions.js'
 import { outputPages } from '../outputs/outputPages.js'
 import type { UtilityCache } from '../outputs/utilities.js'
 import type { BundleIslandsOptions } from '../render/bundleIslands.js'
@@ -183,7 +183,7 @@ export class Engine {
     return this.#read(queries.bodyKey)
   }
 
-  get linkStyle(): ReturnType<typeof linkStyleOf> {
+  get linkStyle(): ReturnType<typeof resolveLinkStyle> {
     return this.#read(queries.linkStyle)
   }
 

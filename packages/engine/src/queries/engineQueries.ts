@@ -13,16 +13,16 @@ import { gitRepository, type SiteRepository } from '../files/siteRepository.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { OctavoPlugin } from '../options/plugin.js'
 import { pluginFiles, pluginInputs } from '../options/pluginHost.js'
-import { linkStyleOf } from '../options/resolveOptions.js'
+import { resolveLinkStyle } from '../options/resolveOptions.js'
 import { renderConfigTexts } from '../render/configTexts.js'
 import { renderSettings, settingsKey } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import { languageAlternates } from '../view/alternates.js'
 import { pageLabel } from '../view/pageLabel.js'
 import { readStars } from '../view/stars.js'
-import { visibilityOf } from '../view/trail.js'
+import { resolveVisibility } from '../view/trail.js'
 import { siteUrls } from '../view/viewContext.js'
-import { leakOfPage, leakOfStatic } from './leakedKeys.js'
+import { findPageLeak, findStaticLeak } from './leakedKeys.js'
 import type { PageBodies } from './pageBodies.js'
 import { checkConfig, checkConfigLinks } from './siteChecks.js'
 
@@ -83,7 +83,7 @@ const pageFiles = query(
 )
 
 /** Commit dates of pages, by the checked-out commit. */
-const datesOfCommit = query('datesOfCommit', async (read, commit): Promise<StoredDates> => {
+const datesByCommit = query('datesByCommit', async (read, commit): Promise<StoredDates> => {
   const { site, storedDates } = read(setup)
   return storedDates?.commit === commit ? storedDates : readDates(site.repository.root, commit, read(pageFiles))
 })
@@ -106,7 +106,7 @@ const NO_DATES = Promise.resolve(undefined)
 /** Commit dates of pages if the site shows them. They are read once per commit. */
 export const commitDates = query('commitDates', (read): Promise<StoredDates | undefined> => {
   const commit = read(head)
-  return commit === undefined ? NO_DATES : read(datesOfCommit, commit)
+  return commit === undefined ? NO_DATES : read(datesByCommit, commit)
 })
 
 const pluginHash = (name: string, used: (plugins: readonly OctavoPlugin[]) => OctavoPlugin[]) =>
@@ -149,7 +149,7 @@ const urls = query('urls', (read) => {
   return siteUrls(site, read(siteConfig), options)
 })
 
-export const linkStyle = query('linkStyle', (read) => linkStyleOf(read(setup).options, read(siteConfig)))
+export const linkStyle = query('linkStyle', (read) => resolveLinkStyle(read(setup).options, read(siteConfig)))
 
 /** The navigation entry of a page by its slug. */
 export const label = query(
@@ -165,7 +165,7 @@ const isInSitemap = query('isInSitemap', (read, slug) => {
   const { site } = read(setup)
   const frontmatter = site.pageFacts(slug)?.frontmatter
   const place = { inNavigation: true, indexing: read(siteConfig).seo.indexing }
-  return !frontmatter || visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).sitemap
+  return !frontmatter || resolveVisibility(frontmatter, site.trails.get(slug) ?? [], place).sitemap
 })
 
 /** Translations of pages that are in the sitemap, by slug. */
@@ -208,11 +208,11 @@ export const configProblems = query('configProblems', (read): Diagnostic[] => {
 export const pageLeak = query('pageLeak', (read, slug) => {
   const { site, pages } = read(setup)
   const page = pages().find(slug)
-  return page && leakOfPage(site, slug, [page.body.html(), page.body.markdown()])
+  return page && findPageLeak(site, slug, [page.body.html(), page.body.markdown()])
 })
 
 /** The first admin key in a static file. */
 export const fileLeak = query('fileLeak', (read, path) => {
   read(fileRevision, path)
-  return leakOfStatic(read(setup).site, path)
+  return findStaticLeak(read(setup).site, path)
 })

@@ -1,10 +1,10 @@
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import { leakedKey, leakedKeyOfFile, TEXT_FILE } from '../files/adminKeys.js'
+import { leakedFileKey, leakedKey, TEXT_FILE } from '../files/adminKeys.js'
 
-export function leakOfStatic(site: Site, path: string): string | undefined {
+export function findStaticLeak(site: Site, path: string): string | undefined {
   const file = site.repository.resolve(path)
-  return file === undefined ? undefined : leakedKeyOfFile(file)
+  return file === undefined ? undefined : leakedFileKey(file)
 }
 
 /**
@@ -15,7 +15,7 @@ export function leakOfStatic(site: Site, path: string): string | undefined {
 export function findLeaks(
   site: Site,
   ofPages: Iterable<readonly [slug: string, key: string | undefined]>,
-  ofFile: (path: string) => string | undefined = (path) => leakOfStatic(site, path),
+  ofFile: (path: string) => string | undefined = (path) => findStaticLeak(site, path),
 ): Map<string, string> {
   const ofConfig = ['docs.json', leakedKey(JSON.stringify(site.config ?? {}))] as const
   const ofFiles = site.derived.statics.map((path) => [path, ofFile(path)] as const)
@@ -25,7 +25,7 @@ export function findLeaks(
 }
 
 /** Returns the first admin key in the texts of a page or its frontmatter. */
-export function leakOfPage(site: Site, slug: string, texts: readonly unknown[]): string | undefined {
+export function findPageLeak(site: Site, slug: string, texts: readonly unknown[]): string | undefined {
   return leakedKey(JSON.stringify([...texts, site.pageFacts(slug)?.frontmatter]))
 }
 
@@ -36,7 +36,7 @@ export function leakDiagnostics(site: Site, leaks: ReadonlyMap<string, string>):
     return {
       rule: 'OUT_SECRET',
       severity: 'error',
-      ...placeOf(site, key),
+      ...keyLocation(site, key),
       message: `A companion server admin key would be published in "${shown}".`,
       expected: 'no key, or a public assistant key (`svc_dsc_…`).',
       hint: 'Fix: remove and revoke the key. In examples, write fewer than 20 letters, such as `svc_YOUR_KEY`.',
@@ -44,7 +44,7 @@ export function leakDiagnostics(site: Site, leaks: ReadonlyMap<string, string>):
   })
 }
 
-function placeOf(site: Site, key: string): Pick<Diagnostic, 'file' | 'start' | 'end'> {
+function keyLocation(site: Site, key: string): Pick<Diagnostic, 'file' | 'start' | 'end'> {
   for (const file of site.files.keys()) {
     const text = TEXT_FILE.test(file) ? site.repository.readText(file) : undefined
     const at = text?.indexOf(key) ?? -1

@@ -13,23 +13,23 @@ function folderWith(files: Readonly<Record<string, string>>): Repository {
   return new Repository(root)
 }
 
-function factsOf(folder: Repository, files: readonly string[]): StoredFacts {
-  const factsOfFile = (file: string) => {
+function readFacts(folder: Repository, files: readonly string[]): StoredFacts {
+  const fileFacts = (file: string) => {
     const hash = contentHash(folder.readText(file) ?? 'missing')
     return { stamp: folder.stamp(file) ?? 'missing', facts: { hash, frontmatter: { metadata: {} }, imports: [] } }
   }
-  return Object.fromEntries(files.map((file) => [file, factsOfFile(file)]))
+  return Object.fromEntries(files.map((file) => [file, fileFacts(file)]))
 }
 
 test('a first build renders, an unchanged one does not', () => {
   const folder = folderWith({ 'a.mdx': '# A\n', 'b.mdx': '# B\n' })
   expect(mustRender(folder, undefined)).toBe(true)
-  expect(mustRender(folder, factsOf(folder, ['a.mdx', 'b.mdx']))).toBe(false)
+  expect(mustRender(folder, readFacts(folder, ['a.mdx', 'b.mdx']))).toBe(false)
 })
 
 test('touched pages are not rendered', () => {
   const folder = folderWith({ 'a.mdx': '# A\n' })
-  const stored = factsOf(folder, ['a.mdx'])
+  const stored = readFacts(folder, ['a.mdx'])
   utimesSync(join(folder.root, 'a.mdx'), 1, 1)
   expect(mustRender(folder, stored)).toBe(false)
 })
@@ -37,14 +37,14 @@ test('touched pages are not rendered', () => {
 test('many pages are not compared', () => {
   const folder = folderWith({})
   const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}.mdx`)
-  expect(mustRender(folder, factsOf(folder, names(2_000)))).toBe(true)
-  expect(mustRender(folder, factsOf(folder, names(2_001)))).toBe(false)
+  expect(mustRender(folder, readFacts(folder, names(2_000)))).toBe(true)
+  expect(mustRender(folder, readFacts(folder, names(2_001)))).toBe(false)
 })
 
 test('changed and deleted pages are noticed', () => {
   const folder = folderWith({ 'a.mdx': '# A\n', 'b.mdx': '# B\n' })
-  const stored = factsOf(folder, ['a.mdx', 'b.mdx'])
+  const stored = readFacts(folder, ['a.mdx', 'b.mdx'])
   writeFileSync(join(folder.root, 'b.mdx'), '# Other\n')
   expect(mustRender(folder, stored)).toBe(true)
-  expect(mustRender(folder, factsOf(folder, ['c.mdx']))).toBe(true)
+  expect(mustRender(folder, readFacts(folder, ['c.mdx']))).toBe(true)
 })

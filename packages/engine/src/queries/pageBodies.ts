@@ -5,7 +5,7 @@ import type { ApiPages } from '../api/apiPages.js'
 import type { FileHashes } from '../files/fileHashes.js'
 import type { PackStore } from '../files/packStore.js'
 import type { RenderPool } from '../render/renderPool.js'
-import { BodyCache, bodyKeyOfText, type CachedBody, type StoredBodies } from './bodyCache.js'
+import { BodyCache, type CachedBody, type StoredBodies, textBodyKey } from './bodyCache.js'
 import type { BuildProgress } from './progress.js'
 import { inDocument, type PageInput, pageInput, renderRequest, withApi } from './renderInput.js'
 import type { StepTimes } from './stepTimer.js'
@@ -109,7 +109,7 @@ export class PageBodies {
   export(): { bodies: StoredBodies; isTextUsed(key: string): boolean } {
     const bodies = [...this.#options.site.pages()].flatMap(({ slug }) => this.find(slug)?.body ?? [])
     const keys = new Set(bodies.map(({ key }) => key))
-    return { bodies: this.#cache.export(bodies), isTextUsed: (key) => keys.has(bodyKeyOfText(key)) }
+    return { bodies: this.#cache.export(bodies), isTextUsed: (key) => keys.has(textBodyKey(key)) }
   }
 
   #findBody(input: PageInput | undefined): RenderedPage | undefined {

@@ -1,5 +1,5 @@
 import { type Diagnostic, plural } from '@octavo/core'
-import { nameOf } from '@octavo/openapi'
+import { operationName } from '@octavo/openapi'
 import type { Site } from '@octavo/site'
 import type { CheckedPage } from './siteChecks.js'
 
@@ -14,7 +14,7 @@ export function partialPages(
     const found = site.derived.generated.get(slug) ?? site.pageOperation(slug)
     if (!found || !('source' in found)) continue
     const known = names.get(found.source) ?? []
-    known.push(nameOf(found.operation))
+    known.push(operationName(found.operation))
     names.set(found.source, known)
   }
   return [...names].map(([file, [first = '', ...others]]): Diagnostic => {

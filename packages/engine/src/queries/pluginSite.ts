@@ -46,14 +46,17 @@ function sitePage(
   { context, ofPages }: Linking,
 ): SitePage {
   const { config, urls, dates, alternates } = context
-  const urlOf = (target: string) => statedUrl(target, urls, config.seo.trailingSlash)
+  const targetUrl = (target: string) => statedUrl(target, urls, config.seo.trailingSlash)
   return {
     ...page,
     path: `/${slug}`,
-    url: urlOf(slug),
+    url: targetUrl(slug),
     markdownUrl: page.external === undefined ? markdownUrl(slug, urls) : undefined,
     modified: dates.get(slug),
-    translations: (alternates.get(slug) ?? []).map(({ hreflang, slug: other }) => ({ hreflang, url: urlOf(other) })),
+    translations: (alternates.get(slug) ?? []).map(({ hreflang, slug: other }) => ({
+      hreflang,
+      url: targetUrl(other),
+    })),
     headings: body?.headings ?? [],
     markdown: () => (body ? resolveUrls(body.markdown().markdown, { ...ofPages, own: statedUrl(slug, urls) }) : ''),
     hasFeed:

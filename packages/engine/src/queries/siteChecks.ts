@@ -14,7 +14,7 @@ import {
 import type { SpecLink } from '../api/specLinks.js'
 import { checkFonts } from '../files/checkFonts.js'
 import type { SiteRepository } from '../files/siteRepository.js'
-import { parseSiteUrl, sitePathOf } from '../files/urls.js'
+import { parseSiteUrl, siteBasePath } from '../files/urls.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { IslandCode } from '../render/islandCode.js'
 import { checkThumbnails } from '../view/checkThumbnails.js'
@@ -101,7 +101,7 @@ function linkTargets(
   let finder: ReturnType<typeof createPageFinder> | undefined
   return {
     isUnpacked: links === 'relative',
-    sitePath: sitePathOf(parseSiteUrl(siteUrl ?? site.config?.seo.metatags.canonical, base), base),
+    sitePath: siteBasePath(parseSiteUrl(siteUrl ?? site.config?.seo.metatags.canonical, base), base),
     hasPage: (slug) => site.hasPage(slug) || site.derived.elsewhere.has(slug) || slug === '',
     hasFile: (path) => statics.has(path),
     unlisted(slug) {

@@ -30,34 +30,34 @@ export function withApiText(
 type Pieces = Iterable<string | undefined>
 
 function* operationPieces(view: OperationView): Pieces {
-  yield textOf(view.descriptionHtml)
+  yield htmlText(view.descriptionHtml)
   yield view.operationId
-  yield textOf(view.externalDocs?.descriptionHtml)
+  yield htmlText(view.externalDocs?.descriptionHtml)
   yield* requestPieces(view)
   for (const { status, summary, descriptionHtml, headers, content, links } of view.responses) {
     // Error responses are the same on every page of an API.
     if (!/^2/.test(status)) continue
-    yield* [summary, textOf(descriptionHtml)]
+    yield* [summary, htmlText(descriptionHtml)]
     yield* fieldPieces(headers)
     for (const media of content) yield* mediaPieces(media)
-    for (const link of links) yield* [link.name, textOf(link.descriptionHtml)]
+    for (const link of links) yield* [link.name, htmlText(link.descriptionHtml)]
   }
   for (const callback of view.callbacks) {
-    yield* [callback.name, callback.title, textOf(callback.descriptionHtml)]
+    yield* [callback.name, callback.title, htmlText(callback.descriptionHtml)]
     yield* requestPieces(callback)
   }
 }
 
 function* requestPieces({ parameters, body }: Pick<OperationView, 'parameters' | 'body'>): Pieces {
   for (const { fields } of parameters) yield* fieldPieces(fields)
-  yield textOf(body?.descriptionHtml)
+  yield htmlText(body?.descriptionHtml)
   for (const media of body?.content ?? []) yield* mediaPieces(media)
 }
 
 function* mediaPieces({ descriptionHtml, schema, examples, encodings = [] }: MediaView): Pieces {
-  yield textOf(descriptionHtml)
+  yield htmlText(descriptionHtml)
   yield* schemaPieces(schema)
-  for (const { title, descriptionHtml: html } of examples) yield* [title, textOf(html)]
+  for (const { title, descriptionHtml: html } of examples) yield* [title, htmlText(html)]
   for (const { headers } of encodings) yield* fieldPieces(headers)
 }
 
@@ -75,9 +75,9 @@ function* fieldPieces(fields: readonly FieldView[]): Pieces {
 
 function* schemaPieces(schema: SchemaView): Pieces {
   yield schema.model
-  yield textOf(schema.descriptionHtml)
-  for (const { value, descriptionHtml } of schema.enum ?? []) yield* [value, textOf(descriptionHtml)]
-  yield textOf(schema.externalDocs?.descriptionHtml)
+  yield htmlText(schema.descriptionHtml)
+  for (const { value, descriptionHtml } of schema.enum ?? []) yield* [value, htmlText(descriptionHtml)]
+  yield htmlText(schema.externalDocs?.descriptionHtml)
   yield* fieldPieces(schema.fields ?? [])
   for (const inside of schema.inside ?? []) yield* schemaPieces(inside)
   for (const { variants } of schema.choices ?? []) {
@@ -105,7 +105,7 @@ function joined(pieces: Pieces): string {
 }
 
 /** Returns the text of generated HTML, in which tags are well-formed, without buttons, icons and labels. */
-function textOf(html: string | undefined): string | undefined {
+function htmlText(html: string | undefined): string | undefined {
   const text = html
     ?.replace(/<(button|svg)\b[\s\S]*?<\/\1>|<a class="heading-anchor"[^>]*>#<\/a>|\ufdd0[^\ufdd2]*\ufdd2/g, ' ')
     .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/g, ' $1 ')

@@ -3,9 +3,9 @@ import { knownCodeThemes } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import { themeLook } from '@octavo/theme'
 import type { Layout } from '../files/layout.js'
-import { parseSiteUrl, sitePathOf } from '../files/urls.js'
+import { parseSiteUrl, siteBasePath } from '../files/urls.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
-import { linkStyleOf } from '../options/resolveOptions.js'
+import { resolveLinkStyle } from '../options/resolveOptions.js'
 import { VERSION } from '../options/version.js'
 import type { RenderSettings } from './types.js'
 
@@ -17,7 +17,7 @@ export function renderSettings(
   const codeblocks = config?.styling.codeblocks
   const theme = typeof codeblocks === 'object' ? codeblocks.theme : themeName(codeblocks)
   const languages = typeof codeblocks === 'object' ? codeblocks.languages?.custom : undefined
-  const sitePath = sitePathOf(
+  const sitePath = siteBasePath(
     parseSiteUrl(options.siteUrl ?? config?.seo.metatags.canonical, options.base),
     options.base,
   )
@@ -31,7 +31,7 @@ export function renderSettings(
       math: config?.styling.latex !== false,
       base: options.base,
       sitePath,
-      linkStyle: config ? linkStyleOf(options, config) : options.linkStyle,
+      linkStyle: config ? resolveLinkStyle(options, config) : options.linkStyle,
       iconLibrary: config?.icons.library ?? 'fontawesome',
       variables: config?.variables ?? {},
       searchCode: !options.search.code ? false : undefined,

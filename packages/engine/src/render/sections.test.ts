@@ -9,7 +9,7 @@ const root = mkdtempSync(join(tmpdir(), 'octavo-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 /** The id of each section of a page that search lists, and the lines of Markdown that are said to be its own. */
-async function sectionsOf(text: string, api?: object): Promise<[id: string, markdown: string | undefined][]> {
+async function renderSections(text: string, api?: object): Promise<[id: string, markdown: string | undefined][]> {
   const { respond: render } = await createPageRenderer({ root, content: {} })
   const { texts } = await render({ file: 'a.mdx', text, api: api && JSON.stringify(api) })
   const { markdown } = readMarkdown(texts.markdown)
@@ -44,7 +44,7 @@ Set \\*text\\*
 
 <Heading level={3} id="mine">Third &lt;T></Heading>
 More.`
-  expect(await sectionsOf(text)).toEqual([
+  expect(await renderSections(text)).toEqual([
     ['', 'Above.'],
     ['use-it-now', 'First.\n\n```md\n## Use\n```'],
     ['use', 'Second.'],
@@ -79,7 +79,7 @@ test.each([
 Below.
 
 <Update label="v2" description="May">New.</Update>${end}`
-    const steps = await sectionsOf(text)
+    const steps = await renderSections(text)
     expect(steps.map(([id]) => id)).toEqual(['', 'install', 'get-it', 'use-it', 'deep', 'v2'])
     const [, install, first, second, deep, update] = steps.map(([, markdown]) => markdown)
     expect(install).toMatch(/^1\. \*\*Get it\*\*\n\n {3}One\.[\s\S]*Below\.$/)
@@ -113,7 +113,7 @@ Below.
 </ParamField>
 
 After.`
-  const [[, install = ''] = [], ...parts] = await sectionsOf(text)
+  const [[, install = ''] = [], ...parts] = await renderSections(text)
   expect(install).toMatch(/^### Mac[\s\S]*After\.$/)
   expect(parts).toEqual([
     ['mac', 'For Mac.\n\n#### Old\n\nOlder.'],
@@ -129,5 +129,5 @@ test('what a page shows of an operation is text of its last section, but for its
     markdownHead: '`GET /a`',
     markdown: 'Lists.\n\n## Responses\n\n200\n\n## OpenAPI\n\n```json\n{}\n```\n',
   }
-  expect(await sectionsOf('Text.', api)).toEqual([['', '`GET /a`\n\nText.\n\nLists.\n\n## Responses\n\n200']])
+  expect(await renderSections('Text.', api)).toEqual([['', '`GET /a`\n\nText.\n\nLists.\n\n## Responses\n\n200']])
 })

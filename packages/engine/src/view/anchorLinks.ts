@@ -23,10 +23,10 @@ export function findAnchorLinks(
   for (const link of links) {
     const fragment = fragmentId(link.hash ?? '')
     const page = fragment === '' ? undefined : target(link.slug)
-    const id = page && resolveAnchor(idsOf(page), fragment)
+    const id = page && resolveAnchor(pageIds(page), fragment)
     if (id === undefined || id === decodePercent(fragment)) continue
-    found.set(keyOf(pageUrl(link.slug, urls), fragment), id)
-    if (link.slug === slug) found.set(keyOf('', fragment), id)
+    found.set(anchorKey(pageUrl(link.slug, urls), fragment), id)
+    if (link.slug === slug) found.set(anchorKey('', fragment), id)
   }
   return found
 }
@@ -39,7 +39,7 @@ export function unusualLinks(links: readonly PageLink[]): PageLink[] {
   return links.filter(({ hash = '' }) => !PLAIN.test(hash))
 }
 
-const idsOf = memo(
+const pageIds = memo(
   (page: AnchoredPage): ReadonlySet<string> => new Set([...page.headings.map(({ id }) => id), ...page.anchors]),
 )
 
@@ -49,11 +49,11 @@ const HREF = / href="([^"#?]*)(\?[^"#]*)?#([^"]+)"/g
 export function writeAnchorLinks(html: string, links: AnchorLinks): string {
   if (links.size === 0) return html
   return html.replace(HREF, (written, path: string, query = '', fragment: string) => {
-    const id = links.get(keyOf(unescapeHtml(path), unescapeHtml(fragment)))
+    const id = links.get(anchorKey(unescapeHtml(path), unescapeHtml(fragment)))
     return id === undefined ? written : ` href="${path}${query}#${escapeHtml(encodeURI(id))}"`
   })
 }
 
-function keyOf(path: string, fragment: string): string {
+function anchorKey(path: string, fragment: string): string {
   return `${decodePercent(path)}#${decodePercent(fragment)}`
 }

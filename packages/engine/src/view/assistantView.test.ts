@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assistantView } from './assistantView.js'
 
 /** What the chat is told of a page of a site with these pages in its navigation. */
-function viewOf(frontmatter: object, { slug = 'guide', indexing = 'navigable', metatags = {} } = {}): object {
+function createView(frontmatter: object, { slug = 'guide', indexing = 'navigable', metatags = {} } = {}): object {
   const context = {
     urls: { base: '/', linkStyle: 'root' },
     scopes: { of: () => ({ id: 'en', language: 'en' }) },
@@ -14,10 +14,10 @@ function viewOf(frontmatter: object, { slug = 'guide', indexing = 'navigable', m
 
 test('a page that is in search costs its chat no words', () => {
   const told = { endpoint: '/ask', root: '/', links: 'root', path: '/guide', language: 'en' }
-  expect(viewOf({})).toEqual(told)
-  expect(viewOf({}, { metatags: { robots: 'noindex' } })).toEqual(told)
-  expect(viewOf({ groups: ['staff'] })).toEqual(told)
-  expect(viewOf({}, { slug: 'lonely', indexing: 'all' })).toMatchObject({ unsearched: undefined })
+  expect(createView({})).toEqual(told)
+  expect(createView({}, { metatags: { robots: 'noindex' } })).toEqual(told)
+  expect(createView({ groups: ['staff'] })).toEqual(told)
+  expect(createView({}, { slug: 'lonely', indexing: 'all' })).toMatchObject({ unsearched: undefined })
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   [{}, 'lonely'],
   [{}, '404'],
 ])('of a page with %j at %s that is kept from search, it is told so', (frontmatter, slug) => {
-  expect(viewOf(frontmatter, { slug })).toMatchObject({ unsearched: true })
+  expect(createView(frontmatter, { slug })).toMatchObject({ unsearched: true })
 })

@@ -1,7 +1,7 @@
 import { type AssistantView, slugToPathname } from '@octavo/core'
 import type { ResolvedAssistant } from '../options/assistantOption.js'
 import type { PageInput } from './pageInput.js'
-import { visibilityOf } from './trail.js'
+import { resolveVisibility } from './trail.js'
 import type { ViewContext } from './viewContext.js'
 
 type AssistantContext = Pick<ViewContext, 'urls' | 'scopes' | 'site' | 'config'>
@@ -35,5 +35,5 @@ export function assistantView(
 function isInSearch({ site, config }: AssistantContext, { slug, frontmatter }: AssistantPage): boolean {
   if (!site.hasPage(slug) || frontmatter.url !== undefined) return false
   const place = { inNavigation: site.trails.has(slug), indexing: config.seo.indexing }
-  return visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).search
+  return resolveVisibility(frontmatter, site.trails.get(slug) ?? [], place).search
 }

@@ -172,9 +172,9 @@ function optionView(option: unknown, target: ContextualPage): ContextualOptionVi
   if (typeof option === 'string') {
     const known = contextualDiagnostic(option, target) === undefined ? BUILT_INS[option] : undefined
     if (!known) return []
-    const { href: hrefOf, copies, needs: _, ...shown } = known
-    const href = hrefOf?.(target)
-    if (hrefOf && href === undefined) return []
+    const { href: optionHref, copies, needs: _, ...shown } = known
+    const href = optionHref?.(target)
+    if (optionHref && href === undefined) return []
     const text = target.mcp === undefined ? undefined : copies?.(target.mcp)
     return [{ id: option, ...shown, href, copies: text }]
   }

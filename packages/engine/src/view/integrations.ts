@@ -11,7 +11,7 @@ export interface ServiceSources {
   workers: boolean
 }
 
-function servicesOf({ integrations }: Config) {
+function integrationServices({ integrations }: Config) {
   const names = Object.keys(SERVICES) as ServiceName[]
   return names.flatMap((name) => {
     const config = integrations[name]
@@ -23,7 +23,7 @@ function servicesOf({ integrations }: Config) {
 
 /** Returns the services and the consent settings of a site, or undefined if it has no services. */
 export function integrationsView(config: Config): IntegrationsView | undefined {
-  const services = servicesOf(config).map(({ scripts: _, fonts: __, workers: ___, ...service }) => service)
+  const services = integrationServices(config).map(({ scripts: _, fonts: __, workers: ___, ...service }) => service)
   if (services.length === 0) return undefined
   const { cookies, onetrust, transcend } = config.integrations
   const consent = {
@@ -36,7 +36,7 @@ export function integrationsView(config: Config): IntegrationsView | undefined {
 
 /** Returns the sources that the services of a site need, sorted and without duplicates. */
 export function serviceSources(config: Config): ServiceSources {
-  const services = servicesOf(config)
+  const services = integrationServices(config)
   const origins = services.flatMap(({ src }) => (URL.canParse(src) ? [new URL(src).origin] : []))
   return {
     scripts: sorted([...origins, ...services.flatMap(({ scripts = [] }) => scripts)]),

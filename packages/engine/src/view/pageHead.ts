@@ -4,7 +4,7 @@ import { hasFeed } from './hasFeed.js'
 import type { PageInput } from './pageInput.js'
 import { type HeadFacts, structuredData } from './structuredData.js'
 import { THUMBNAIL } from './thumbnailCard.js'
-import { visibilityOf } from './trail.js'
+import { resolveVisibility } from './trail.js'
 import type { ViewContext } from './viewContext.js'
 
 type PageHead = Pick<PageView['page'], 'meta' | 'links' | 'canonical' | 'structuredData' | 'markdown' | 'feed'>
@@ -15,7 +15,7 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
   const { slug } = input
   const isPage = site.hasPage(slug)
   if (!isPage) return { meta: metaTags(context, input, { ...facts }), links: [] }
-  const canonical = canonicalOf(context, input)
+  const canonical = canonicalPageUrl(context, input)
   const noindex = isKeptFromIndex(context, input)
   const feed = urls.site !== undefined && hasFeed(input.frontmatter, input.body.features)
   // A page of another site has no Markdown file.
@@ -42,7 +42,7 @@ function fileUrl(file: string, base: string): string {
   return base + file.split('/').map(encodeURIComponent).join('/')
 }
 
-function canonicalOf({ config, urls }: ViewContext, { slug, frontmatter }: PageInput): string | undefined {
+function canonicalPageUrl({ config, urls }: ViewContext, { slug, frontmatter }: PageInput): string | undefined {
   if (/^https?:\/\//i.test(frontmatter.canonical ?? '')) return frontmatter.canonical
   return urls.site === undefined
     ? undefined
@@ -105,7 +105,7 @@ function isKeptFromIndex(
   { slug, frontmatter }: Pick<PageInput, 'slug' | 'frontmatter'>,
 ): boolean {
   const place = { inNavigation: site.trails.has(slug), indexing: config.seo.indexing }
-  return visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).noindex
+  return resolveVisibility(frontmatter, site.trails.get(slug) ?? [], place).noindex
 }
 
 /** Returns the tags of the deepest folder that contains the page. */

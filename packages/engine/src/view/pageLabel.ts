@@ -15,7 +15,7 @@ interface TitleInput extends Pick<PageInput, 'slug' | 'node' | 'frontmatter' | '
 
 /** Returns the visible title: from frontmatter, the first H1, the operation, or the slug. */
 export function pageTitle({ slug, node, frontmatter, title, operationTitle, body }: TitleInput): string {
-  const operation = node?.operation || frontmatter.openapi ? operationOf({ node, frontmatter }) : undefined
+  const operation = node?.operation || frontmatter.openapi ? pageOperation({ node, frontmatter }) : undefined
   const named = operationTitle ?? (operation && `${operation.method} ${operation.path}`)
   const spec = node?.spec === undefined ? undefined : 'API reference'
   return frontmatter.title ?? title ?? body?.title ?? node?.title ?? named ?? spec ?? titleFromSlug(slug)
@@ -37,7 +37,7 @@ export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLab
   const { sidebarTitle, titleMarkdown, sidebarTitleMarkdown } = frontmatter
   const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
   const icon = pageIcon(frontmatter)
-  const operation = operationOf({ node, frontmatter })
+  const operation = pageOperation({ node, frontmatter })
   return {
     label,
     labelHtml: titleHtml((sidebarTitle === undefined ? titleMarkdown : sidebarTitleMarkdown) ?? ''),
@@ -57,7 +57,7 @@ export function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['ico
 }
 
 /** Returns method and path of an API page, from navigation, `openapi` or `api`. */
-export function operationOf({
+export function pageOperation({
   node,
   frontmatter,
 }: {

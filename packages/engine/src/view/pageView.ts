@@ -8,7 +8,7 @@ import { headTags } from './headTags.js'
 import { pageChrome } from './pageChrome.js'
 import { pageHead } from './pageHead.js'
 import type { PageInput } from './pageInput.js'
-import { operationOf, pageIcon, pageTitle } from './pageLabel.js'
+import { pageIcon, pageOperation, pageTitle } from './pageLabel.js'
 import { pageParts } from './pageParts.js'
 import { type SiteOverrides, siteView } from './siteView.js'
 import type { ViewContext } from './viewContext.js'
@@ -22,7 +22,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const language = trail.filter(isDivision).find((node) => node.kind === 'language')
   const tag = languageTag((language ?? defaultLanguage(site))?.name ?? 'en')
   const icon = pageIcon(frontmatter)
-  const operation = operationOf(input)
+  const operation = pageOperation(input)
   const title = pageTitle({ ...input, operationTitle: site.operationTitle(slug) })
   const date = context.dates.get(slug)
   const styles = [

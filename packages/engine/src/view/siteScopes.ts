@@ -1,6 +1,6 @@
 import { scopeId } from '@octavo/search'
 import { isDivision, languageTag, type Site, type Trail } from '@octavo/site'
-import { languageOf } from './trail.js'
+import { trailLanguage } from './trail.js'
 
 /** A set of pages that are searched together. */
 export interface Scope {
@@ -24,27 +24,27 @@ export function siteScopes({ trails, derived }: Place): SiteScopes {
   const usual = languageTag((languages.find((node) => node.default) ?? languages[0])?.name ?? 'en')
   const versions = new Map<string, Map<string, number>>([[usual, new Map()]])
   for (const trail of trails.values()) {
-    const language = languageOf(trail) ?? usual
+    const language = trailLanguage(trail) ?? usual
     const known = versions.get(language) ?? new Map<string, number>()
     versions.set(language, known)
-    const version = versionOf(trail)
+    const version = trailVersion(trail)
     if (version && !known.has(version.label)) known.set(version.label, version.default ? 2 : version.hidden ? 0 : 1)
   }
   const scopes = new Map(
-    [...versions].map(([language, known]) => [language, scopesOf(language, known.size > 0 ? known : undefined)]),
+    [...versions].map(([language, known]) => [language, languageScopes(language, known.size > 0 ? known : undefined)]),
   )
   return {
     list: [...scopes.values()].flatMap(({ all }) => all),
     of(slug) {
       const trail = trails.get(slug) ?? []
-      const { all, first } = scopes.get(languageOf(trail) ?? usual) as LanguageScopes
-      const version = versionOf(trail)?.label
+      const { all, first } = scopes.get(trailLanguage(trail) ?? usual) as LanguageScopes
+      const version = trailVersion(trail)?.label
       return all.find((scope) => scope.version === version) ?? first
     },
   }
 }
 
-function versionOf(trail: Trail) {
+function trailVersion(trail: Trail) {
   return trail.filter(isDivision).find(({ kind }) => kind === 'version')
 }
 
@@ -54,7 +54,7 @@ interface LanguageScopes {
   first: Scope
 }
 
-function scopesOf(language: string, versions: ReadonlyMap<string, number> | undefined): LanguageScopes {
+function languageScopes(language: string, versions: ReadonlyMap<string, number> | undefined): LanguageScopes {
   if (!versions) {
     const only = { id: scopeId(language), language }
     return { all: [only], first: only }

@@ -4,7 +4,7 @@ import { siteView } from './siteView.js'
 
 const urls = { base: '/', linkStyle: 'extensionless' as const }
 
-function logoOf(logo: object, files: readonly string[]) {
+function siteLogo(logo: object, files: readonly string[]) {
   const config = resolveConfig({
     theme: 'mint',
     name: 'Test',
@@ -16,7 +16,7 @@ function logoOf(logo: object, files: readonly string[]) {
 }
 
 test('a logo whose file is missing is none, so that the name of the site is shown', () => {
-  expect(logoOf({ light: '/a.svg', dark: '/b.svg' }, [])).toBeUndefined()
-  expect(logoOf({ light: '/a.svg', dark: '/b.svg' }, ['/b.svg'])).toMatchObject({ light: '/b.svg', dark: '/b.svg' })
-  expect(logoOf({ light: 'https://a.example/l.svg' }, [])).toMatchObject({ light: 'https://a.example/l.svg' })
+  expect(siteLogo({ light: '/a.svg', dark: '/b.svg' }, [])).toBeUndefined()
+  expect(siteLogo({ light: '/a.svg', dark: '/b.svg' }, ['/b.svg'])).toMatchObject({ light: '/b.svg', dark: '/b.svg' })
+  expect(siteLogo({ light: 'https://a.example/l.svg' }, [])).toMatchObject({ light: 'https://a.example/l.svg' })
 })

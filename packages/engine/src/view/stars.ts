@@ -32,7 +32,7 @@ export async function readStars(
   config: Pick<ResolvedDocsConfig, 'navbar' | 'navigation'>,
   { cacheDir, api = 'https://api.github.com', now = Date.now }: StarsOptions,
 ): Promise<ReadonlyMap<string, number>> {
-  const linked = new Map(navbarsOf(config).flatMap(repositoriesOf))
+  const linked = new Map(siteNavbars(config).flatMap(linkedRepositories))
   if (linked.size === 0) return new Map()
   const kept = read(cacheDir)
   const isCurrent = (name: string) => now() - (kept[name]?.at ?? 0) < CURRENT
@@ -54,13 +54,13 @@ export async function readStars(
 }
 
 /** Returns the navbar of the site and those of its languages. */
-function navbarsOf({ navbar, navigation }: Parameters<typeof readStars>[0]): NavbarConfig[] {
+function siteNavbars({ navbar, navigation }: Parameters<typeof readStars>[0]): NavbarConfig[] {
   const { languages = [] } = navigation as { languages?: LanguageConfig[] }
   return [navbar, ...languages.map((language) => language.navbar)].filter((one) => one !== undefined)
 }
 
 /** Returns the links of a navbar to repositories, with the name of each. */
-function repositoriesOf({ links = [], primary }: NavbarConfig): [href: string, name: string][] {
+function linkedRepositories({ links = [], primary }: NavbarConfig): [href: string, name: string][] {
   return [...links, ...(primary ? [primary] : [])].flatMap(({ type, href }): [string, string][] => {
     const [, name] = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(href ?? '') ?? []
     return type === 'github' && href !== undefined && name !== undefined ? [[href, name]] : []

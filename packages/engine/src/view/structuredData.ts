@@ -2,7 +2,7 @@ import type { PageView } from '@octavo/core'
 import { assetUrl } from '../files/urls.js'
 import { readAuthors } from './pageChrome.js'
 import type { PageInput } from './pageInput.js'
-import { languageOf } from './trail.js'
+import { trailLanguage } from './trail.js'
 import type { ViewContext } from './viewContext.js'
 
 export interface HeadFacts {
@@ -25,7 +25,7 @@ export function structuredData(
   const { organization = {} } = config.seo
   const publisher = organization.id ?? `${root}#organization`
   const logo = organization.logo ?? config.logo?.light
-  const language = languageOf(site.trails.get(frontmatter.original?.slug ?? slug) ?? [])
+  const language = trailLanguage(site.trails.get(frontmatter.original?.slug ?? slug) ?? [])
   const description = frontmatter.description ?? site.operationDescription(slug)
   const dateModified = dates.get(slug)
   const authors = readAuthors(frontmatter.authors, context)

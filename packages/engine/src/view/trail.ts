@@ -7,7 +7,7 @@ interface VisibilityContext {
 }
 
 /** Returns the visibility of a page in these divisions and groups. The nearest `searchable` applies. */
-export function visibilityOf(
+export function resolveVisibility(
   frontmatter: Frontmatter,
   trail: Trail,
   { inNavigation, indexing }: VisibilityContext,
@@ -22,12 +22,12 @@ export function visibilityOf(
   })
 }
 
-export function languageOf(trail: Trail): string | undefined {
+export function trailLanguage(trail: Trail): string | undefined {
   const language = trail.find((node) => node.kind === 'language')
   return language && isDivision(language) ? languageTag(language.name) : undefined
 }
 
 /** Returns the label of the parent division of this kind. */
-export function labelOf(kind: Trail[number]['kind'], trail: Trail): string | undefined {
+export function trailLabel(kind: Trail[number]['kind'], trail: Trail): string | undefined {
   return trail.find((node) => node.kind === kind)?.label
 }

@@ -3,11 +3,11 @@ import type { GroupNode, HeadTag } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type Site } from '@octavo/site'
 import type { Layout } from '../files/layout.js'
 import type { SiteRepository } from '../files/siteRepository.js'
-import { pageUrl, parseSiteUrl, siteHref, sitePathOf, type UrlOptions } from '../files/urls.js'
+import { pageUrl, parseSiteUrl, siteBasePath, siteHref, type UrlOptions } from '../files/urls.js'
 import type { ResolvedAssistant } from '../options/assistantOption.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { OctavoPlugin } from '../options/plugin.js'
-import { linkStyleOf } from '../options/resolveOptions.js'
+import { resolveLinkStyle } from '../options/resolveOptions.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { IslandCode } from '../render/islandCode.js'
 import type { Alternate } from './alternates.js'
@@ -103,8 +103,8 @@ export function siteUrls(site: Site, config: ResolvedDocsConfig, options: Resolv
   const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   return {
     base: options.base,
-    sitePath: sitePathOf(address, options.base),
-    linkStyle: linkStyleOf(options, config),
+    sitePath: siteBasePath(address, options.base),
+    linkStyle: resolveLinkStyle(options, config),
     site: address,
     pageAt: (path: string) => site.pageAt(path),
   }

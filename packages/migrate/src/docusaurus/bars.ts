@@ -17,7 +17,7 @@ export interface LinkScope {
 const OWN_TYPES = new Set(['docSidebar', 'docsVersion', 'docsVersionDropdown', 'localeDropdown', 'search'])
 
 /** Returns links of the navbar that are not tabs, and the columns of the footer, which also have the menus of the navbar. */
-export function barsOf(navbar: Values, footer: Values, sections: readonly Section[], scope: LinkScope) {
+export function convertBars(navbar: Values, footer: Values, sections: readonly Section[], scope: LinkScope) {
   const titles = new Set(sections.length > 1 ? sections.map(({ title }) => title) : [])
   const items = list(navbar.items).map(record)
   const menus = items.filter((item) => Array.isArray(item.items) && !OWN_TYPES.has(String(item.type)))
@@ -46,7 +46,7 @@ function toLink(item: Values, bar: string, scope: LinkScope): { label: string; h
     if (html !== undefined) scope.notes.push({ message: `Skipped: HTML in the ${bar}.` })
     return []
   }
-  const href = hrefOf(item, scope)
+  const href = itemHref(item, scope)
   if (href !== undefined) return [{ label, href }]
   const target = text(item.href) ?? text(item.to) ?? text(item.docId) ?? label
   scope.notes.push({ message: `The ${bar} names "${target}", which has no page.` })
@@ -54,7 +54,7 @@ function toLink(item: Values, bar: string, scope: LinkScope): { label: string; h
 }
 
 /** Returns the URL of an item: another site, a page that exists, or a file. */
-function hrefOf(item: Values, { instances, pages, assets }: LinkScope): string | undefined {
+function itemHref(item: Values, { instances, pages, assets }: LinkScope): string | undefined {
   if (item.type === 'doc') {
     const instance = instances.find(({ id }) => id === (text(item.docsPluginId) ?? 'default'))
     const doc = instance?.docs.find(({ id }) => id === item.docId)

@@ -25,7 +25,7 @@ export function convertCodeGroups(text: string): Changes {
   const closeGroup = () => {
     const [first, last] = [group[0], group.at(-1)]
     if (first && last && group.length > 1) {
-      const indent = indentOf(text, first)
+      const indent = fenceIndent(text, first)
       edits.push({ start: first.start, end: first.start, text: `${indent}<CodeGroup>\n\n` })
       edits.push({ start: last.end, end: last.end, text: `\n\n${indent}</CodeGroup>` })
     }
@@ -43,10 +43,10 @@ export function convertCodeGroups(text: string): Changes {
     const follows =
       previous &&
       text.slice(previous.end, fence.start).trim() === '' &&
-      indentOf(text, previous) === indentOf(text, fence)
+      fenceIndent(text, previous) === fenceIndent(text, fence)
     if (!follows) closeGroup()
     const [tab, ...labels] = TAB.exec(info) ?? []
-    if (tab === undefined || indentOf(text, fence).trim() !== '') continue
+    if (tab === undefined || fenceIndent(text, fence).trim() !== '') continue
     group.push(fence)
     const label = labels.find((each) => each !== undefined) ?? ''
     const rest = info.replace(tab, '').replace(TITLE, '')
@@ -59,7 +59,7 @@ export function convertCodeGroups(text: string): Changes {
 /** Writes a block of npm commands for npm, Yarn and pnpm. */
 function npmGroup(text: string, fence: Fence, info: string): Changes {
   const left = { start: fence.info, end: fence.infoEnd, text: info }
-  const indent = indentOf(text, fence)
+  const indent = fenceIndent(text, fence)
   const lines = text.slice(fence.infoEnd + 1, fence.close - 1).split('\n')
   const converted = indent.trim() === '' ? toPackageManagers(lines.map((line) => line.replace(indent, ''))) : undefined
   if (!converted) {
@@ -75,6 +75,6 @@ function npmGroup(text: string, fence: Fence, info: string): Changes {
 }
 
 /** The text before the backticks of a fence. */
-function indentOf(text: string, { start, info }: Fence): string {
+function fenceIndent(text: string, { start, info }: Fence): string {
   return text.slice(start, info).replace(/[`~]+$/, '')
 }

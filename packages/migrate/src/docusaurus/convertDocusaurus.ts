@@ -7,7 +7,7 @@ import { convertDirectives } from '../text/convertDirectives.js'
 import { convertElements, type ElementRule, quote } from '../text/convertElements.js'
 import { convertFences, convertLineMarks } from '../text/convertFences.js'
 import type { Step } from '../text/draft.js'
-import { bodyOf, setFrontmatter } from '../text/frontmatter.js'
+import { setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import { markdownToMdx } from '../text/markdownToMdx.js'
 import { convertCodeGroups, unwrapMdx } from './codeGroups.js'
 
@@ -72,7 +72,7 @@ const REMOVED =
 
 /** Returns a page with frontmatter of Octavo. */
 export function docusaurusFrontmatter({ text: page, data, title }: Page, label: string | undefined): string {
-  const heading = firstHeading(bodyOf(page))
+  const heading = firstHeading(textAfterFrontmatter(page))
   const hasTwoTitles = 'title' in data && heading !== undefined
   const shown = label ?? text(data.sidebar_label) ?? (hasTwoTitles && heading !== title ? title : undefined)
   const values: Record<string, unknown> = {

@@ -5,7 +5,7 @@ import { list, record, text, type Values } from '../site/readValues.js'
 import { type ConfiguredTag, withoutBase } from '../site/toHead.js'
 
 /** Returns the options of plugins and presets by name. */
-export function optionsOf(entries: unknown, name: RegExp): Values[] {
+export function pluginOptions(entries: unknown, name: RegExp): Values[] {
   return list(entries).flatMap((entry) => {
     const [id, options] = Array.isArray(entry) ? entry : [entry]
     return typeof id === 'string' && name.test(id) ? [record(options)] : []
@@ -13,7 +13,7 @@ export function optionsOf(entries: unknown, name: RegExp): Values[] {
 }
 
 /** Returns the banner of `announcementBar`, as inline MDX. */
-export function bannerOf(bar: Values, base: string, notes: Context['notes']): DocsConfig['banner'] {
+export function toBanner(bar: Values, base: string, notes: Context['notes']): DocsConfig['banner'] {
   const content = text(bar.content)
   if (content === undefined) return undefined
   if (text(bar.textColor) !== undefined) notes.push({ message: 'Skipped: the text color of the announcement bar.' })
@@ -44,10 +44,10 @@ function inlineMdx(html: string, base: string): string {
 }
 
 /** Returns the services of docs.json that the preset or plugins load. */
-export function integrationsOf(options: Values, notes: Context['notes']): DocsConfig['integrations'] {
-  const [preset = {}] = optionsOf(options.presets, /classic/)
-  const gtag = record(preset.gtag ?? optionsOf(options.plugins, /google-gtag/)[0])
-  const manager = record(preset.googleTagManager ?? optionsOf(options.plugins, /google-tag-manager/)[0])
+export function convertIntegrations(options: Values, notes: Context['notes']): DocsConfig['integrations'] {
+  const [preset = {}] = pluginOptions(options.presets, /classic/)
+  const gtag = record(preset.gtag ?? pluginOptions(options.plugins, /google-gtag/)[0])
+  const manager = record(preset.googleTagManager ?? pluginOptions(options.plugins, /google-tag-manager/)[0])
   const ids = [gtag.trackingID].flat().flatMap((id) => text(id) ?? [])
   const measurementId = ids.find((id) => id.startsWith('G'))
   for (const id of ids) if (id !== measurementId) notes.push({ message: `Skipped: Google Analytics "${id}".` })
@@ -56,7 +56,7 @@ export function integrationsOf(options: Values, notes: Context['notes']): DocsCo
 }
 
 /** Returns `scripts`, `stylesheets`, `headTags`, and the head of plugin-pwa. */
-export function headOf(options: Values): ConfiguredTag[] {
+export function convertHead(options: Values): ConfiguredTag[] {
   const scripts = list(options.scripts).map((script) => ({
     tag: 'script',
     attrs: typeof script === 'string' ? { src: script } : script,
@@ -69,7 +69,7 @@ export function headOf(options: Values): ConfiguredTag[] {
     const { tagName, attributes, innerHTML } = record(each)
     return { tag: tagName, attrs: attributes, content: innerHTML }
   })
-  const ofPwa = optionsOf(options.plugins, /\bpwa$/).flatMap(({ pwaHead }) =>
+  const ofPwa = pluginOptions(options.plugins, /\bpwa$/).flatMap(({ pwaHead }) =>
     list(pwaHead).map((each) => {
       const { tagName, ...attrs } = record(each)
       return { tag: tagName, attrs }
@@ -80,7 +80,7 @@ export function headOf(options: Values): ConfiguredTag[] {
 }
 
 /** Returns meta tags of `metadata` and `image`. */
-export function metatagsOf(theme: Values, options: Values): Record<string, string> {
+export function convertMetatags(theme: Values, options: Values): Record<string, string> {
   const image = text(theme.image)
   const written = list(theme.metadata).flatMap((each) => {
     const { name, property, content } = record(each)
@@ -96,7 +96,7 @@ function absolute(path: string, { url, baseUrl }: Values): string {
 }
 
 /** Returns the mode of `colorMode`. */
-export function appearanceOf({ colorMode }: Values): DocsConfig['appearance'] {
+export function toAppearance({ colorMode }: Values): DocsConfig['appearance'] {
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = record(colorMode)
   if (colorMode === undefined) return undefined
   const mode = defaultMode === 'dark' ? 'dark' : 'light'
@@ -115,10 +115,10 @@ const CONVERTED =
 export function reportSettings(options: Values, { project, notes }: Pick<Context, 'project' | 'notes'>): void {
   const theme = record(options.themeConfig)
   const skip = (message: string) => notes.push({ message: `Skipped: ${message}` })
-  const preset = optionsOf(options.presets, /classic/)
+  const preset = pluginOptions(options.presets, /classic/)
   const contents = [
     ...preset.flatMap(({ docs, pages }) => [record(docs), record(pages)]),
-    ...optionsOf(options.plugins, /content-docs/),
+    ...pluginOptions(options.plugins, /content-docs/),
   ]
   const source = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].flatMap(
     (end) => project.read(`docusaurus.config.${end}`) ?? [],
@@ -134,7 +134,7 @@ export function reportSettings(options: Values, { project, notes }: Pick<Context
   }
   if (contents.some(({ editUrl }) => editUrl !== undefined))
     skip('edit links. Set `feedback.edits` in docs.json, and `feedback.repository` in octavo.config.ts.')
-  if (optionsOf(options.plugins, /\bpwa$/).length > 0)
+  if (pluginOptions(options.plugins, /\bpwa$/).length > 0)
     skip('offline use by plugin-pwa. Its elements of the head are kept.')
   const plugins = [...list(options.plugins), ...list(options.themes)].map((entry) =>
     Array.isArray(entry) ? entry[0] : entry,

@@ -14,16 +14,16 @@ import { toConfig } from '../site/toConfig.js'
 import { toHead } from '../site/toHead.js'
 import { type Section, slugify, toNavigation } from '../site/toNavigation.js'
 import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
-import { barsOf } from './bars.js'
+import { convertBars } from './bars.js'
 import { docusaurusFrontmatter, docusaurusSteps } from './convertDocusaurus.js'
 import {
-  appearanceOf,
-  bannerOf,
-  headOf,
-  integrationsOf,
-  metatagsOf,
-  optionsOf,
+  convertHead,
+  convertIntegrations,
+  convertMetatags,
+  pluginOptions,
   reportSettings,
+  toAppearance,
+  toBanner,
 } from './docusaurusSettings.js'
 import { type DocsInstance, readDocs } from './readDocs.js'
 import { readSidebar } from './sidebars.js'
@@ -63,7 +63,7 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
     typeof path === 'string' && layout.assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined
   const logo = record(record(theme.navbar).logo)
   const light = image(logo.src)
-  const bars = barsOf(record(theme.navbar), record(theme.footer), sections, {
+  const bars = convertBars(record(theme.navbar), record(theme.footer), sections, {
     instances,
     pages,
     assets: layout.assets,
@@ -81,17 +81,17 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
       description: text(options.tagline),
       logo: light === undefined ? undefined : { light, dark: image(logo.srcDark) ?? light },
       favicon,
-      appearance: appearanceOf(theme),
+      appearance: toAppearance(theme),
       links: bars.links,
       navigation: toNavigation(sections, parts),
       footer: { links: bars.columns },
-      banner: bannerOf(record(theme.announcementBar), base, notes),
-      metatags: metatagsOf(theme, options),
-      integrations: integrationsOf(options, notes),
+      banner: toBanner(record(theme.announcementBar), base, notes),
+      metatags: convertMetatags(theme, options),
+      integrations: convertIntegrations(options, notes),
       redirects: redirects.filter(({ source }) => !pages.some(({ slug }) => slug === pathnameToSlug(source))),
       math: JSON.stringify(options.stylesheets ?? '').includes('katex'),
     }),
-    head: toHead(headOf(options), { base, favicon: text(options.favicon), notes }),
+    head: toHead(convertHead(options), { base, favicon: text(options.favicon), notes }),
     convert: createConverter(layout, parts.labels, { frontmatter: docusaurusFrontmatter, steps: docusaurusSteps }),
   }
 }
@@ -101,8 +101,8 @@ function texts(value: unknown): string[] | undefined {
 }
 
 function docsOptions(options: Values) {
-  const presets = optionsOf(options.presets, /classic/)
-  const plugins = optionsOf(options.plugins, /content-docs/)
+  const presets = pluginOptions(options.presets, /classic/)
+  const plugins = pluginOptions(options.plugins, /content-docs/)
   const docs = [...presets.flatMap((preset) => (preset.docs === false ? [] : [record(preset.docs)])), ...plugins]
   const known = docs.length > 0 ? docs : [{}]
   return known.map((values: Values) => ({
@@ -157,7 +157,7 @@ async function loadSidebars({ sidebarPath, folder }: DocsInstance, { project, lo
 
 /** Returns the text of the navbar's link to a sidebar. */
 function sectionTitle(id: string, found: NavItem[], items: Values[], instance: DocsInstance | undefined): string {
-  const slugs = new Set(slugsOf(found))
+  const slugs = new Set(itemSlugs(found))
   const named = items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === id)
   const linked = items.find(({ type, docId, to }) => {
     if (type === 'doc') return instance?.docs.some((doc) => doc.id === docId) ?? false
@@ -170,12 +170,12 @@ function sectionTitle(id: string, found: NavItem[], items: Values[], instance: D
   return text((named ?? linked)?.label) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function slugsOf(items: readonly NavItem[]): string[] {
-  return items.flatMap((item) => ('page' in item ? [item.page.slug] : 'items' in item ? slugsOf(item.items) : []))
+function itemSlugs(items: readonly NavItem[]): string[] {
+  return items.flatMap((item) => ('page' in item ? [item.page.slug] : 'items' in item ? itemSlugs(item.items) : []))
 }
 
 function clientRedirects(options: Values): Redirect[] {
-  return optionsOf(options.plugins, /client-redirects/).flatMap((plugin) =>
+  return pluginOptions(options.plugins, /client-redirects/).flatMap((plugin) =>
     list(plugin.redirects).flatMap((redirect) => {
       const { from, to } = record(redirect)
       if (typeof to !== 'string') return []
@@ -221,7 +221,7 @@ function reportRest({ project, notes, config }: Context): void {
   if (project.list('i18n').length > 0) notes.push(note('Skipped: translations.', 'i18n'))
   if (project.list('src/css').length > 0)
     notes.push(note('Skipped: style sheets for the HTML of Docusaurus.', 'src/css'))
-  const hasFunction = optionsOf(record(config).plugins, /client-redirects/).some(
+  const hasFunction = pluginOptions(record(config).plugins, /client-redirects/).some(
     ({ redirects }) => redirects === undefined,
   )
   if (hasFunction) notes.push(note('Redirects that a function creates were skipped.'))

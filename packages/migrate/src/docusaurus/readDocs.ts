@@ -93,7 +93,7 @@ export function readCategory(project: Project, folder: string): Values {
 }
 
 /** Returns the title and position of a folder. */
-export function categoryOf(
+export function folderCategory(
   project: Project,
   folder: string,
 ): { label: string; position: number | undefined; values: Values } {

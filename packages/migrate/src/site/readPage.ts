@@ -1,6 +1,6 @@
 import { titleFromSlug } from '@octavo/core'
 import { findFences } from '../text/codeFinder.js'
-import { bodyOf, readFrontmatter } from '../text/frontmatter.js'
+import { readFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import type { Project } from './project.js'
 import type { Page } from './types.js'
 
@@ -9,7 +9,7 @@ export function readPage(project: Project, at: Pick<Page, 'source' | 'slug' | 'i
   const text = (project.read(at.source) ?? '').replace(/\r\n?/g, '\n')
   const data = readFrontmatter(text)
   const title = typeof data.title === 'string' || typeof data.title === 'number' ? String(data.title) : undefined
-  return { ...at, text, data, title: title ?? firstHeading(bodyOf(text)) ?? titleFromSlug(at.slug) }
+  return { ...at, text, data, title: title ?? firstHeading(textAfterFrontmatter(text)) ?? titleFromSlug(at.slug) }
 }
 
 /** Returns the text of the first heading of the first level, unless something else comes before it. */

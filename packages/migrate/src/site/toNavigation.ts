@@ -1,7 +1,7 @@
 import type { PageEntryConfig } from '@octavo/config'
 import { baseLanguage } from '@octavo/core'
 import type { LinkPage, NavItem, Page } from './types.js'
-import { outputOf } from './types.js'
+import { pageOutput } from './types.js'
 
 /** The page data that navigation needs: titles in the sidebar, and pages that are links. */
 export interface NavigationParts {
@@ -10,8 +10,8 @@ export interface NavigationParts {
 }
 
 /** Returns the path by which docs.json names a page. */
-export function entryOf(page: Pick<Page, 'slug' | 'isIndex'>): string {
-  return outputOf(page).replace(/\.mdx$/, '')
+export function navigationEntry(page: Pick<Page, 'slug' | 'isIndex'>): string {
+  return pageOutput(page).replace(/\.mdx$/, '')
 }
 
 /** Converts entries of a sidebar, without empty groups. */
@@ -20,7 +20,7 @@ export function toEntries(items: readonly NavItem[], parts: NavigationParts): Pa
     if ('page' in item) {
       const { page, label } = item
       if (label !== undefined && label !== page.title && !parts.labels.has(page)) parts.labels.set(page, label)
-      return [entryOf(page)]
+      return [navigationEntry(page)]
     }
     if ('url' in item) return [linkEntry(item, parts.links)]
     const pages = toEntries(item.items, parts)
@@ -30,7 +30,7 @@ export function toEntries(items: readonly NavItem[], parts: NavigationParts): Pa
     return [
       {
         group: item.group,
-        ...(item.root && { root: entryOf(item.root) }),
+        ...(item.root && { root: navigationEntry(item.root) }),
         ...(item.isOpen && { expanded: true }),
         ...(item.tag !== undefined && { tag: item.tag }),
         pages,
@@ -84,7 +84,7 @@ export function toNavigation(sections: readonly Section[], parts: NavigationPart
 
 /** Returns the entries of a folder: its pages, and a group for each folder in it. */
 export function folderItems(pages: readonly Page[], folder: string, options: FolderOptions = {}): NavItem[] {
-  const { order = () => undefined, title = titleOf } = options
+  const { order = () => undefined, title = folderTitle } = options
   const prefix = folder === '' ? '' : `${folder}/`
   const entries = new Map<string, Page[]>()
   const items: { item: NavItem; order: number; name: string }[] = []
@@ -118,7 +118,7 @@ export interface FolderOptions {
   title?(folder: string): string
 }
 
-function titleOf(folder: string): string {
+function folderTitle(folder: string): string {
   const words = (folder.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -72,7 +72,7 @@ export interface LinkPage {
 }
 
 /** Returns the path of a page's file. */
-export function outputOf({ slug, isIndex }: Pick<Page, 'slug' | 'isIndex'>): string {
+export function pageOutput({ slug, isIndex }: Pick<Page, 'slug' | 'isIndex'>): string {
   if (slug === '') return 'index.mdx'
   return isIndex ? `${slug}/index.mdx` : `${slug}.mdx`
 }

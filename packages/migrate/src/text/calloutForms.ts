@@ -18,19 +18,19 @@ const CALLOUTS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the callout of a name. */
-export function calloutOf(name: string): string | undefined {
+export function calloutName(name: string): string | undefined {
   return Object.hasOwn(CALLOUTS, name) ? CALLOUTS[name] : undefined
 }
 
 /** Directives that all generators share. */
 export const calloutDirective: DirectiveRule = ({ name, title }) => {
-  const callout = calloutOf(name)
+  const callout = calloutName(name)
   return callout === undefined ? undefined : titledTags(callout, title)
 }
 
 /** `<Aside type="tip">` and `<Admonition type="tip">`. */
 export const calloutElement: ElementRule = (element) => ({
-  name: calloutOf(element.text('type') ?? 'note') ?? 'Note',
+  name: calloutName(element.text('type') ?? 'note') ?? 'Note',
   attributes: { title: element.attributes.get('title'), icon: quote(element.text('icon')) },
 })
 

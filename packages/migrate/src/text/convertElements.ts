@@ -1,5 +1,5 @@
 import type { Changes, Edit, Remark } from './draft.js'
-import { endOf, mdxTree, startOf, type TreeNode, walkTree } from './markdownTree.js'
+import { mdxTree, nodeEnd, nodeStart, type TreeNode, walkTree } from './markdownTree.js'
 
 /** An element of a page. */
 export interface Element {
@@ -41,7 +41,7 @@ export function convertElements(rules: Readonly<Record<string, ElementRule>>): (
       if (element && element !== parent) {
         const rule = Object.hasOwn(rules, element.name) ? rules[element.name] : undefined
         const rewrite = rule?.(element)
-        if (rewrite?.remark !== undefined) remarks.push({ offset: startOf(node), message: rewrite.remark })
+        if (rewrite?.remark !== undefined) remarks.push({ offset: nodeStart(node), message: rewrite.remark })
         if (rewrite) edits.push(...rewriteTags(node, element, rewrite, text))
         if (rewrite?.remove) return
       }
@@ -61,10 +61,10 @@ function readElement(node: TreeNode, text: string, parent?: Element): Element {
   const texts = new Map<string, string>()
   for (const attribute of node.attributes ?? []) {
     if (attribute.name === undefined) {
-      attributes.set(`...${attributes.size}`, text.slice(startOf(attribute), endOf(attribute)))
+      attributes.set(`...${attributes.size}`, text.slice(nodeStart(attribute), nodeEnd(attribute)))
       continue
     }
-    const written = text.slice(startOf(attribute), endOf(attribute))
+    const written = text.slice(nodeStart(attribute), nodeEnd(attribute))
     const equals = written.indexOf('=')
     attributes.set(attribute.name, equals === -1 ? true : written.slice(equals + 1).trim())
     const value = literalText(attribute.value)
@@ -97,7 +97,7 @@ function literalText(value: unknown): string | undefined {
 }
 
 function rewriteTags(node: TreeNode, element: Element, rewrite: Rewrite, text: string): Edit[] {
-  const [start, end] = [startOf(node), endOf(node)]
+  const [start, end] = [nodeStart(node), nodeEnd(node)]
   if (rewrite.remove) return [{ start, end, text: '' }]
   const openEnd = findOpenEnd(node, text)
   const isEmpty = text[openEnd - 2] === '/'
@@ -127,7 +127,7 @@ function rewriteTags(node: TreeNode, element: Element, rewrite: Rewrite, text: s
 /** Returns the offset after the `>` of the opening tag. */
 function findOpenEnd(node: TreeNode, text: string): number {
   const last = node.attributes?.at(-1)
-  const from = last ? endOf(last) : startOf(node) + 1 + (node.name ?? '').length
+  const from = last ? nodeEnd(last) : nodeStart(node) + 1 + (node.name ?? '').length
   return text.indexOf('>', from) + 1
 }
 

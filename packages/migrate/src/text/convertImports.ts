@@ -1,6 +1,6 @@
 import { codeFinder } from './codeFinder.js'
 import type { Changes } from './draft.js'
-import { endOf, mdxTree, startOf } from './markdownTree.js'
+import { mdxTree, nodeEnd, nodeStart } from './markdownTree.js'
 
 /** An import of a page: the names it defines and where they come from. */
 export interface PageImport {
@@ -61,7 +61,7 @@ export type ImportRule = (found: PageImport) => { specifier?: string; remark?: s
 /** Rewrites and removes imports. */
 export function convertImports(rule: ImportRule): (text: string) => Changes {
   return (text) => {
-    const isCode = codeOf(text)
+    const isCode = findCode(text)
     const found = findImports(text).flatMap((each) => (isCode(each.start) ? [{ ...each, result: rule(each) }] : []))
     return {
       edits: found.map(({ start, end, from, to, result }) =>
@@ -75,7 +75,7 @@ export function convertImports(rule: ImportRule): (text: string) => Changes {
 }
 
 /** Returns a function that tells whether an offset is in a module's code, not in a text of the page. */
-function codeOf(text: string): (offset: number) => boolean {
+function findCode(text: string): (offset: number) => boolean {
   const nodes = mdxTree(text)?.children?.filter(({ type }) => type === 'mdxjsEsm')
-  return (offset) => nodes?.some((node) => startOf(node) <= offset && offset < endOf(node)) ?? true
+  return (offset) => nodes?.some((node) => nodeStart(node) <= offset && offset < nodeEnd(node)) ?? true
 }

@@ -1,5 +1,5 @@
 import type { Changes, Edit } from './draft.js'
-import { endOf, markdownTree, mdxTree, startOf, type TreeNode, walkTree } from './markdownTree.js'
+import { markdownTree, mdxTree, nodeEnd, nodeStart, type TreeNode, walkTree } from './markdownTree.js'
 
 /** Returns the new URL, or undefined to leave it. */
 export type Resolve = (url: string) => string | undefined
@@ -17,25 +17,25 @@ export function convertReferences(resolve: Resolve): (text: string) => Changes {
       if (resolved !== undefined && resolved !== url) edits.push({ start, end: start + url.length, text: resolved })
     }
     walkTree(mdxTree(text) ?? markdownTree(text), (node) => {
-      const place = destinationOf(node, text)
+      const place = linkDestination(node, text)
       if (place) replace(place.start, place.url)
       for (const attribute of node.attributes ?? []) {
         if (!URL_ATTRIBUTES.has(attribute.name ?? '') || typeof attribute.value !== 'string') continue
-        const start = text.indexOf(attribute.value, startOf(attribute) + (attribute.name ?? '').length)
-        if (attribute.value !== '' && start < endOf(attribute)) replace(start, attribute.value)
+        const start = text.indexOf(attribute.value, nodeStart(attribute) + (attribute.name ?? '').length)
+        if (attribute.value !== '' && start < nodeEnd(attribute)) replace(start, attribute.value)
       }
     })
     return { edits }
   }
 }
 
-function destinationOf(node: TreeNode, text: string): { start: number; url: string } | undefined {
-  const source = text.slice(startOf(node), endOf(node))
-  if (node.type === 'definition') return locate(DEFINED, source, 0, startOf(node))
+function linkDestination(node: TreeNode, text: string): { start: number; url: string } | undefined {
+  const source = text.slice(nodeStart(node), nodeEnd(node))
+  if (node.type === 'definition') return locate(DEFINED, source, 0, nodeStart(node))
   if (node.type !== 'link' && node.type !== 'image') return undefined
   const last = node.children?.at(-1)
-  const from = last ? endOf(last) - startOf(node) : source.lastIndexOf('](')
-  return from < 0 ? undefined : locate(DESTINATION, source, from, startOf(node))
+  const from = last ? nodeEnd(last) - nodeStart(node) : source.lastIndexOf('](')
+  return from < 0 ? undefined : locate(DESTINATION, source, from, nodeStart(node))
 }
 
 function locate(

@@ -33,7 +33,7 @@ export function readFrontmatter(text: string): Data {
 }
 
 /** Returns the text of a page below its frontmatter. */
-export function bodyOf(text: string): string {
+export function textAfterFrontmatter(text: string): string {
   return split(text)?.body ?? text
 }
 

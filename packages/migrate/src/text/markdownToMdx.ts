@@ -1,6 +1,6 @@
 import { findImports } from './convertImports.js'
 import type { Edit, Remark, Step } from './draft.js'
-import { endOf, markdownTree, startOf, type TreeNode, walkTree } from './markdownTree.js'
+import { markdownTree, nodeEnd, nodeStart, type TreeNode, walkTree } from './markdownTree.js'
 import { escapeForMdx, type HtmlTag, readHtml } from './readHtml.js'
 
 interface Conversion {
@@ -28,7 +28,7 @@ export function markdownToMdx({ math = false }: { math?: boolean } = {}): Step {
 /** Returns false when the children of the node need no conversion. */
 function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: Conversion): boolean {
   const { text, edits, remarks } = conversion
-  const [start, end] = [startOf(node), endOf(node)]
+  const [start, end] = [nodeStart(node), nodeEnd(node)]
   const source = text.slice(start, end)
   switch (node.type) {
     case 'text':
@@ -55,7 +55,7 @@ function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: C
       addEscapes(source.slice(0, Math.max(source.lastIndexOf(']('), 0)), start, conversion)
       return false
     case 'code':
-      if (!/^\s*(?:`{3}|~{3})/.test(source)) edits.push(fenceOf(node, text))
+      if (!/^\s*(?:`{3}|~{3})/.test(source)) edits.push(fenceEdit(node, text))
       return false
     default:
       return true
@@ -65,11 +65,11 @@ function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: C
 /** Names the imports of a script that the page has as elements. */
 function usedImports(script: string, page: string): string {
   const code = script.slice(script.indexOf('>') + 1).replace(/^[ \t]+/gm, '')
-  const names = findImports(code).flatMap(({ names }) => names.filter((name) => isElementOf(name, page)))
+  const names = findImports(code).flatMap(({ names }) => names.filter((name) => isElementNamed(name, page)))
   return names.length === 0 ? '' : `: write ${names.map((name) => `<${name}>`).join(', ')} in snippets/`
 }
 
-function isElementOf(name: string, page: string): boolean {
+function isElementNamed(name: string, page: string): boolean {
   const dashed = name.replace(/\B([A-Z])/g, '-$1').toLowerCase()
   return /^\w+$/.test(name) && new RegExp(`<(?:${name}|${dashed})[\\s/>]`).test(page)
 }
@@ -128,8 +128,8 @@ function balance(tags: readonly HtmlTag[], { text, edits, remarks }: Conversion)
 }
 
 /** Indented code as a fence, at the indentation of the block around it. */
-function fenceOf(node: TreeNode, text: string): Edit {
-  const start = startOf(node)
+function fenceEdit(node: TreeNode, text: string): Edit {
+  const start = nodeStart(node)
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const before = text.slice(lineStart, start)
   const column = before.trim() === '' ? Math.max(before.replaceAll('\t', '    ').length - 4, 0) : before.length
@@ -138,5 +138,5 @@ function fenceOf(node: TreeNode, text: string): Edit {
   const lines = [marker, ...(node.value ?? '').split('\n'), marker].map((line) => (line === '' ? '' : indent + line))
   const isAtStart = before.trim() === ''
   const fence = lines.join('\n')
-  return { start: isAtStart ? lineStart : start, end: endOf(node), text: isAtStart ? fence : fence.trimStart() }
+  return { start: isAtStart ? lineStart : start, end: nodeEnd(node), text: isAtStart ? fence : fence.trimStart() }
 }

@@ -61,10 +61,10 @@ export function walkTree(
   for (const child of node.children ?? []) walkTree(child, visit, node)
 }
 
-export function startOf({ position }: Pick<TreeNode, 'position'>): number {
+export function nodeStart({ position }: Pick<TreeNode, 'position'>): number {
   return position?.start.offset ?? 0
 }
 
-export function endOf({ position }: Pick<TreeNode, 'position'>): number {
+export function nodeEnd({ position }: Pick<TreeNode, 'position'>): number {
   return position?.end.offset ?? 0
 }

@@ -10,7 +10,7 @@ import { convertDirectives, type DirectiveRule, titledTags } from '../text/conve
 import { convertElements, type ElementRule, quote } from '../text/convertElements.js'
 import { convertFences } from '../text/convertFences.js'
 import type { Changes, Step } from '../text/draft.js'
-import { bodyOf, type Data, setFrontmatter } from '../text/frontmatter.js'
+import { type Data, setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import { markdownToMdx } from '../text/markdownToMdx.js'
 
 export interface VitePressSite {
@@ -104,14 +104,19 @@ function includes(page: Page, project: Project, srcDir: string): Step {
     )) {
       if (isCode(index)) continue
       const included = project.read(findFile(path, page, srcDir))
-      const region = range === undefined ? undefined : included && regionOf(included, range.slice(1))
+      const region = range === undefined ? undefined : included && codeRegion(included, range.slice(1))
       const text = range === undefined ? included : region
       if (text === undefined)
         changes.remarks.push({
           offset: index,
           message: `The included file or region ${path}${range ?? ''} was not found.`,
         })
-      else changes.edits.push({ start: index, end: index + whole.length, text: linesOf(bodyOf(text), part) })
+      else
+        changes.edits.push({
+          start: index,
+          end: index + whole.length,
+          text: selectLines(textAfterFrontmatter(text), part),
+        })
     }
     return changes
   }
@@ -127,7 +132,7 @@ function codeIncludes(page: Page, project: Project, srcDir: string): Step {
     )) {
       if (fences.some(({ start, end }) => start <= index && index < end)) continue
       const code = project.read(findFile(path, page, srcDir))
-      const text = region === undefined ? code : code && regionOf(code, region.slice(1))
+      const text = region === undefined ? code : code && codeRegion(code, region.slice(1))
       if (text === undefined) {
         changes.remarks.push({ offset: index, message: `The code of ${path}${region ?? ''} was not found.` })
         continue
@@ -144,7 +149,7 @@ function codeIncludes(page: Page, project: Project, srcDir: string): Step {
 }
 
 /** Returns the lines between `#region name` and its end, without comments that mark regions. */
-function regionOf(code: string, name: string): string | undefined {
+function codeRegion(code: string, name: string): string | undefined {
   const lines = code.split('\n')
   const start = lines.findIndex(
     (line) => new RegExp(`#?region\\s+${name.replace(/[^\w-]/g, '')}\\b`).test(line) && !/endregion/.test(line),
@@ -159,7 +164,7 @@ function regionOf(code: string, name: string): string | undefined {
 }
 
 /** Returns lines `3,10`, `3,` or `,10` of a text. */
-function linesOf(included: string, range: string | undefined): string {
+function selectLines(included: string, range: string | undefined): string {
   const [from = '', to = from] = range?.split(',') ?? []
   if (range === undefined) return included
   return included
@@ -173,7 +178,7 @@ const REMOVED =
 
 /** Returns a page with frontmatter of Octavo, and with its hero and features as text and cards. */
 export function vitePressFrontmatter({ text: page, data, title }: Page, label: string | undefined): string {
-  const heading = firstHeading(bodyOf(page))
+  const heading = firstHeading(textAfterFrontmatter(page))
   const isHome = data.layout === 'home'
   const hero = record(data.hero)
   const hasTitle = heading !== undefined || 'title' in data || isHome

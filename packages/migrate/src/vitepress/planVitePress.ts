@@ -44,7 +44,7 @@ export async function planVitePress(context: Context): Promise<Plan> {
   const logo = record(writtenLogo)
   const light = published(logo.light ?? writtenLogo)
   const head = [...list(options.head), ...list(root.head)]
-  const favicon = faviconOf(head)
+  const favicon = headFavicon(head)
   reportLocales(
     locales.filter(([, locale]) => locale !== root),
     notes,
@@ -62,7 +62,7 @@ export async function planVitePress(context: Context): Promise<Plan> {
       description: text(root.description) ?? text(options.description),
       logo: light === undefined ? undefined : { light, dark: published(logo.dark) ?? light },
       favicon: published(favicon),
-      appearance: appearanceOf(options.appearance),
+      appearance: toAppearance(options.appearance),
       links,
       navigation,
       footer: { socials, links: toColumns(columns, notes) },
@@ -79,13 +79,13 @@ export async function planVitePress(context: Context): Promise<Plan> {
   }
 }
 
-function appearanceOf(value: unknown): DocsConfig['appearance'] {
+function toAppearance(value: unknown): DocsConfig['appearance'] {
   if (value === false) return { default: 'light', strict: true }
   if (value === 'force-dark') return { default: 'dark', strict: true }
   return value === 'dark' ? { default: 'dark' } : undefined
 }
 
-function faviconOf(head: unknown): string | undefined {
+function headFavicon(head: unknown): string | undefined {
   const tags = list(head).map((tag) => record(list(tag)[1]))
   return text(tags.find(({ rel }) => typeof rel === 'string' && /\bicon\b/.test(rel))?.href)
 }

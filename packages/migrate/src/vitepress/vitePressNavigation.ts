@@ -34,8 +34,8 @@ export function vitePressNavigation(pages: Page[], options: Values, parts: Navig
   const ofLanguage = (locale: unknown, own: Page[], folder: string) => {
     const values = { ...theme, ...record(record(locale).themeConfig) }
     const nav = list(values.nav)
-    const sections = sectionsOf(values.sidebar, nav, own, scope, folder)
-    const bar: Bar = { ...barOf(nav, sections, scope), socials: socialsOf(values.socialLinks, notes) }
+    const sections = sidebarSections(values.sidebar, nav, own, scope, folder)
+    const bar: Bar = { ...navigationBar(nav, sections, scope), socials: convertSocials(values.socialLinks, notes) }
     return { navigation: toNavigation(sections, parts), bar }
   }
   if (locales.length < 2) {
@@ -69,7 +69,7 @@ function differences(bar: Bar, site: Bar) {
   }
 }
 
-function socialsOf(value: unknown, notes: Note[]): Record<string, string> {
+function convertSocials(value: unknown, notes: Note[]): Record<string, string> {
   const profiles = list(value).map((each) => {
     const { icon, link, ariaLabel } = record(each)
     return { name: text(icon) ?? text(ariaLabel) ?? 'svg', url: String(link) }
@@ -84,7 +84,13 @@ function socialsOf(value: unknown, notes: Note[]): Record<string, string> {
 }
 
 /** A sidebar for all pages, or one for each folder. */
-function sectionsOf(sidebar: unknown, nav: readonly unknown[], pages: Page[], scope: Scope, folder: string): Section[] {
+function sidebarSections(
+  sidebar: unknown,
+  nav: readonly unknown[],
+  pages: Page[],
+  scope: Scope,
+  folder: string,
+): Section[] {
   if (Array.isArray(sidebar)) return [{ title: 'Documentation', items: readItems(sidebar, '', scope) }]
   const entries = Object.entries(record(sidebar))
   if (entries.length === 0) return [{ title: 'Documentation', items: folderItems(pages, folder) }]
@@ -144,18 +150,18 @@ function plainText(value: unknown): string | undefined {
 
 function linkItem(link: string, label: string | undefined, { bySlug, notes }: Scope): NavItem | undefined {
   if (/^https?:/.test(link)) return { label: label ?? link, url: link }
-  const page = pageOf(link, bySlug)
+  const page = linkedPage(link, bySlug)
   if (page) return { page, label }
   notes.push({ message: `The sidebar names "${link}", which has no page.` })
   return undefined
 }
 
-function pageOf(link: string, bySlug: Map<string, Page>): Page | undefined {
+function linkedPage(link: string, bySlug: Map<string, Page>): Page | undefined {
   return bySlug.get(pathnameToSlug(link.replace(/[?#].*$/, '').replace(/(?:\/index)?(?:\.html|\.md)?$/, '')))
 }
 
 /** Links of the top bar that are not tabs, and its menus. */
-function barOf(
+function navigationBar(
   nav: readonly unknown[],
   sections: readonly Section[],
   { bySlug, notes }: Scope,
@@ -167,7 +173,7 @@ function barOf(
     const { text: written, link } = record(value)
     const label = plainText(written)
     if (label === undefined || typeof link !== 'string') return []
-    const page = pageOf(link, bySlug)
+    const page = linkedPage(link, bySlug)
     if (!page && !/^https?:/.test(link)) {
       notes.push({ message: `The top bar names "${link}", which has no page.` })
       return []

@@ -8,12 +8,12 @@ import { shop } from '../testing/shop.js'
 type Tree = Record<string, unknown> | unknown[]
 
 /** Every path of a value. */
-function pathsOf(value: unknown, path: string[] = []): string[][] {
+function valuePaths(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
-  return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))]
+  return [path, ...Object.entries(value).flatMap(([key, child]) => valuePaths(child, [...path, key]))]
 }
 
-const paths = pathsOf(shop).filter((path) => path.length > 0)
+const paths = valuePaths(shop).filter((path) => path.length > 0)
 
 function change(path: readonly string[], replacement: unknown): object {
   const root = structuredClone(shop) as object

@@ -9,13 +9,13 @@ import type { Fault, Faults } from './faults.js'
 export function checkRefs({ files, refs }: Crawled, { faults, steps }: { faults: Faults; steps: Steps }): void {
   const targets = new Map<string, MutableJson | undefined>()
   const next = new Map<string, Ref[]>()
-  const targetOf = ({ target, file, path }: Ref) => {
+  const refTarget = ({ target, file, path }: Ref) => {
     if (!targets.has(target)) targets.set(target, valueAt(files.get(file)?.value, path))
     return targets.get(target)
   }
   const hasRoom = (ref: Ref) => faults.hasRoom('OAS_REF_MISSING', ref.from.file)
   for (const ref of refs) {
-    const target = targetOf(ref)
+    const target = refTarget(ref)
     if (target === undefined) {
       faults.add(missing(ref, ref.from.path(), hasRoom(ref) ? files.get(ref.file)?.value : undefined))
       continue
@@ -24,7 +24,7 @@ export function checkRefs({ files, refs }: Crawled, { faults, steps }: { faults:
     if (!isObject(target) || (typeof target.$ref !== 'string' && !Array.isArray(target.allOf))) continue
     const from = ref.from.path()
     if (from.at(-1) !== '$ref') continue
-    const owner = keyOf(ref.from.file, ownerOf(from))
+    const owner = refKey(ref.from.file, pathOwner(from))
     const own = next.get(owner)
     if (own) own.push(ref)
     else next.set(owner, [ref])
@@ -33,13 +33,13 @@ export function checkRefs({ files, refs }: Crawled, { faults, steps }: { faults:
 }
 
 /** Returns the path of the schema that is a reference, or that contains it in its `allOf`. */
-function ownerOf(path: readonly string[]): readonly string[] {
+function pathOwner(path: readonly string[]): readonly string[] {
   let end = path.length - 1
   while (path[end - 2] === 'allOf') end -= 2
   return path.slice(0, end)
 }
 
-function keyOf(file: string, path: readonly string[]): string {
+function refKey(file: string, path: readonly string[]): string {
   return `${file}#${toPointer(path)}`
 }
 
@@ -93,7 +93,7 @@ function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults,
         continue
       }
       top.taken = ref
-      const target = keyOf(ref.file, ref.path)
+      const target = refKey(ref.file, ref.path)
       const since = onChain.get(target)
       if (since !== undefined) {
         const cycle = chain.slice(since)

@@ -1,7 +1,7 @@
 import type { Steps } from './countSteps.js'
-import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from './data.js'
+import { isObject, type MutableJson, type MutableObject, type Trail, toPointer, trailPath } from './data.js'
 import type { Faults } from './faults.js'
-import { type FileReader, isRemote, pathOfFragment, type RefProblem, readRef } from './fileSet.js'
+import { type FileReader, fragmentPath, isRemote, type RefProblem, readRef } from './fileSet.js'
 import { LIMITS } from './limits.js'
 import { parseSource } from './parseSource.js'
 import { existingRef } from './refHints.js'
@@ -81,19 +81,19 @@ function note(
   { faults }: Crawl,
 ): void {
   const written = ref.holder[ref.key] as string
-  const path = pathOfFragment(target.fragment) ?? crawled.files.get(target.file)?.refs.anchors.get(target.fragment)
+  const path = fragmentPath(target.fragment) ?? crawled.files.get(target.file)?.refs.anchors.get(target.fragment)
   if (!path) {
     const message = `Missing reference target "${short(written)}": ${target.file} does not define this anchor.`
     const hint = refHint(crawled.files.get(target.file)?.value, written)
     faults.add({ ...at(ref, file), rule: 'OAS_REF_MISSING', message, hint })
     return
   }
-  const pointer = pathOfFragment(target.fragment) ? target.fragment : toPointer(path)
+  const pointer = fragmentPath(target.fragment) ? target.fragment : toPointer(path)
   const [first] = crawled.files.keys()
   const rewritten = target.file === first ? `#${pointer}` : `${target.file}#${pointer}`
   ref.holder[ref.key] = rewritten
   const resolved: Ref = {
-    from: { file, path: () => [...pathOf(ref.trail), ref.key] },
+    from: { file, path: () => [...trailPath(ref.trail), ref.key] },
     written,
     target: rewritten,
     file: target.file,
@@ -194,7 +194,7 @@ function refuse(ref: FoundRef, file: string, problem: RefProblem, { faults }: Cr
 }
 
 function at(ref: FoundRef, file: string) {
-  return { file, path: [...pathOf(ref.trail), ref.key] }
+  return { file, path: [...trailPath(ref.trail), ref.key] }
 }
 
 /** Returns a hint that names the reference that exists instead of a missing one. */
@@ -263,7 +263,7 @@ function visit(value: MutableJson, kind: Kind, { found, trail, depth }: Visit): 
   if (typeof value !== 'object' || value === null) return
   found.count++
   if (depth > LIMITS.depth) {
-    found.tooDeep.push(pathOf(trail))
+    found.tooDeep.push(trailPath(trail))
     if (Array.isArray(value)) value.length = 0
     else for (const key of Object.keys(value)) delete value[key]
     return
@@ -280,7 +280,7 @@ function visit(value: MutableJson, kind: Kind, { found, trail, depth }: Visit): 
   for (const key of Object.keys(value)) {
     const child = value[key]
     if (typeof child !== 'object' || child === null) continue
-    visit(child, kindOf(kind, key, child), { found, trail: { parent: trail, key }, depth: depth + 1 })
+    visit(child, childKind(kind, key, child), { found, trail: { parent: trail, key }, depth: depth + 1 })
   }
 }
 
@@ -293,8 +293,8 @@ function noteRefs(object: MutableObject, kind: Kind, { found, trail }: Visit): v
   }
   if (typeof object.$ref === 'string') found.refs.push({ holder: object, key: '$ref', trail, isMap: kind === 'names' })
   if (kind !== 'fields') return
-  if (typeof object.$anchor === 'string') found.anchors.set(object.$anchor, pathOf(trail))
-  if (typeof object.$id === 'string') found.anchors.set(object.$id, pathOf(trail))
+  if (typeof object.$anchor === 'string') found.anchors.set(object.$anchor, trailPath(trail))
+  if (typeof object.$id === 'string') found.anchors.set(object.$id, trailPath(trail))
 }
 
 /** Values in a discriminator mapping can also be schema names. */
@@ -302,7 +302,7 @@ function looksLikeRef(text: string): boolean {
   return text.includes('#') || text.includes('/') || /\.(?:json|ya?ml)$/i.test(text)
 }
 
-function kindOf(kind: Kind, key: string, child: MutableJson): Kind {
+function childKind(kind: Kind, key: string, child: MutableJson): Kind {
   if (kind === 'data') return 'data'
   if (kind === 'names') return 'fields'
   if (DATA.has(key) || key.startsWith('x-')) return 'data'

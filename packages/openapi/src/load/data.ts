@@ -1,6 +1,6 @@
 import type { Json } from '../model/jsonValue.js'
 
-export { pathOf, type Trail } from '@octavo/core/data'
+export { type Trail, trailPath } from '@octavo/core/data'
 
 export interface MutableObject {
   [key: string]: MutableJson | undefined

@@ -1,7 +1,7 @@
 import type { SentValue } from '@octavo/core'
-import { closingQuote, isInexact, numberOf } from '../model/exactNumber.js'
+import { closingQuote, isInexact, parseNumber } from '../model/exactNumber.js'
 import type { Json } from '../model/jsonValue.js'
-import { endOfValue, JSON_CODES, stringBetween } from './jsonLocations.js'
+import { JSON_CODES, stringBetween, valueEnd } from './jsonLocations.js'
 
 type Container = { readonly [key: string]: Json | undefined } | readonly Json[]
 
@@ -124,14 +124,14 @@ export function keepNumbers(text: string, root: Json): void {
     } else if (code === JSON_CODES.OPEN_BRACE || code === JSON_CODES.OPEN_BRACKET) {
       stack.push(level)
       const isList = code === JSON_CODES.OPEN_BRACKET
-      level = { container: childOf(level, isList), isList, index: 0, key: '0', isBeforeKey: !isList }
+      level = { container: containerChild(level, isList), isList, index: 0, key: '0', isBeforeKey: !isList }
     } else if (code === JSON_CODES.CLOSE_BRACE || code === JSON_CODES.CLOSE_BRACKET) level = stack.pop() ?? level
     else if (code === JSON_CODES.COMMA) {
       level.index++
       if (level.isList) level.key = String(level.index)
       else level.isBeforeKey = true
     } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
-      const end = endOfValue(text, offset)
+      const end = valueEnd(text, offset)
       if (level.container) keepNumber(level.container, level.key, text.slice(offset, end))
       offset = end - 1
     }
@@ -141,7 +141,7 @@ export function keepNumbers(text: string, root: Json): void {
 const [MINUS, ZERO, NINE] = [0x2d, 0x30, 0x39]
 
 /** Returns the container at the current key, or undefined if a duplicate key has another kind of value. */
-function childOf({ container, key }: Level, isList: boolean): Container | undefined {
+function containerChild({ container, key }: Level, isList: boolean): Container | undefined {
   if (container === undefined || !Object.hasOwn(container, key)) return undefined
   const child = (container as Record<string, Json>)[key]
   return typeof child === 'object' && child !== null && Array.isArray(child) === isList ? child : undefined
@@ -175,7 +175,7 @@ export function boundedValue(from: Held, onCut: () => void = () => {}, limits: P
     const item = one.value
     const token = heldNumber(one)
     nodes++
-    if (token !== undefined) return numberOf(token)
+    if (token !== undefined) return parseNumber(token)
     if (typeof item === 'string' && item.length > most.string) {
       onCut()
       return `${item.slice(0, most.string)}…`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { options } from '../testing/createView.js'
 import { document, load, report } from '../testing/loadDocument.js'
-import { options } from '../testing/viewOf.js'
 import { operationMarkdown } from '../view/operationMarkdown.js'
 import { operationView } from '../view/operationView.js'
 
-function viewOfFirst(spec: ReturnType<typeof load>) {
+function firstView(spec: ReturnType<typeof load>) {
   const [operation] = spec.operations
   const view = spec.document && operation && operationView(spec.document, operation, options)
   if (!view) throw new Error(report(spec))
@@ -37,7 +37,7 @@ test('a reference in place of content, properties, responses, headers, examples 
     'fields.json': { name: { type: 'string', description: 'Of the pet' }, own: { type: 'string' } },
   })
   expect(report(spec)).toBe('')
-  const view = viewOfFirst(spec)
+  const view = firstView(spec)
   expect(view.parameters[0]?.fields[0]).toMatchObject({ name: 'limit', type: 'integer' })
   const media = view.body?.content[0]
   expect(media?.schema.fields).toMatchObject([
@@ -60,7 +60,7 @@ test('a reference in place of paths or of components is resolved', () => {
     'models.yaml': 'Pet: {type: object, properties: {id: {type: integer}}}\n',
   })
   expect(report(spec)).toBe('')
-  expect(viewOfFirst(spec).responses[0]?.content[0]?.schema).toMatchObject({ fields: [{ name: 'id' }] })
+  expect(firstView(spec).responses[0]?.content[0]?.schema).toMatchObject({ fields: [{ name: 'id' }] })
 })
 
 test('recursive, circular and missing maps end, and the faults are reported', () => {
@@ -98,7 +98,7 @@ test('recursive, circular and missing maps end, and the faults are reported', ()
     warning api.json:53:14 Invalid reference "#/components/schemas/Round/properties": it is circular. It is omitted. [OAS_REF_TYPE]"
   `,
   )
-  expect(viewOfFirst(spec).responses[0]?.content[0]?.schema.fields).toMatchObject([
+  expect(firstView(spec).responses[0]?.content[0]?.schema.fields).toMatchObject([
     { name: 'next', fields: [{ name: 'next', recursive: 'object' }] },
   ])
 })

@@ -33,7 +33,11 @@ export function expandMaps(
     return []
   })
   // Only after all are looked up, because maps can refer to each other.
-  const copies = expanded.map(({ map, ref, target }) => ({ map, ref, copy: entriesOf(target, map, canRefer(ref)) }))
+  const copies = expanded.map(({ map, ref, target }) => ({
+    map,
+    ref,
+    copy: expandedEntries(target, map, canRefer(ref)),
+  }))
   for (const { map } of maps) delete map.$ref
   for (const { map, ref, copy } of copies) {
     if (Array.isArray(copy)) replace(ref, copy)
@@ -78,7 +82,7 @@ interface Target {
 }
 
 /** Returns references to the entries of a map that `own` does not have. Other values are shared. */
-function entriesOf({ value: target, at }: Target, own: MutableObject, refers: boolean): Target['value'] {
+function expandedEntries({ value: target, at }: Target, own: MutableObject, refers: boolean): Target['value'] {
   const entry = (value: MutableJson, key: string): MutableJson => {
     if (!isObject(value) || !refers) return value
     const reference = bareObject()

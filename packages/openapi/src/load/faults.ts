@@ -46,7 +46,7 @@ export class Faults {
     found.isFull ||= found.keys.size >= LIMITS.countedProblems
     if (found.isFull) return
     const known = found.keys.size
-    found.keys.add(keyOf(fault))
+    found.keys.add(faultKey(fault))
     if (known < found.keys.size && known < LIMITS.problemsOfRule) this.list.push(fault)
   }
 
@@ -74,7 +74,7 @@ export class Faults {
 }
 
 /** Returns a hash, because keys and messages can be long. */
-function keyOf({ path = [], place, message }: Fault): string {
+function faultKey({ path = [], place, message }: Fault): string {
   const { line = 0, column = 0 } = place?.start ?? {}
   return contentHash(...path, `${line}:${column}`, message)
 }

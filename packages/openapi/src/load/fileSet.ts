@@ -53,7 +53,7 @@ export function isRemote(file: string): boolean {
 const MAX_POINTER = 10_000
 
 /** Decodes a fragment that is a JSON pointer. Returns undefined for an anchor name. */
-export function pathOfFragment(fragment: string): string[] | undefined {
+export function fragmentPath(fragment: string): string[] | undefined {
   if (fragment === '') return []
   if (fragment.length > MAX_POINTER) return undefined
   const pointer = decodePercent(fragment)
@@ -131,13 +131,13 @@ export function resolveObject(
 }
 
 /** Returns the target of a normalized reference. `file` is empty for the document itself. */
-export function targetOfRef(ref: string): { file: string; path: string[] } | undefined {
+export function refTarget(ref: string): { file: string; path: string[] } | undefined {
   const { file, fragment } = splitRef(ref)
-  const path = pathOfFragment(fragment)
+  const path = fragmentPath(fragment)
   return path && { file, path }
 }
 
 function lookUp(ref: string, files: Files): Json | undefined {
-  const place = targetOfRef(ref)
+  const place = refTarget(ref)
   return place && valueAt(place.file === '' ? files.root : files.files.get(place.file), place.path)
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { JsonLocations } from './jsonLocations.js'
 
 /** Every value of a document with its path. */
-function* valuesOf(value: unknown, path: string[] = []): Generator<[string[], unknown]> {
+function* allValues(value: unknown, path: string[] = []): Generator<[string[], unknown]> {
   yield [path, value]
   if (typeof value !== 'object' || value === null) return
-  for (const [key, child] of Object.entries(value)) yield* valuesOf(child, [...path, key])
+  for (const [key, child] of Object.entries(value)) yield* allValues(child, [...path, key])
 }
 
 test('finds every key and value, however the text is written', () => {
@@ -14,7 +14,7 @@ test('finds every key and value, however the text is written', () => {
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(undefined, 1, '\t', ' \r\n'), (value, space) => {
       const text = ` ${JSON.stringify([value], null, space)}\n`
       const places = new JsonLocations(text)
-      for (const [path, expected] of valuesOf(JSON.parse(text))) {
+      for (const [path, expected] of allValues(JSON.parse(text))) {
         const found = places.find(path)
         const written = text.slice(...(found?.value ?? [0, 0]))
         const isContainer = typeof expected === 'object' && expected !== null

@@ -48,8 +48,8 @@ function readObject(text: string, start: number): Map<string, Span> {
     const name = stringBetween(text, offset, end)
     const colon = skipSpace(text, end + 1)
     const value = skipSpace(text, colon + 1)
-    const after = endOfValue(text, value)
-    children.set(name, { key: [offset, end + 1], value: spanOf(text, value, after) })
+    const after = valueEnd(text, value)
+    children.set(name, { key: [offset, end + 1], value: trimmedSpan(text, value, after) })
     const comma = skipSpace(text, after)
     if (text.charCodeAt(comma) !== COMMA) break
     offset = skipSpace(text, comma + 1)
@@ -61,8 +61,8 @@ function readArray(text: string, start: number): Map<string, Span> {
   const children = new Map<string, Span>()
   let offset = skipSpace(text, start)
   for (let index = 0; offset < text.length && text.charCodeAt(offset) !== CLOSE_BRACKET; index++) {
-    const after = endOfValue(text, offset)
-    const value = spanOf(text, offset, after)
+    const after = valueEnd(text, offset)
+    const value = trimmedSpan(text, offset, after)
     children.set(String(index), { key: value, value })
     const comma = skipSpace(text, after)
     if (text.charCodeAt(comma) !== COMMA) break
@@ -72,7 +72,7 @@ function readArray(text: string, start: number): Map<string, Span> {
 }
 
 /** For a container, the span is its opening bracket. */
-function spanOf(text: string, start: number, end: number): [number, number] {
+function trimmedSpan(text: string, start: number, end: number): [number, number] {
   const code = text.charCodeAt(start)
   return [start, code === OPEN_BRACE || code === OPEN_BRACKET ? start + 1 : end]
 }
@@ -102,7 +102,7 @@ export function stringBetween(text: string, start: number, end: number): string 
 }
 
 /** Returns the offset after the value that starts at `start`. */
-export function endOfValue(text: string, start: number): number {
+export function valueEnd(text: string, start: number): number {
   const first = text.charCodeAt(start)
   if (first === QUOTE) return closingQuote(text, start) + 1
   const isContainer = first === OPEN_BRACE || first === OPEN_BRACKET

@@ -1,11 +1,11 @@
 import { readJsonTree } from '@octavo/core/data'
 import { closingQuote } from '../model/exactNumber.js'
-import { bareObject, type MutableJson, pathOf, type Trail } from './data.js'
+import { bareObject, type MutableJson, type Trail, trailPath } from './data.js'
 import { keepNumbers } from './exactNumbers.js'
 import { JSON_CODES, JsonLocations } from './jsonLocations.js'
 import { LIMITS } from './limits.js'
 import { parseYaml } from './parseYamlSource.js'
-import { duplicateKey, type Source, type SourceDiagnostic, sourceOf, tooDeep, tooManyValues } from './source.js'
+import { createSource, duplicateKey, type Source, type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
 
 /**
  * Reads JSON with `JSON.parse`. If that fails, a slower parser finds the position of the error, and the text is read
@@ -46,7 +46,7 @@ function readRelaxed(text: string, file: string): Source | undefined {
 /** Returns the source of a parsed text; `value` is undefined if parsing failed. */
 function readJson(text: string, file: string, value: unknown, problems: SourceDiagnostic[] = []): Source {
   let places: JsonLocations | undefined
-  const source = sourceOf({
+  const source = createSource({
     file,
     problems,
     text,
@@ -88,7 +88,7 @@ function toBare(value: unknown, copy: Copy, trail?: Trail, depth = 0): MutableJs
   if (typeof value !== 'object' || value === null) return value as MutableJson
   if (++copy.count > LIMITS.values) throw new TooManyValues()
   if (depth >= LIMITS.depth) {
-    copy.problems.push(tooDeep(pathOf(trail), copy.file))
+    copy.problems.push(tooDeep(trailPath(trail), copy.file))
     return Array.isArray(value) ? [] : bareObject()
   }
   if (Array.isArray(value)) {
@@ -139,10 +139,10 @@ function countMembers(text: string): number {
 const MOST = 20
 
 /** Finds duplicate keys in a valid JSON text, because `JSON.parse` silently keeps the last one. */
-function findDuplicates(text: string, file: string, lineOf: (offset: number) => number): SourceDiagnostic[] {
+function findDuplicates(text: string, file: string, lineAt: (offset: number) => number): SourceDiagnostic[] {
   return readJsonTree(text, file, 1)
     .duplicates.slice(0, MOST)
-    .map(({ name, entry: { key }, first }) => duplicateKey(name, { ...key, line: lineOf(first.key.start) }))
+    .map(({ name, entry: { key }, first }) => duplicateKey(name, { ...key, line: lineAt(first.key.start) }))
 }
 
 const { QUOTE, COMMA, CLOSE_BRACKET, CLOSE_BRACE } = JSON_CODES
@@ -166,7 +166,7 @@ function withoutExtras(text: string): string {
     const code = text.charCodeAt(offset)
     if (code <= SPACE) continue
     if (code === SLASH) {
-      const end = endOfComment(text, offset)
+      const end = commentEnd(text, offset)
       if (end === undefined) return text
       comments.push([offset, end])
       offset = end - 1
@@ -182,7 +182,7 @@ function withoutExtras(text: string): string {
   return parts.join('')
 }
 
-function endOfComment(text: string, start: number): number | undefined {
+function commentEnd(text: string, start: number): number | undefined {
   if (text.charCodeAt(start + 1) === SLASH) {
     const end = text.indexOf('\n', start)
     return end < 0 ? text.length : end

@@ -1,13 +1,13 @@
 import { LIMITS } from './limits.js'
 import { parseJson } from './parseJsonSource.js'
 import { parseYaml } from './parseYamlSource.js'
-import { type Source, type SourceDiagnostic, sourceOf } from './source.js'
+import { createSource, type Source, type SourceDiagnostic } from './source.js'
 
 /** Reads JSON or YAML, chosen by the file extension or else by the first character. Never throws. */
 export function parseSource(bytes: Uint8Array, file: string): Source {
   const decoded = decodeText(bytes, file)
   if ('problem' in decoded) {
-    return sourceOf({ file, problems: [{ severity: 'error', ...decoded.problem }], text: '' })
+    return createSource({ file, problems: [{ severity: 'error', ...decoded.problem }], text: '' })
   }
   const { text } = decoded
   const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*[{[]/.test(text))

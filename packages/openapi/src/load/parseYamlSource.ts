@@ -2,7 +2,7 @@ import { readYaml, type YamlProblem } from '@octavo/core/data'
 import { bareObject } from './data.js'
 import { copyText, keepText } from './exactNumbers.js'
 import { LIMITS } from './limits.js'
-import { duplicateKey, type Source, type SourceDiagnostic, sourceOf, tooDeep, tooManyValues } from './source.js'
+import { createSource, duplicateKey, type Source, type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
 
 /** Maximum number of expanded aliases, including nested ones; an alias bomb has billions. */
 const MAX_ALIASES = 20_000
@@ -16,9 +16,9 @@ export function parseYaml(text: string, file: string): Source {
     onCopy: (holder, key, to) => copyText({ holder, key }, to, key),
   })
   const problems: SourceDiagnostic[] = []
-  const source = sourceOf({ file, isYaml: true, problems, text, find: reading.find, release: reading.release })
-  const lineOf = (offset: number) => source.positionAt(offset).line
-  problems.push(...reading.problems.map((problem) => toDiagnostic(problem, { file, text, lineOf })))
+  const source = createSource({ file, isYaml: true, problems, text, find: reading.find, release: reading.release })
+  const lineAt = (offset: number) => source.positionAt(offset).line
+  problems.push(...reading.problems.map((problem) => toDiagnostic(problem, { file, text, lineAt })))
   if (!problems.some(({ severity }) => severity === 'error')) source.value = reading.value
   return source
 }
@@ -26,10 +26,10 @@ export function parseYaml(text: string, file: string): Source {
 interface Context {
   file: string
   text: string
-  lineOf(offset: number): number
+  lineAt(offset: number): number
 }
 
-function toDiagnostic(problem: YamlProblem, { file, text, lineOf }: Context): SourceDiagnostic {
+function toDiagnostic(problem: YamlProblem, { file, text, lineAt }: Context): SourceDiagnostic {
   const error = { rule: 'OAS_SYNTAX', severity: 'error' } as const
   switch (problem.kind) {
     case 'syntax':
@@ -67,7 +67,7 @@ function toDiagnostic(problem: YamlProblem, { file, text, lineOf }: Context): So
       return { ...error, offset: problem.offset, message: `Too many duplicate keys in ${file}.` }
     case 'duplicate': {
       const { name, offset, first } = problem
-      return duplicateKey(name, { start: offset, end: offset + 1, line: lineOf(first) })
+      return duplicateKey(name, { start: offset, end: offset + 1, line: lineAt(first) })
     }
   }
 }

@@ -12,7 +12,7 @@ export function existingRef(root: MutableJson | undefined, written: string): str
   const isName = !written.includes('#')
   const keys = (isName ? written : fragment).replace(/^\//, '').split('/')
   if (keys.length > LIMITS.depth) return undefined
-  const component = (name = '') => componentOf(root, name)
+  const component = (name = '') => nearComponent(root, name)
   const path =
     isName || keys.length === 1
       ? component(keys.at(-1))
@@ -21,7 +21,7 @@ export function existingRef(root: MutableJson | undefined, written: string): str
 }
 
 /** Returns the path of the component with a name, if there is only one. */
-function componentOf(root: MutableJson | undefined, name: string): string[] | undefined {
+function nearComponent(root: MutableJson | undefined, name: string): string[] | undefined {
   const components = isObject(root) && isObject(root.components) ? root.components : {}
   const groups = Object.keys(components).filter((group) => {
     const members = components[group]

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { document, load, ok, report } from '../testing/loadDocument.js'
 
-const schemaOf = (schema: object) => ({
+const operationWithSchema = (schema: object) => ({
   get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
 })
 
 test('references into other files are written from the docs root', () => {
   const spec = load({
-    'api/a.json': document({ '/a': { $ref: './paths/a.yaml' }, '/b': schemaOf({ $ref: '../shared.json#/Pet' }) }),
+    'api/a.json': document({
+      '/a': { $ref: './paths/a.yaml' },
+      '/b': operationWithSchema({ $ref: '../shared.json#/Pet' }),
+    }),
     'api/paths/a.yaml':
       'get:\n  summary: From a file\n  parameters:\n    - $ref: "#/x-local"\n    - $ref: ../a.json#/components\nx-local: {name: q, in: query}\n',
     'shared.json': { Pet: { discriminator: { propertyName: 'k', mapping: { cat: '#/Cat', dog: 'Dog' } } }, Cat: {} },
@@ -41,7 +44,7 @@ test('nothing outside the repository is read', () => {
     'data:application/json,{}',
   ]
   const spec = load({
-    'a.json': document(Object.fromEntries(refs.map((ref, index) => [`/${index}`, schemaOf({ $ref: ref })]))),
+    'a.json': document(Object.fromEntries(refs.map((ref, index) => [`/${index}`, operationWithSchema({ $ref: ref })]))),
   })
   expect(read).toEqual([])
   expect(spec.dependencies).toEqual(['a.json'])
@@ -70,7 +73,10 @@ test('a reference to nothing is named with the nearest name', () => {
   }
   const spec = load({
     'a.json': document(
-      { '/a': schemaOf({ $ref: '#/components/schemas/place' }), '/b': schemaOf({ $ref: 'gone.json#/x' }) },
+      {
+        '/a': operationWithSchema({ $ref: '#/components/schemas/place' }),
+        '/b': operationWithSchema({ $ref: 'gone.json#/x' }),
+      },
       { components },
     ),
   })
@@ -104,13 +110,16 @@ test('values of examples that look like references are left alone', () => {
     properties: { example: { $ref: '#/components/schemas/P' } },
   }
   const components = { schemas: { P: { type: 'string' } }, examples: { E: { value: { $ref: 'no' } } } }
-  expect(report(load({ 'a.json': document({ '/a': schemaOf(schema) }, { components }) }))).toBe('')
+  expect(report(load({ 'a.json': document({ '/a': operationWithSchema(schema) }, { components }) }))).toBe('')
 })
 
 test('anchors of schemas are found', () => {
   const components = { schemas: { P: { $anchor: 'pet', type: 'string' } } }
   const spec = load({
-    'a.json': document({ '/a': schemaOf({ $ref: '#pet' }), '/b': schemaOf({ $ref: '#pat' }) }, { components }),
+    'a.json': document(
+      { '/a': operationWithSchema({ $ref: '#pet' }), '/b': operationWithSchema({ $ref: '#pat' }) },
+      { components },
+    ),
   })
   expect(JSON.stringify(spec.document?.root)).toContain('"$ref":"#/components/schemas/P"')
   expect(report(spec)).toMatchInlineSnapshot(

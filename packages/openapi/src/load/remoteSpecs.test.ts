@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadSpec } from '../loadSpec.js'
-import { document, hostOf, load, names, ok, report } from '../testing/loadDocument.js'
+import { createHost, document, load, names, ok, report } from '../testing/loadDocument.js'
 
 test('a remote document is fetched with what it refers to on its own server, and nothing else', async () => {
   const asked: string[] = []
@@ -14,7 +14,7 @@ test('a remote document is fetched with what it refers to on its own server, and
   }
   const fetch = async (url: string) => {
     asked.push(url)
-    return hostOf(remote).read(url) ?? Promise.reject(new Error('404'))
+    return createHost(remote).read(url) ?? Promise.reject(new Error('404'))
   }
   const spec = await loadSpec('https://api.example/v1/openapi.json', { read: () => undefined, fetch })
   expect(asked).toEqual(['https://api.example/v1/openapi.json', 'https://api.example/v1/paths/a.json'])

@@ -39,7 +39,7 @@ interface SourceText extends Pick<Source, 'file' | 'problems' | 'isYaml'> {
   release?(): void
 }
 
-export function sourceOf({ file, isYaml, problems, text, find = () => undefined, release }: SourceText): Source {
+export function createSource({ file, isYaml, problems, text, find = () => undefined, release }: SourceText): Source {
   let lines: LineIndex | undefined
   const positionAt = (offset: number) => {
     lines ??= new LineIndex(text)

@@ -29,7 +29,7 @@ export function isExactNumber(value: unknown): value is ExactNumber {
 }
 
 /** Returns a JSON number as a value that is written with the same digits. */
-export function numberOf(token: string): number | bigint | ExactNumber {
+export function parseNumber(token: string): number | bigint | ExactNumber {
   const big = bigInteger(token)
   if (big !== undefined || !isInexact(token)) return big ?? Number(token)
   return { digits: token, [MARK]: true, toString: () => token } as unknown as ExactNumber
@@ -45,7 +45,7 @@ export function compareNumbers(one: number | bigint | ExactNumber, other: number
   const [a, b] = [parse(String(one)), parse(String(other))]
   // Not finite.
   if (!a || !b) return order(Number(one), Number(other))
-  const [signA, signB] = [signOf(a), signOf(b)]
+  const [signA, signB] = [numberSign(a), numberSign(b)]
   if (signA !== signB || signA === 0) return signA - signB
   const size = a.exponent + a.digits.length - b.exponent - b.digits.length
   return signA * (size || order(a.digits, b.digits))
@@ -55,7 +55,7 @@ function order<Value extends string | number>(one: Value, other: Value): number 
   return one < other ? -1 : Number(one > other)
 }
 
-function signOf({ sign, digits }: Digits): number {
+function numberSign({ sign, digits }: Digits): number {
   return digits === '' ? 0 : sign === '-' ? -1 : 1
 }
 

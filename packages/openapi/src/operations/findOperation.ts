@@ -13,14 +13,14 @@ export class OperationIndex {
   constructor({ operations }: Pick<LoadedSpec, 'operations'>) {
     this.#operations = operations
     for (const operation of operations) {
-      add(this.#exact, nameOf(operation), operation)
+      add(this.#exact, operationName(operation), operation)
       add(this.#withoutSlash, looseName(operation), operation)
     }
   }
 
   /** Returns the operation with this path, or one that differs only in the trailing slash. */
   find(wanted: Wanted): Operation | undefined {
-    return this.#exact.get(nameOf(wanted)) ?? this.#withoutSlash.get(looseName(wanted))
+    return this.#exact.get(operationName(wanted)) ?? this.#withoutSlash.get(looseName(wanted))
   }
 
   /** Returns the closest match: another method of the path, or the most similar path. */
@@ -51,7 +51,9 @@ const MOST_NAMES = 5
 
 /** Returns the `expected` text for an unknown entry, with some operations or webhooks of the documents. */
 export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<LoadedSpec, 'operations'>[]): string {
-  const names = new Set(specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(nameOf)))
+  const names = new Set(
+    specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(operationName)),
+  )
   const shown = [...names].slice(0, MOST_NAMES).map((name) => JSON.stringify(name))
   const what = kind === 'webhook' ? 'webhook' : 'operation'
   if (shown.length === 0) return `${what === 'webhook' ? 'a webhook' : 'an operation'}, but the documents have none.`
@@ -61,7 +63,7 @@ export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<Loa
 }
 
 /** Returns `GET /users` or `webhook newPet`. */
-export function nameOf({ kind, method, path }: Wanted): string {
+export function operationName({ kind, method, path }: Wanted): string {
   return kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
 }
 
@@ -70,7 +72,7 @@ function add(map: Map<string, Operation>, key: string, operation: Operation): vo
 }
 
 function looseName(wanted: Wanted): string {
-  return nameOf({ ...wanted, path: withoutSlash(wanted.path) })
+  return operationName({ ...wanted, path: withoutSlash(wanted.path) })
 }
 
 function withoutSlash(path: string): string {

@@ -21,7 +21,7 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
   const byName = new Map(tags.map((tag) => [tag.name, tag]))
   const groups = new Map<string | undefined, OperationGroup>()
   const top: OperationGroup[] = []
-  const groupOf = (name: string | undefined): OperationGroup => {
+  const operationGroup = (name: string | undefined): OperationGroup => {
     const known = groups.get(name)
     if (known) return known
     const tag = name === undefined ? undefined : (byName.get(name) ?? { name })
@@ -32,12 +32,13 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
       groups: [],
     }
     groups.set(name, group)
-    const siblings = isTree && tag?.parent !== undefined ? groupOf(tag.parent).groups : top
+    const siblings = isTree && tag?.parent !== undefined ? operationGroup(tag.parent).groups : top
     siblings.push(group)
     return group
   }
   for (const operation of operations) {
-    if (!operation.excluded) groupOf(groupingTag(operation, isTree ? byName : undefined)).operations.push(operation)
+    if (!operation.excluded)
+      operationGroup(groupingTag(operation, isTree ? byName : undefined)).operations.push(operation)
   }
   return top
 }
@@ -49,7 +50,7 @@ function groupingTag({ tags }: Operation, tree: ReadonlyMap<string, SpecTag> | u
 }
 
 /** Returns the badge label of an operation: its first tag of kind `badge` (3.2). */
-export function badgeOf({ tags }: Operation, known: readonly SpecTag[]): string | undefined {
+export function operationBadge({ tags }: Operation, known: readonly SpecTag[]): string | undefined {
   const badge = known.find((tag) => tag.kind === 'badge' && tags.includes(tag.name))
   return badge && (badge.label ?? badge.name)
 }

@@ -3,7 +3,7 @@ import type { Steps } from '../load/countSteps.js'
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
-import { type Files, resolveObject, targetOfRef } from '../load/fileSet.js'
+import { type Files, refTarget, resolveObject } from '../load/fileSet.js'
 import type { Operation } from '../model/spec.js'
 import { METHODS } from '../validate/shapes.js'
 import { MAX_NAME_BYTES, shortenedTexts } from './operationSlug.js'
@@ -30,7 +30,7 @@ export function listOperations(root: MutableObject, listing: Listing): ListedOpe
   for (const { holder, path, pathItem } of items) holder[path[1]] = pathItem
   return items.flatMap((item) => {
     checkPathMint(item.pathItem, (problem) =>
-      listing.faults.add({ rule: 'OAS_X_MINT', ...problem, ...item.placeOf(problem.path) }),
+      listing.faults.add({ rule: 'OAS_X_MINT', ...problem, ...item.pathLocation(problem.path) }),
     )
     return listMethods(item, listing)
   })
@@ -42,7 +42,7 @@ interface PathItem {
   path: [section: string, name: string]
   pathItem: MutableObject
   /** Returns the file and path of a value in the path item. */
-  placeOf(path: readonly string[]): { file: string; path: string[] }
+  pathLocation(path: readonly string[]): { file: string; path: string[] }
 }
 
 function readItems(root: MutableObject, section: 'paths' | 'webhooks', listing: Listing): PathItem[] {
@@ -62,27 +62,27 @@ function expandPathItem(
   item: MutableObject,
   at: string[],
   listing: Listing,
-): Pick<PathItem, 'pathItem' | 'placeOf'> | undefined {
+): Pick<PathItem, 'pathItem' | 'pathLocation'> | undefined {
   const { source } = listing
   const own = (path: readonly string[]) => ({ file: source, path: [...at, ...path] })
-  if (typeof item.$ref !== 'string') return { pathItem: item, placeOf: own }
+  if (typeof item.$ref !== 'string') return { pathItem: item, pathLocation: own }
   const target = resolveObject(item, listing)
   if (!target) return undefined
-  const place = target.ref === undefined ? undefined : targetOfRef(target.ref)
-  const placeOf = (path: readonly string[]) =>
+  const place = target.ref === undefined ? undefined : refTarget(target.ref)
+  const pathLocation = (path: readonly string[]) =>
     place && !Object.hasOwn(item, path[0] ?? '')
       ? { file: place.file || source, path: [...place.path, ...path] }
       : own(path)
-  if (Object.keys(item).length === 1) return { pathItem: target.object, placeOf }
+  if (Object.keys(item).length === 1) return { pathItem: target.object, pathLocation }
   const pathItem = bareObject()
   const keys = Object.keys(target.object)
   listing.steps.take(keys.length)
   for (const key of keys) pathItem[key] = target.object[key]
   for (const key of Object.keys(item)) if (key !== '$ref') pathItem[key] = item[key]
-  return { pathItem, placeOf }
+  return { pathItem, pathLocation }
 }
 
-function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): ListedOperation[] {
+function listMethods({ path, pathItem, pathLocation }: PathItem, listing: Listing): ListedOperation[] {
   const listed: ListedOperation[] = []
   const names = Object.keys(pathItem)
   listing.steps.take(names.length)
@@ -93,9 +93,9 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
     // Many paths can share an operation.
     const { tags, parameters } = target.object
     for (const list of [tags, parameters, pathItem.parameters]) if (Array.isArray(list)) listing.steps.take(list.length)
-    const place = target.ref === undefined ? undefined : targetOfRef(target.ref)
+    const place = target.ref === undefined ? undefined : refTarget(target.ref)
     const locate = (path: readonly string[]) =>
-      place ? { file: place.file || listing.source, path: [...place.path, ...path] } : placeOf([...keys, ...path])
+      place ? { file: place.file || listing.source, path: [...place.path, ...path] } : pathLocation([...keys, ...path])
     const operation = readOperation(target.object, pathItem, {
       kind: path[0] === 'webhooks' ? 'webhook' : 'operation',
       source: listing.source,
@@ -113,7 +113,7 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
       for (const name of Object.keys(pathItem[key])) {
         listing.steps.take(STEPS_OF_METHOD)
         if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) add(pathItem[key][name], name, [key, name])
-        else listing.faults.add(badMethod(name, placeOf([key, name])))
+        else listing.faults.add(badMethod(name, pathLocation([key, name])))
       }
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { document, load, ok } from '../testing/loadDocument.js'
-import { nameOf, OperationIndex } from './findOperation.js'
+import { OperationIndex, operationName } from './findOperation.js'
 import { matchFile } from './matchFile.js'
 import { parseEntry, parseFrontmatterEntry } from './pageEntry.js'
 
@@ -46,7 +46,7 @@ const index = new OperationIndex(
 const find = (entry: string) => {
   const wanted = parseEntry(entry)
   const found = wanted && index.find(wanted)
-  return found && nameOf(found)
+  return found && operationName(found)
 }
 
 test('paths match exactly, or but for the last slash', () => {
@@ -58,7 +58,7 @@ test('paths match exactly, or but for the last slash', () => {
 test('an operation that is not there has a nearest one', () => {
   const nearest = (entry: string) => {
     const found = index.nearest(parseEntry(entry) as never)
-    return found && nameOf(found)
+    return found && operationName(found)
   }
   expect(
     ['GET /user', 'POST /users', 'DELETE /Users/{userId}', 'webhook newPets', 'GET /entirely/other'].map(nearest),

@@ -52,17 +52,17 @@ test('a shortened address is a warning at what is too long', () => {
   expect(Math.max(...parts.map((part) => Buffer.byteLength(part)))).toBeLessThanOrEqual(200)
 })
 
-const slugsOf = (paths: object, directory?: string) =>
+const operationSlugs = (paths: object, directory?: string) =>
   load({ 'a.json': document(paths) }).operations.map((operation) => operationSlug(operation, directory))
 
 test('an address is made of folder, first tag and summary', () => {
   expect(
-    slugsOf({
+    operationSlugs({
       '/users/{id}': { get: ok, put: { summary: 'Update user', tags: ['User Admin', 'other'], ...ok } },
       '/x': { get: { 'x-mint': { href: '/my/page' }, tags: ['a'], ...ok }, post: { summary: '...', ...ok } },
     }),
   ).toEqual(['api-reference/get-users', 'api-reference/user-admin/update-user', 'my/page', 'api-reference/post-x'])
-  expect(slugsOf({ '/a': { get: { tags: ['../..'], ...ok } } }, 'v1/../api')).toEqual(['v1/api/get-a'])
+  expect(operationSlugs({ '/a': { get: { tags: ['../..'], ...ok } } }, 'v1/../api')).toEqual(['v1/api/get-a'])
 })
 
 test('a webhook without summary is named by its key', () => {

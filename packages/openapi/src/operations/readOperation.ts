@@ -88,7 +88,7 @@ function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners
   // An empty list means no restriction.
   const isSaid = lists.some((list) => !Array.isArray(list) || list.length > 0)
   if (!isSaid || Object.hasOwn(metadata, 'groups')) return mint
-  const groups = lists.flatMap((list) => (Array.isArray(list) ? groupsOf(list).first : []))
+  const groups = lists.flatMap((list) => (Array.isArray(list) ? tagGroups(list).first : []))
   return { ...mint, metadata: { ...metadata, groups: groups.length > 0 ? [...new Set(groups)] : NOBODY } }
 }
 
@@ -103,7 +103,7 @@ interface Groups {
 }
 
 /** Cache of parsed groups, because paths and operations can share a list. */
-const groupsOf = memo((list: readonly MutableJson[]): Groups => {
+const tagGroups = memo((list: readonly MutableJson[]): Groups => {
   const read = new Set<MutableJson>()
   const odd: number[] = []
   for (const [index, group] of list.entries()) {
@@ -126,7 +126,7 @@ function checkGroups({ groups: list }: MutableObject, report: Reading['report'])
     report({ ...wrongType(path, list, 'a list of groups'), hint: UNREAD })
     return
   }
-  const { count, odd } = groupsOf(list)
+  const { count, odd } = tagGroups(list)
   for (const index of odd.slice(0, MAX_GROUP_PROBLEMS)) {
     report(oddGroup(list[index] as MutableJson, [...path, String(index)]))
   }

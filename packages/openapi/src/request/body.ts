@@ -17,7 +17,7 @@ import { hasEntries, hasInexact, writeJson } from '../model/exactNumber.js'
 import { fileContent, fileName, isFileValue } from './fileValue.js'
 import { type BodyKind, bodyKind, essence, listedTypes, writtenType } from './mediaTypes.js'
 import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
-import { plain, serializePairs, textOf } from './serialize.js'
+import { plain, serializePairs, valueText } from './serialize.js'
 import { toXml } from './toXml.js'
 
 /** Returns a concrete media type for a range such as `image/*`, preferably the type of the file (RFC 9110, 8.3). */
@@ -47,7 +47,7 @@ export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody 
     return { kind: 'text', mediaType, text: toXml(plain(value, fileName), template.xml) }
   }
   if (kind === 'binary' && typeof value === 'string') return { kind: 'file', mediaType, file: { fileName: value } }
-  return { kind: 'text', mediaType, text: textOf(plain(value, fileName)) }
+  return { kind: 'text', mediaType, text: valueText(plain(value, fileName)) }
 }
 
 function textBody(mediaType: string, kind: BodyKind, text: string): RequestBody {
@@ -87,7 +87,7 @@ function formPart(name: string, value: BodyContent | undefined, encoding: PartEn
 
 /** Returns parts by position: one per item, with lists and null as JSON (OpenAPI 3.2, Encoding By Position). */
 function listParts(value: BodyContent, { first, others }: PartList, models: XmlModels | undefined): RequestPart[] {
-  return itemsOf(value).flatMap((item, index) => {
+  return bodyItems(value).flatMap((item, index) => {
     if (item === undefined) return []
     const encoding = withModels(first[index] ?? others, models)
     return [onePart(encoding.name ?? '', item, encoding)]
@@ -95,14 +95,14 @@ function listParts(value: BodyContent, { first, others }: PartList, models: XmlM
 }
 
 /** Returns the items of a list, or of a form whose keys are positions. Any other value is a single item. */
-function itemsOf(value: BodyContent): readonly (BodyContent | undefined)[] {
+function bodyItems(value: BodyContent): readonly (BodyContent | undefined)[] {
   if (!hasEntries(value) || isFileValue(value)) return [value]
   const isPlaced = Object.keys(value).every((key) => /^\d+$/.test(key))
   return isPlaced ? Object.values(value as Readonly<Record<string, BodyContent | undefined>>) : [value]
 }
 
 function onePart(name: string, value: BodyContent, encoding: PartEncoding): RequestPart {
-  const file = fileOf(value, encoding)
+  const file = partFile(value, encoding)
   const contentType = partType(encoding.contentType, file?.mediaType)
   const inner =
     encoding.nested && contentType !== undefined ? nestedMessage(value, contentType, encoding.nested) : undefined
@@ -112,7 +112,9 @@ function onePart(name: string, value: BodyContent, encoding: PartEncoding): Requ
     return { name, value: partText(value, contentType, encoding), contentType: contentType ?? 'application/json' }
   }
   const text =
-    contentType !== undefined && !encoding.isText ? partText(value, contentType, encoding) : textOf(value as SentValue)
+    contentType !== undefined && !encoding.isText
+      ? partText(value, contentType, encoding)
+      : valueText(value as SentValue)
   return { name, value: text, contentType: contentType || undefined }
 }
 
@@ -160,10 +162,10 @@ function partText(
   if (kind === 'json') return writeJson(plain(value, fileName))
   if (kind === 'xml' && typeof value !== 'string') return toXml(plain(value, fileName), xml)
   if (kind === 'form' && isFields(value)) return urlencoded(nested, value).text
-  return hasEntries(value) ? writeJson(value) : textOf(value as SentValue)
+  return hasEntries(value) ? writeJson(value) : valueText(value as SentValue)
 }
 
-function fileOf(value: BodyContent, { isFile }: PartEncoding): FileContent | undefined {
+function partFile(value: BodyContent, { isFile }: PartEncoding): FileContent | undefined {
   if (isFileValue(value)) return fileContent(value)
   return isFile && typeof value === 'string' ? { fileName: value } : undefined
 }

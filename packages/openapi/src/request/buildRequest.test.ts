@@ -15,13 +15,13 @@ function template(part: Partial<RequestTemplate> = {}): RequestTemplate {
   return { method: 'GET', path: '/x', servers, parameters: [], bodies: [], bodyRequired: false, security: [], ...part }
 }
 
-function pathOf(style: ParameterStyle, explode: boolean, value: RequestValues['path']): string {
+function serializePath(style: ParameterStyle, explode: boolean, value: RequestValues['path']): string {
   const parameters = [parameter({ in: 'path', style, explode })]
   const { url } = buildRequest(template({ path: '/{color}', parameters }), { path: value })
   return url.slice('https://api.example.com/'.length)
 }
 
-function queryOf(part: Partial<ParameterTemplate>, value: unknown): string {
+function serializeQuery(part: Partial<ParameterTemplate>, value: unknown): string {
   const parameters = [parameter({ in: 'query', ...part })]
   const { url } = buildRequest(template({ parameters }), { query: { color: value as string } })
   return url.slice(url.indexOf('?') + 1).replace('https://api.example.com/x', '')
@@ -36,9 +36,9 @@ describe('the style table of the OpenAPI specification', () => {
     ['simple', false, 'blue', 'blue,black,brown', 'R,100,G,200,B,150'],
     ['simple', true, 'blue', 'blue,black,brown', 'R=100,G=200,B=150'],
   ] as const)('path: %s, explode %s', (style, explode, single, list, object) => {
-    expect(pathOf(style, explode, { color: 'blue' })).toBe(single)
-    expect(pathOf(style, explode, { color: LIST })).toBe(list)
-    expect(pathOf(style, explode, { color: COLORS })).toBe(object)
+    expect(serializePath(style, explode, { color: 'blue' })).toBe(single)
+    expect(serializePath(style, explode, { color: LIST })).toBe(list)
+    expect(serializePath(style, explode, { color: COLORS })).toBe(object)
   })
 
   test.each([
@@ -54,15 +54,15 @@ describe('the style table of the OpenAPI specification', () => {
       'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150',
     ],
   ] as const)('query: %s, explode %s', (style, explode, single, list, object) => {
-    expect(queryOf({ style, explode }, 'blue')).toBe(single)
-    expect(queryOf({ style, explode }, LIST)).toBe(list)
-    expect(queryOf({ style, explode }, COLORS)).toBe(object)
+    expect(serializeQuery({ style, explode }, 'blue')).toBe(single)
+    expect(serializeQuery({ style, explode }, LIST)).toBe(list)
+    expect(serializeQuery({ style, explode }, COLORS)).toBe(object)
   })
 
   test('an empty text is sent in a query, null and an empty array are not', () => {
-    expect(queryOf({}, '')).toBe('color=')
-    expect(queryOf({}, null)).toBe('')
-    expect(queryOf({}, [])).toBe('')
+    expect(serializeQuery({}, '')).toBe('color=')
+    expect(serializeQuery({}, null)).toBe('')
+    expect(serializeQuery({}, [])).toBe('')
   })
 
   test('headers are simple, cookies are form', () => {
@@ -82,15 +82,17 @@ describe('the style table of the OpenAPI specification', () => {
 })
 
 test('reserved characters stay only where the parameter allows them', () => {
-  expect(queryOf({}, 'a/b?c=d&e%2Ff')).toBe('color=a%2Fb%3Fc%3Dd%26e%252Ff')
-  expect(queryOf({ allowReserved: true }, 'a/b?c=d%2Ff ü')).toBe('color=a/b?c=d%2Ff%20%C3%BC')
+  expect(serializeQuery({}, 'a/b?c=d&e%2Ff')).toBe('color=a%2Fb%3Fc%3Dd%26e%252Ff')
+  expect(serializeQuery({ allowReserved: true }, 'a/b?c=d%2Ff ü')).toBe('color=a/b?c=d%2Ff%20%C3%BC')
 })
 
 test('a value with reserved characters never becomes another parameter, a fragment or a part of the path', () => {
-  expect(queryOf({ allowReserved: true }, 'a&b=1+2#c[0]')).toBe('color=a%26b=1%2B2%23c%5B0%5D')
-  expect(queryOf({ allowReserved: true }, { 'x=y&z': 'v=1' })).toBe('x%3Dy%26z=v=1')
-  expect(queryOf({ allowReserved: true, style: 'deepObject' }, { 'k[=]': '&' })).toBe('color%5Bk%5B%3D%5D%5D=%26')
-  expect(queryOf({ allowReserved: true, mediaType: 'text/plain' }, '&x=1#')).toBe('color=%26x=1%23')
+  expect(serializeQuery({ allowReserved: true }, 'a&b=1+2#c[0]')).toBe('color=a%26b=1%2B2%23c%5B0%5D')
+  expect(serializeQuery({ allowReserved: true }, { 'x=y&z': 'v=1' })).toBe('x%3Dy%26z=v=1')
+  expect(serializeQuery({ allowReserved: true, style: 'deepObject' }, { 'k[=]': '&' })).toBe(
+    'color%5Bk%5B%3D%5D%5D=%26',
+  )
+  expect(serializeQuery({ allowReserved: true, mediaType: 'text/plain' }, '&x=1#')).toBe('color=%26x=1%23')
   const reserved = (style: ParameterStyle) => {
     const parameters = [parameter({ in: 'path', style, allowReserved: true })]
     return buildRequest(template({ path: '/{color}/x', parameters }), { path: { color: 'a/b?c#d[e];f:@&+%2F' } }).url
@@ -110,14 +112,14 @@ test('a value with reserved characters never becomes another parameter, a fragme
 })
 
 test('nested values of a deep object have a bracket each', () => {
-  expect(queryOf({ style: 'deepObject', explode: true }, { a: { b: 1, c: [2, 3] } })).toBe(
+  expect(serializeQuery({ style: 'deepObject', explode: true }, { a: { b: 1, c: [2, 3] } })).toBe(
     'color%5Ba%5D%5Bb%5D=1&color%5Ba%5D%5Bc%5D%5B0%5D=2&color%5Ba%5D%5Bc%5D%5B1%5D=3',
   )
 })
 
 test('items of a deep object have their index, in queries and in forms', () => {
   const decoded = decodeURIComponent(
-    queryOf({ style: 'deepObject' }, [{ amount: 5, tags: ['a'] }, null, { amount: 6 }]),
+    serializeQuery({ style: 'deepObject' }, [{ amount: 5, tags: ['a'] }, null, { amount: 6 }]),
   )
   expect(decoded).toBe('color[0][amount]=5&color[0][tags][0]=a&color[1][amount]=6')
   const mediaType = 'application/x-www-form-urlencoded'
@@ -129,7 +131,7 @@ test('items of a deep object have their index, in queries and in forms', () => {
 })
 
 test('a parameter with content is a document', () => {
-  expect(queryOf({ mediaType: 'application/json' }, { a: [1] })).toBe('color=%7B%22a%22%3A%5B1%5D%7D')
+  expect(serializeQuery({ mediaType: 'application/json' }, { a: [1] })).toBe('color=%7B%22a%22%3A%5B1%5D%7D')
 })
 
 test('a querystring parameter is the whole query', () => {
@@ -222,11 +224,11 @@ test('credentials that have to be computed are not made up from a text', () => {
 })
 
 describe('bodies', () => {
-  const bodyOf = (mediaType: string, value: never, encoding = {}) =>
+  const createBody = (mediaType: string, value: never, encoding = {}) =>
     buildRequest(template({ method: 'POST', bodies: [{ mediaType, encoding }] }), { body: { mediaType, value } })
 
   test('JSON has its value and its text', () => {
-    const { body, headers } = bodyOf('application/vnd.x+json', { a: null } as never)
+    const { body, headers } = createBody('application/vnd.x+json', { a: null } as never)
     expect(body).toEqual({
       kind: 'json',
       mediaType: 'application/vnd.x+json',
@@ -238,7 +240,7 @@ describe('bodies', () => {
 
   test('a form follows its encoding', () => {
     const encoding = { tags: { style: 'pipeDelimited', explode: false }, meta: { contentType: 'application/json' } }
-    const { body } = bodyOf(
+    const { body } = createBody(
       'application/x-www-form-urlencoded',
       { a: 'b c', tags: ['x', 'y'], meta: { z: 1 } } as never,
       encoding,
@@ -252,7 +254,7 @@ describe('bodies', () => {
       files: [fileValue({ fileName: 'a.png' }), fileValue({ fileName: 'b.png' })],
       meta: { z: 1 },
     } as never
-    const { body, headers } = bodyOf('multipart/form-data', value, { files: { contentType: 'image/png' } })
+    const { body, headers } = createBody('multipart/form-data', value, { files: { contentType: 'image/png' } })
     expect(headers).toEqual([])
     expect(body).toEqual({
       kind: 'multipart',
@@ -277,7 +279,7 @@ describe('bodies', () => {
       e: { contentType: 'text/xml' },
       f: json,
     }
-    const { body } = bodyOf('multipart/form-data', value as never, encoding)
+    const { body } = createBody('multipart/form-data', value as never, encoding)
     expect(body?.kind === 'multipart' && body.parts.map(({ name, value: text }) => `${name}: ${text}`)).toEqual([
       'a: "x\\"y"',
       'b: 5',
@@ -290,48 +292,48 @@ describe('bodies', () => {
   })
 
   test('a range of media types is sent as the type of the file, or as what it can only be', () => {
-    const typeOf = (range: string, value: unknown) => bodyOf(range, value as never).body?.mediaType
-    expect(typeOf('image/*', fileValue({ fileName: 'a.webp', mediaType: 'image/webp' }))).toBe('image/webp')
-    expect(typeOf('image/*', fileValue({ fileName: 'a.webp' }))).toBe('application/octet-stream')
-    expect(typeOf('text/*', 'a')).toBe('text/plain')
-    expect(typeOf('*/*', { a: 1 })).toBe('application/json')
+    const sentType = (range: string, value: unknown) => createBody(range, value as never).body?.mediaType
+    expect(sentType('image/*', fileValue({ fileName: 'a.webp', mediaType: 'image/webp' }))).toBe('image/webp')
+    expect(sentType('image/*', fileValue({ fileName: 'a.webp' }))).toBe('application/octet-stream')
+    expect(sentType('text/*', 'a')).toBe('text/plain')
+    expect(sentType('*/*', { a: 1 })).toBe('application/json')
   })
 
   test('JSON that has a field of the name of a file is JSON', () => {
     const value = { fileName: 'a.png', size: 3 }
-    expect(bodyOf('application/json', value as never).body).toMatchObject({ kind: 'json', value })
-    const { body } = bodyOf('multipart/form-data', { meta: value } as never)
+    expect(createBody('application/json', value as never).body).toMatchObject({ kind: 'json', value })
+    const { body } = createBody('multipart/form-data', { meta: value } as never)
     expect(body).toMatchObject({ parts: [{ name: 'meta', value: '{"fileName":"a.png","size":3}' }] })
   })
 
   test('data is no file, whatever the names in it', () => {
     const value = { octavo: 'file', fileName: 'a.png' }
-    expect(bodyOf('application/json', value as never).body).toMatchObject({ kind: 'json', value })
-    expect(bodyOf('application/json', { list: [value] } as never).body).toMatchObject({ value: { list: [value] } })
-    expect(bodyOf('application/xml', value as never).body).toMatchObject({
+    expect(createBody('application/json', value as never).body).toMatchObject({ kind: 'json', value })
+    expect(createBody('application/json', { list: [value] } as never).body).toMatchObject({ value: { list: [value] } })
+    expect(createBody('application/xml', value as never).body).toMatchObject({
       text: expect.stringContaining('<octavo>file</octavo>'),
     })
-    const { body } = bodyOf('multipart/form-data', { meta: value } as never)
+    const { body } = createBody('multipart/form-data', { meta: value } as never)
     expect(body).toMatchObject({ parts: [{ name: 'meta', value: '{"octavo":"file","fileName":"a.png"}' }] })
-    expect(bodyOf('application/x-www-form-urlencoded', value as never).body).toMatchObject({
+    expect(createBody('application/x-www-form-urlencoded', value as never).body).toMatchObject({
       text: 'octavo=file&fileName=a.png',
     })
   })
 
   test('a file has its own type where that is allowed, else the first that is', () => {
-    const typeOf = (mediaType: string | undefined, contentType?: string) => {
+    const sentType = (mediaType: string | undefined, contentType?: string) => {
       const file = fileValue({ fileName: 'a', ...(mediaType !== undefined && { mediaType }) })
       const bodies = [{ mediaType: 'multipart/form-data', encoding: { f: { ...(contentType && { contentType }) } } }]
       const body = { mediaType: 'multipart/form-data', value: { f: file } }
       const sent = buildRequest(template({ bodies }), { body }).body
       return sent?.kind === 'multipart' ? sent.parts[0]?.contentType : ''
     }
-    expect(typeOf('image/jpeg', 'image/png, image/jpeg')).toBe('image/jpeg')
-    expect(typeOf('text/csv', 'image/png, image/jpeg')).toBe('image/png')
-    expect(typeOf('image/webp', 'image/*')).toBe('image/webp')
-    expect(typeOf('text/csv')).toBe('text/csv')
-    expect(typeOf('')).toBeUndefined()
-    expect(typeOf(undefined, 'image/png')).toBe('image/png')
+    expect(sentType('image/jpeg', 'image/png, image/jpeg')).toBe('image/jpeg')
+    expect(sentType('text/csv', 'image/png, image/jpeg')).toBe('image/png')
+    expect(sentType('image/webp', 'image/*')).toBe('image/webp')
+    expect(sentType('text/csv')).toBe('text/csv')
+    expect(sentType('')).toBeUndefined()
+    expect(sentType(undefined, 'image/png')).toBe('image/png')
   })
 
   test('a multipart body that is a list has a part an item', () => {
@@ -384,10 +386,10 @@ describe('bodies', () => {
   })
 
   test('XML is written from the value, and a file is sent as it is', () => {
-    expect(bodyOf('application/xml', { a: ['<1>', 2] } as never).body).toMatchObject({
+    expect(createBody('application/xml', { a: ['<1>', 2] } as never).body).toMatchObject({
       text: '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n  <a>&lt;1&gt;</a>\n  <a>2</a>\n</root>',
     })
-    expect(bodyOf('image/png', fileValue({ fileName: 'x.png' }) as never).body).toEqual({
+    expect(createBody('image/png', fileValue({ fileName: 'x.png' }) as never).body).toEqual({
       kind: 'file',
       mediaType: 'image/png',
       file: { fileName: 'x.png' },
@@ -403,9 +405,9 @@ test('names of prototypes are ordinary names', () => {
 test('headers that a reader fills in are sent, unless credentials or the body set the same', () => {
   const parameters = ['Accept', 'authorization', 'Content-Type'].map((name) => parameter({ name, in: 'header' }))
   const header = { Accept: 'text/csv', authorization: 'Own x', 'Content-Type': 'text/plain' }
-  const headersOf = (part: Partial<RequestTemplate>, values: RequestValues = {}) =>
+  const builtHeaders = (part: Partial<RequestTemplate>, values: RequestValues = {}) =>
     buildRequest(template({ parameters, ...part }), { header, ...values }).headers
-  expect(headersOf({})).toEqual([
+  expect(builtHeaders({})).toEqual([
     { name: 'Accept', value: 'text/csv' },
     { name: 'authorization', value: 'Own x' },
     { name: 'Content-Type', value: 'text/plain' },
@@ -413,7 +415,7 @@ test('headers that a reader fills in are sent, unless credentials or the body se
   const security = [{ schemes: [{ id: 'main', kind: 'bearer', scopes: [] }] }] as const
   const bodies = [{ mediaType: 'application/json', encoding: {} }]
   const values = { credentials: { main: { value: 't' } }, body: { mediaType: 'application/json', value: 1 } }
-  expect(headersOf({ security, bodies }, values)).toEqual([
+  expect(builtHeaders({ security, bodies }, values)).toEqual([
     { name: 'Authorization', value: 'Bearer t' },
     { name: 'Accept', value: 'text/csv' },
     { name: 'Content-Type', value: 'application/json' },
@@ -446,7 +448,7 @@ test('entries that nobody has filled in are not sent', () => {
   const request = buildRequest(template({ parameters, bodies }), { query: { color }, body })
   expect(decodeURIComponent(request.url)).toMatch(/color=\[1,\[null\],\{"b":\[\]\}\]$/)
   expect(request.body).toMatchObject({ value: [1, [null], { b: [] }] })
-  expect(queryOf({}, [undefined, 2])).toBe('color=2')
+  expect(serializeQuery({}, [undefined, 2])).toBe('color=2')
 })
 
 test('a credential that is pasted with its scheme has the scheme once', () => {
@@ -464,25 +466,25 @@ test('a credential that is pasted with its scheme has the scheme once', () => {
 
 test('a required query parameter that may be empty is there without a value', () => {
   const color = { allowEmptyValue: true, required: true }
-  expect(queryOf(color, undefined)).toBe('color=')
-  expect(queryOf(color, 'blue')).toBe('color=blue')
-  expect(queryOf({ ...color, required: false }, undefined)).toBe('')
+  expect(serializeQuery(color, undefined)).toBe('color=')
+  expect(serializeQuery(color, 'blue')).toBe('color=blue')
+  expect(serializeQuery({ ...color, required: false }, undefined)).toBe('')
 })
 
 test('whole numbers of any size are sent digit by digit', () => {
   const value = { id: 9007199254740993n, list: [12345678901234567890n] } as const
   const types = ['application/json', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded']
   const bodies = types.map((mediaType) => ({ mediaType, encoding: {} }))
-  const bodyOf = (mediaType: string) => buildRequest(template({ bodies }), { body: { mediaType, value } }).body
-  const [json, xml, parts, form] = types.map(bodyOf)
+  const createBody = (mediaType: string) => buildRequest(template({ bodies }), { body: { mediaType, value } }).body
+  const [json, xml, parts, form] = types.map(createBody)
   // As text: as a value of a language, the numbers would be others.
   expect(json).toMatchObject({ kind: 'text', text: expect.stringMatching(/"id": 9007199254740993,/) })
   expect(xml).toMatchObject({ text: expect.stringContaining('<id>9007199254740993</id>') })
   expect(parts).toMatchObject({ parts: [{ value: '9007199254740993' }, { value: '12345678901234567890' }] })
   expect(form).toMatchObject({ text: 'id=9007199254740993&list=12345678901234567890' })
-  expect(queryOf({}, value.list)).toBe('color=12345678901234567890')
-  expect(queryOf({ style: 'deepObject' }, value)).toContain('color%5Bid%5D=9007199254740993')
-  expect(decodeURIComponent(queryOf({ mediaType: 'application/json' }, value.list))).toBe(
+  expect(serializeQuery({}, value.list)).toBe('color=12345678901234567890')
+  expect(serializeQuery({ style: 'deepObject' }, value)).toContain('color%5Bid%5D=9007199254740993')
+  expect(decodeURIComponent(serializeQuery({ mediaType: 'application/json' }, value.list))).toBe(
     'color=[12345678901234567890]',
   )
 })

@@ -13,7 +13,7 @@ import { headerValue, isHeaderName } from './headerValue.js'
 import { bodyKind } from './mediaTypes.js'
 import { pathText, percentEncode, percentEncodeReserved } from './percent.js'
 import { placeCredentials } from './security.js'
-import { plain, serializePairs, serializeParameter, textOf } from './serialize.js'
+import { plain, serializePairs, serializeParameter, valueText } from './serialize.js'
 import { serverUrl } from './serverUrl.js'
 
 const identity = (text: string) => text
@@ -57,7 +57,7 @@ function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }:
     if (value === undefined) {
       return parameter.required && parameter.allowEmptyValue ? [`${percentEncode(parameter.name)}=`] : []
     }
-    const encode = encoderOf(parameter)
+    const encode = parameterEncoder(parameter)
     if (parameter.mediaType) {
       return [`${percentEncode(parameter.name)}=${encode(documentText(parameter.mediaType, value))}`]
     }
@@ -140,9 +140,13 @@ function expandName(
   value: SentValue | undefined,
 ): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (!parameter) return percentEncode(textOf(value))
+  if (!parameter) return percentEncode(valueText(value))
   if (parameter.mediaType) return percentEncode(documentText(parameter.mediaType, value))
-  return serializeParameter(name, value, { ...parameter, encodeName: percentEncode, encode: encoderOf(parameter) })
+  return serializeParameter(name, value, {
+    ...parameter,
+    encodeName: percentEncode,
+    encode: parameterEncoder(parameter),
+  })
 }
 
 /** Returns the path parameters that cannot be sent, because a segment of `.` or `..` changes the path. */
@@ -169,11 +173,11 @@ function parametersIn({ parameters }: RequestTemplate, location: ParameterTempla
   return parameters.filter((parameter) => parameter.in === location)
 }
 
-function encoderOf({ allowReserved, in: place }: ParameterTemplate): (text: string) => string {
+function parameterEncoder({ allowReserved, in: place }: ParameterTemplate): (text: string) => string {
   if (!allowReserved) return percentEncode
   return (text) => percentEncodeReserved(text, place === 'path' ? 'path' : 'query')
 }
 
 function documentText(mediaType: string, value: SentValue): string {
-  return bodyKind(mediaType) === 'json' ? writeJson(value) : textOf(value)
+  return bodyKind(mediaType) === 'json' ? writeJson(value) : valueText(value)
 }

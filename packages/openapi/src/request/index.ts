@@ -1,6 +1,13 @@
 // Form values to a request; browser-safe.
 
-export { bigInteger, closingQuote, compareNumbers, isExactNumber, numberOf, writeJson } from '../model/exactNumber.js'
+export {
+  bigInteger,
+  closingQuote,
+  compareNumbers,
+  isExactNumber,
+  parseNumber,
+  writeJson,
+} from '../model/exactNumber.js'
 export { buildBody, multipartType, partHead } from './body.js'
 export { buildRequest, takenHeaders, unsentPaths } from './buildRequest.js'
 export { fileContent, fileValue } from './fileValue.js'

@@ -81,16 +81,16 @@ const KINDS = {
 export function securityTitles(alternatives: readonly { schemes: Schemes }[]): string[] {
   const ids = new Map<string, Set<string>>()
   for (const scheme of alternatives.flatMap(({ schemes }) => schemes)) {
-    const kind = kindOf(scheme)
+    const kind = securityKind(scheme)
     ids.set(kind, (ids.get(kind) ?? new Set()).add(scheme.id))
   }
   const title = (scheme: SecurityTemplate) => {
-    const kind = kindOf(scheme)
+    const kind = securityKind(scheme)
     return (ids.get(kind)?.size ?? 0) > 1 ? `${kind} (${scheme.id})` : kind
   }
   return alternatives.map(({ schemes }) => schemes.map(title).join(' & '))
 }
 
-function kindOf({ kind, scheme = '' }: SecurityTemplate): string {
+function securityKind({ kind, scheme = '' }: SecurityTemplate): string {
   return kind === 'http' ? `${scheme} auth` : KINDS[kind]
 }

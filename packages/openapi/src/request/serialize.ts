@@ -21,14 +21,14 @@ const MAX_DEPTH = 8
  */
 export function serializeParameter(name: string, value: SentValue, options: Serialization): string | undefined {
   const { style, explode, encode } = options
-  const list = listOf(value, encode)
+  const list = encodeList(value, encode)
   if (style === 'matrix') return matrix(nameText(name, options), value, options)
   if (style === 'label') {
-    if (!list) return `.${encode(textOf(value))}`
+    if (!list) return `.${encode(valueText(value))}`
     return `.${explode ? pairsOrItems(value, options).join('.') : list.join(',')}`
   }
   if (style === 'simple') {
-    if (!list) return encode(textOf(value))
+    if (!list) return encode(valueText(value))
     return explode ? pairsOrItems(value, options).join(',') : list.join(',')
   }
   const pairs = serializePairs(name, value, options)
@@ -42,30 +42,30 @@ export function serializePairs(name: string, value: SentValue, options: Serializ
   const key = nameText(name, options)
   if (value === null) return []
   if (style === 'deepObject') return deepPairs(key, value, options)
-  const list = listOf(value, encode)
-  if (!list) return [{ name: key, value: encode(textOf(value)) }]
+  const list = encodeList(value, encode)
+  if (!list) return [{ name: key, value: encode(valueText(value)) }]
   if (list.length === 0) return []
-  if (!explode) return [{ name: key, value: list.join(separatorOf(style, encode)) }]
+  if (!explode) return [{ name: key, value: list.join(styleSeparator(style, encode)) }]
   if (Array.isArray(value)) return list.map((item) => ({ name: key, value: item }))
-  return entriesOf(value).map(([property, item]) => ({
+  return valueEntries(value).map(([property, item]) => ({
     name: nameText(property, options),
-    value: encode(textOf(item)),
+    value: encode(valueText(item)),
   }))
 }
 
 function matrix(key: string, value: SentValue, options: Serialization): string {
   const { explode, encode } = options
-  const list = listOf(value, encode)
-  if (!list) return textOf(value) === '' ? `;${key}` : `;${key}=${encode(textOf(value))}`
+  const list = encodeList(value, encode)
+  if (!list) return valueText(value) === '' ? `;${key}` : `;${key}=${encode(valueText(value))}`
   if (!explode) return `;${key}=${list.join(',')}`
   if (Array.isArray(value)) return list.map((item) => `;${key}=${item}`).join('')
-  return entriesOf(value)
-    .map(([property, item]) => `;${nameText(property, options)}=${encode(textOf(item))}`)
+  return valueEntries(value)
+    .map(([property, item]) => `;${nameText(property, options)}=${encode(valueText(item))}`)
     .join('')
 }
 
 /** Returns the separator of a style. Commas are valid in URLs, but spaces and pipes must be encoded. */
-function separatorOf(style: ParameterStyle, encode: Serialization['encode']): string {
+function styleSeparator(style: ParameterStyle, encode: Serialization['encode']): string {
   return style === 'spaceDelimited' ? encode(' ') : style === 'pipeDelimited' ? encode('|') : ','
 }
 
@@ -74,39 +74,39 @@ function nameText(name: string, { encode, encodeName = encode }: Encoders): stri
 }
 
 /** Returns the encoded items of an array, or alternating names and values of an object. Undefined for a scalar. */
-function listOf(value: SentValue, encode: (text: string) => string): string[] | undefined {
-  if (Array.isArray(value)) return value.filter((item) => item !== null).map((item) => encode(textOf(item)))
+function encodeList(value: SentValue, encode: (text: string) => string): string[] | undefined {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map((item) => encode(valueText(item)))
   if (!hasEntries(value)) return undefined
-  return entriesOf(value).flatMap(([key, item]) => [encode(key), encode(textOf(item))])
+  return valueEntries(value).flatMap(([key, item]) => [encode(key), encode(valueText(item))])
 }
 
 function pairsOrItems(value: SentValue, encoders: Encoders): string[] {
   const { encode } = encoders
-  if (Array.isArray(value)) return listOf(value, encode) ?? []
-  return entriesOf(value).map(([key, item]) => `${nameText(key, encoders)}=${encode(textOf(item))}`)
+  if (Array.isArray(value)) return encodeList(value, encode) ?? []
+  return valueEntries(value).map(([key, item]) => `${nameText(key, encoders)}=${encode(valueText(item))}`)
 }
 
 /** Returns pairs such as `a[b][c]=1`. Array items have an index (`a[0][b]=1`), so that servers can group them. */
 function deepPairs(key: string, value: SentValue, encoders: Encoders, depth = 0): NameValue[] {
   const { encode } = encoders
   if (value === null) return []
-  if (depth >= MAX_DEPTH || !hasEntries(value)) return [{ name: key, value: encode(textOf(value)) }]
+  if (depth >= MAX_DEPTH || !hasEntries(value)) return [{ name: key, value: encode(valueText(value)) }]
   const bracket = (property: string) =>
     `${key}${nameText('[', encoders)}${nameText(property, encoders)}${nameText(']', encoders)}`
   if (Array.isArray(value)) {
     const items: SentValue[] = value.filter((item: SentValue) => item !== null)
     return items.flatMap((item, index) => deepPairs(bracket(String(index)), item, encoders, depth + 1))
   }
-  return entriesOf(value).flatMap(([property, item]) => deepPairs(bracket(property), item, encoders, depth + 1))
+  return valueEntries(value).flatMap(([property, item]) => deepPairs(bracket(property), item, encoders, depth + 1))
 }
 
-function entriesOf(value: SentValue): [string, SentValue][] {
+function valueEntries(value: SentValue): [string, SentValue][] {
   if (!hasEntries(value) || Array.isArray(value)) return []
   return Object.entries(value as Record<string, SentValue>).filter(([, item]) => item !== null && item !== undefined)
 }
 
 /** Returns a value as text: objects and lists as JSON, null as the empty string. */
-export function textOf(value: SentValue): string {
+export function valueText(value: SentValue): string {
   if (typeof value === 'string') return value
   return value === null ? '' : typeof value === 'object' ? writeJson(value) : String(value)
 }

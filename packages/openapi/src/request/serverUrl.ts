@@ -43,12 +43,12 @@ const SITE = 'https://octavo.invalid'
 export function resolveServer(
   written: string,
   place: ServerLocation,
-  defaultOf: (name: string) => string | undefined = () => undefined,
+  variableDefault: (name: string) => string | undefined = () => undefined,
 ): string {
   const url = written.trim()
-  const expanded = url.replace(VARIABLE, (match, name: string) => defaultOf(name) || match)
+  const expanded = url.replace(VARIABLE, (match, name: string) => variableDefault(name) || match)
   if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\})/i.test(expanded)) return written
-  const base = baseOf(place)
+  const base = serverBase(place)
   if (base === undefined) return written
   const isOnSite = base.origin === SITE
   if (expanded.startsWith('//')) return (isOnSite ? new URL(place.siteOrigin ?? SITE) : base).protocol + url
@@ -62,7 +62,7 @@ export function resolveServer(
   return isOnSite ? whole.slice(SITE.length) : whole
 }
 
-function baseOf({ source, siteBase = '/' }: ServerLocation): URL | undefined {
+function serverBase({ source, siteBase = '/' }: ServerLocation): URL | undefined {
   if (/^https?:/i.test(source)) return URL.canParse(source) ? new URL(source) : undefined
   const path = source.split('/').map(encodeURIComponent).join('/')
   return new URL(siteBase + path, SITE)

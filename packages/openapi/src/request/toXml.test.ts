@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referencesOf } from '../schema/references.js'
+import { documentReferences } from '../schema/references.js'
 import { toDocument } from '../testing/readDocument.js'
 import { xmlTemplate } from '../view/xmlTemplate.js'
 import { toXml } from './toXml.js'
@@ -7,7 +7,7 @@ import { toXml } from './toXml.js'
 /** The value as a body of this schema, without the declaration. */
 function written(schema: object, value: unknown, schemas: object = {}): string {
   const document = toDocument({ openapi: '3.1.0', components: { schemas } })
-  const template = xmlTemplate(referencesOf(document), 'text/xml', { value: schema as never, at: '#/x' })
+  const template = xmlTemplate(documentReferences(document), 'text/xml', { value: schema as never, at: '#/x' })
   return toXml(value as never, template).replace(/^.*\n/, '')
 }
 

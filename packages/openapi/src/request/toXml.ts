@@ -38,10 +38,10 @@ function resolve(form: XmlForm = {}, models: XmlModels): XmlForm {
 }
 
 function element({ name, value, form }: Item, outer: Scope): string {
-  const space = namespaceOf(form, outer)
+  const space = xmlNamespace(form, outer)
   const namespaces = { ...outer.namespaces, ...space.declared }
   const scope = { ...outer, depth: outer.depth + 1, namespaces }
-  const items = outer.depth < MAX_DEPTH ? contentOf({ name, value, form }, scope) : []
+  const items = outer.depth < MAX_DEPTH ? elementContent({ name, value, form }, scope) : []
   const attributes = items.filter(isAttribute).map((item) => attribute(item, scope))
   for (const { declared } of attributes) Object.assign(namespaces, declared)
   const declarations = Object.entries({
@@ -54,7 +54,7 @@ function element({ name, value, form }: Item, outer: Scope): string {
     ...declarations.map(([prefix, uri]) => `${prefix ? `xmlns:${prefix}` : 'xmlns'}="${escapeAttribute(String(uri))}"`),
     ...attributes.map(({ text }) => text),
   ].join(' ')
-  const texts = items.filter(isText).map(textOf).join('')
+  const texts = items.filter(isText).map(itemText).join('')
   const elements = items.filter((item) => !isAttribute(item) && !isText(item)).map((item) => element(item, scope))
   const indent = '  '.repeat(outer.depth)
   if (elements.length > 0) {
@@ -67,7 +67,7 @@ function element({ name, value, form }: Item, outer: Scope): string {
 }
 
 /** Returns the content of an element: properties, or the items of an array. */
-function contentOf({ name, value, form }: Item, { models, depth }: Place): Item[] {
+function elementContent({ name, value, form }: Item, { models, depth }: Place): Item[] {
   if (!hasEntries(value)) return []
   if (Array.isArray(value)) {
     const items = resolve(form.items, models)
@@ -88,7 +88,7 @@ function fieldItems({ name, value, form }: Item, place: Place): Item[] {
   }
   const isObject = hasEntries(value) && !Array.isArray(value)
   if (form.node === 'none' && isObject && place.depth < MAX_DEPTH) {
-    return contentOf({ name, value, form }, { ...place, depth: place.depth + 1 })
+    return elementContent({ name, value, form }, { ...place, depth: place.depth + 1 })
   }
   return [{ name: form.name ?? name, value, form }]
 }
@@ -105,19 +105,19 @@ function isText({ value, form }: Item): boolean {
   return (form.node === 'text' || form.node === 'cdata') && value !== null && !hasEntries(value)
 }
 
-function textOf({ value, form }: Item): string {
+function itemText({ value, form }: Item): string {
   return form.node === 'cdata' ? cdata(String(value)) : escapeXml(String(value))
 }
 
 function attribute({ name, value, form }: Item, scope: Scope): { text: string; declared: Record<string, string> } {
   // Names of attributes without a prefix belong to no namespace.
-  const space = form.prefix === undefined ? { prefix: '', declared: {} } : namespaceOf(form, scope)
+  const space = form.prefix === undefined ? { prefix: '', declared: {} } : xmlNamespace(form, scope)
   const text = Array.isArray(value) ? value.map(String).join(' ') : value === null ? '' : String(value)
   return { text: `${space.prefix}${safeName(name)}="${escapeAttribute(text)}"`, declared: space.declared }
 }
 
 /** Returns the prefix of a name, and its namespace declaration unless an ancestor has it. */
-function namespaceOf(
+function xmlNamespace(
   { namespace, prefix }: XmlForm,
   { namespaces }: Scope,
 ): { prefix: string; declared: Record<string, string> } {

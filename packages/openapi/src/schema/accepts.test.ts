@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Json } from '../model/jsonValue.js'
 import { toDocument } from '../testing/readDocument.js'
 import { findMismatch } from './accepts.js'
-import { referencesOf } from './references.js'
+import { documentReferences } from './references.js'
 
 const schemas = {
   Node: { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' }, n: { type: 'integer' } } },
@@ -10,7 +10,7 @@ const schemas = {
 }
 
 function mismatch(schema: unknown, value: Json): string | undefined {
-  const references = referencesOf(toDocument({ openapi: '3.1.0', components: { schemas } }))
+  const references = documentReferences(toDocument({ openapi: '3.1.0', components: { schemas } }))
   const found = findMismatch(references, value, { value: schema as Json, at: '#' })
   return found && `${['', ...found.path].join('/')}: ${found.expected}`
 }

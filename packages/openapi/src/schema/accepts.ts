@@ -141,7 +141,7 @@ function sortedJson(value: Json): string {
   )
 }
 
-function numberOf(schema: JsonObject, name: string): number | undefined {
+function numericKeyword(schema: JsonObject, name: string): number | undefined {
   const value = own(schema, name)
   return typeof value === 'number' ? value : undefined
 }
@@ -153,7 +153,7 @@ function checkSize(
   [minimum, maximum, unit]: [string, string, string],
   path: Path,
 ): Mismatch | undefined {
-  const [low, high] = [numberOf(schema, minimum), numberOf(schema, maximum)]
+  const [low, high] = [numericKeyword(schema, minimum), numericKeyword(schema, maximum)]
   if (low !== undefined && size < low) return { path, expected: `at least ${plural(low, unit)}` }
   return high !== undefined && size > high ? { path, expected: `at most ${plural(high, unit)}` } : undefined
 }
@@ -174,7 +174,7 @@ function checkText(
 }
 
 function checkNumber(schema: JsonObject, value: number, path: Path): Mismatch | undefined {
-  const [minimum, maximum] = [numberOf(schema, 'minimum'), numberOf(schema, 'maximum')]
+  const [minimum, maximum] = [numericKeyword(schema, 'minimum'), numericKeyword(schema, 'maximum')]
   const [above, below_] = [own(schema, 'exclusiveMinimum'), own(schema, 'exclusiveMaximum')]
   const low = typeof above === 'number' ? above : above === true ? minimum : undefined
   const high = typeof below_ === 'number' ? below_ : below_ === true ? maximum : undefined
@@ -182,7 +182,7 @@ function checkNumber(schema: JsonObject, value: number, path: Path): Mismatch | 
   if (high !== undefined && value >= high) return { path, expected: `a number below ${high}` }
   if (minimum !== undefined && value < minimum) return { path, expected: `a number of at least ${minimum}` }
   if (maximum !== undefined && value > maximum) return { path, expected: `a number of at most ${maximum}` }
-  const step = numberOf(schema, 'multipleOf')
+  const step = numericKeyword(schema, 'multipleOf')
   if (step === undefined || step <= 0) return undefined
   const ratio = value / step
   // Decimal fractions are not exact.
@@ -208,7 +208,7 @@ function checkList(state: Checking, place: SchemaAt, value: readonly Json[], pat
   const contains = inside(place, 'contains')
   if (contains.value === undefined) return undefined
   const count = value.filter((item) => !check(state, item, contains, path)).length
-  const [least, most] = [numberOf(schema, 'minContains') ?? 1, numberOf(schema, 'maxContains')]
+  const [least, most] = [numericKeyword(schema, 'minContains') ?? 1, numericKeyword(schema, 'maxContains')]
   if (count < least) return { path, expected: `at least ${plural(least, 'item')} that "contains" describes` }
   return most !== undefined && count > most
     ? { path, expected: `at most ${most} items that "contains" describes` }

@@ -6,7 +6,7 @@ import { type EffectiveSchema, flag, heldKeyword, keyword, stringKeyword } from 
 const MAX_PATTERN = 2_000
 
 /** Returns the constraints of a value, in language-independent notation. */
-export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {
+export function schemaConstraints(schema: EffectiveSchema): ConstraintView[] {
   const multiple = limit(schema, 'multipleOf')
   const constraints: (ConstraintView | undefined)[] = [
     range(schema),
@@ -14,7 +14,7 @@ export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {
     between('items', count(schema, 'minItems'), count(schema, 'maxItems') ?? tupleLength(schema)),
     between('properties', count(schema, 'minProperties'), count(schema, 'maxProperties')),
     multiple === undefined ? undefined : { kind: 'multipleOf', text: multiple },
-    patternOf(schema),
+    patternConstraint(schema),
     flag(schema, 'uniqueItems') ? { kind: 'unique', text: '' } : undefined,
     mediaType(schema),
   ]
@@ -45,7 +45,7 @@ function tupleLength(schema: EffectiveSchema): number | undefined {
 }
 
 /** Returns the pattern as text; it is never executed. */
-function patternOf(schema: EffectiveSchema): ConstraintView | undefined {
+function patternConstraint(schema: EffectiveSchema): ConstraintView | undefined {
   const pattern = stringKeyword(schema, 'pattern')
   return pattern ? { kind: 'pattern', text: cut(pattern, MAX_PATTERN) } : undefined
 }

@@ -3,7 +3,7 @@ import { boundedValue, type Held, held, heldEntries, heldNumber, unheld } from '
 import { writeJson } from '../model/exactNumber.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { cut } from '../model/plainText.js'
-import { constraintsOf } from './constraints.js'
+import { schemaConstraints } from './constraints.js'
 import {
   type EffectiveSchema,
   examplesKeyword,
@@ -11,13 +11,13 @@ import {
   heldKeyword,
   innerSchema,
   keyword,
+  schemaTypes,
   stringKeyword,
-  typesOf,
 } from './effective.js'
 import { own, ownString, type References } from './references.js'
-import { rulesOf } from './schemaRules.js'
+import { schemaRules } from './schemaRules.js'
 import { typeLabel } from './typeLabel.js'
-import { constantsOf } from './variants.js'
+import { schemaConstants } from './variants.js'
 
 export interface SchemaOptions {
   /** Renders Markdown of a document as safe HTML. */
@@ -47,13 +47,13 @@ export const MAX_DESCRIPTION = 30_000
 
 /** Returns the view of a schema without its fields and variants. */
 export function describeSchema(references: References, schema: EffectiveSchema, options: SchemaOptions): SchemaView {
-  const description = descriptionOf(schema)
+  const description = schemaDescription(schema)
   const constant = heldKeyword(schema, 'const')
   const fallback = heldKeyword(schema, 'default')
-  const examples = examplesOf(schema, options)
-  const values = enumOf(references, schema, options)
-  const constraints = constraintsOf(schema)
-  const rules = rulesOf(references, schema)
+  const examples = schemaExamples(schema, options)
+  const values = schemaEnum(references, schema, options)
+  const constraints = schemaConstraints(schema)
+  const rules = schemaRules(references, schema)
   return {
     type: typeLabel(references, schema),
     model: schema.model || undefined,
@@ -75,7 +75,7 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
 }
 
 /** Returns the description of a schema, followed by those of its parts that are no models. */
-function descriptionOf(schema: EffectiveSchema): string | undefined {
+function schemaDescription(schema: EffectiveSchema): string | undefined {
   const parts = schema.parts.filter(({ isBase }) => !isBase)
   const texts = [stringKeyword(schema, 'description'), ...parts.map(({ value }) => ownString(value, 'description'))]
   return [...new Set(texts.filter(Boolean))].join('\n\n') || undefined
@@ -124,11 +124,11 @@ function shownValue(schema: EffectiveSchema, held: Held): string {
 }
 
 function isTextOnly(schema: EffectiveSchema, value: string): boolean {
-  const { types, isNullable } = typesOf(schema)
+  const { types, isNullable } = schemaTypes(schema)
   return types.length > 0 && types.every((type) => type === 'string') && !(isNullable && value === 'null')
 }
 
-function examplesOf(schema: EffectiveSchema, { scalarExamples }: SchemaOptions): string[] {
+function schemaExamples(schema: EffectiveSchema, { scalarExamples }: SchemaOptions): string[] {
   const parts = schema.parts.filter(({ isBase }) => !isBase)
   const all = [
     heldKeyword(schema, 'example'),
@@ -143,18 +143,18 @@ function examplesOf(schema: EffectiveSchema, { scalarExamples }: SchemaOptions):
 }
 
 /** Returns the values of `enum`, or those of array items, with descriptions (such as `x-enumDescriptions`). */
-function enumOf(
+function schemaEnum(
   references: References,
   schema: EffectiveSchema,
   options: SchemaOptions,
 ): Pick<SchemaView, 'enum' | 'enumRest'> {
   const list = keyword(schema, 'enum')
-  const constants = constantsOf(schema)
+  const constants = schemaConstants(schema)
   if (!Array.isArray(list)) {
     if (constants) return constantValues(schema, constants, options)
     const inner = innerSchema(references, schema, 'items')
-    return inner && (Array.isArray(keyword(inner, 'enum')) || constantsOf(inner))
-      ? enumOf(references, inner, options)
+    return inner && (Array.isArray(keyword(inner, 'enum')) || schemaConstants(inner))
+      ? schemaEnum(references, inner, options)
       : {}
   }
   const hidden = keyword(schema, 'x-mint-enum')

@@ -2,7 +2,7 @@ import { splitRef } from '../load/fileSet.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { discriminates, extendingModels } from './extendingModels.js'
-import { below, lastKey, mappedPointer, referencesOf, withHash } from './references.js'
+import { below, documentReferences, lastKey, mappedPointer, withHash } from './references.js'
 
 /** A description with its location. */
 interface DescribedText {
@@ -32,7 +32,7 @@ export function describedTexts(
   document: SpecDocument,
   { operations, models, accept = () => true }: DescribedOptions,
 ): DescribedText[] {
-  const references = referencesOf(document)
+  const references = documentReferences(document)
   const found: DescribedText[] = []
   const queue = new Set([
     ...operations.flatMap(({ pointer, pathPointer }) => [

@@ -2,9 +2,9 @@ import type { SchemaMode } from '@octavo/core'
 import { copyNumbers, type Held } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/jsonValue.js'
 import { isOmitted } from './describeSchema.js'
-import { type EffectiveSchema, effectiveSchema, propertiesOf, subschema, subschemas } from './effective.js'
+import { type EffectiveSchema, effectiveSchema, schemaProperties, subschema, subschemas } from './effective.js'
 import { own, type References } from './references.js'
-import { choicesOf } from './variants.js'
+import { schemaChoices } from './variants.js'
 
 const MAX_DEPTH = 40
 const MAX_NODES = 20_000
@@ -42,7 +42,7 @@ function filter(state: Filtering, value: Json, schema: EffectiveSchema, depth: n
 /** Returns the schema of a property or an item, which the schema or one of its variants describes. */
 function childSchema(state: Filtering, schema: EffectiveSchema, value: Json, key: string): EffectiveSchema | undefined {
   const { references } = state
-  const variants = choicesOf(references, schema).flatMap((choice) => {
+  const variants = schemaChoices(references, schema).flatMap((choice) => {
     const { discriminator } = choice
     const chosen = choice.variants.filter(
       (variant) => isJsonObject(value) && discriminator !== undefined && own(value, discriminator) === variant.value,
@@ -53,7 +53,7 @@ function childSchema(state: Filtering, schema: EffectiveSchema, value: Json, key
   for (const one of schemas) {
     const sources = Array.isArray(value)
       ? [subschemas(one, 'prefixItems')[Number(key)] ?? subschema(one, 'items')]
-      : (propertiesOf(one).get(key) ?? [subschema(one, 'additionalProperties')])
+      : (schemaProperties(one).get(key) ?? [subschema(one, 'additionalProperties')])
     const known = sources.filter((source) => source !== undefined)
     if (known.length > 0) return effectiveSchema(references, ...known)
   }

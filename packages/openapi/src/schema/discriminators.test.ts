@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { createView } from '../testing/createView.js'
 import { load, document as paths } from '../testing/loadDocument.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { viewOf } from '../testing/viewOf.js'
 import { operationMarkdown } from '../view/operationMarkdown.js'
 import { playgroundData } from '../view/playgroundData.js'
 import { generateExample } from './generate.js'
-import { referencesOf } from './references.js'
+import { documentReferences } from './references.js'
 
 const model = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const tagged = (name: string, more = {}) => ({
@@ -18,7 +18,7 @@ const child = (...bases: string[]) => ({
 })
 
 function sample(name: string, schemas: object, mode: 'request' | 'response') {
-  const references = referencesOf(toDocument({ openapi: '3.1.0', components: { schemas } }))
+  const references = documentReferences(toDocument({ openapi: '3.1.0', components: { schemas } }))
   return generateExample(references, { value: model(name), at: '#/x' }, { mode })?.value
 }
 
@@ -59,7 +59,7 @@ test('a name of a mapping is that of a model in the same file, else in the docum
     ),
     'models.json': { components: { schemas: { Base: base, Own: field('own') } } },
   })
-  const view = document && viewOf(document).responses[0]?.content[0]?.schema
+  const view = document && createView(document).responses[0]?.content[0]?.schema
   expect(view?.choices?.[0]?.variants.map(({ value, fields = [] }) => [value, fields.map(({ name }) => name)])).toEqual(
     [
       ['a', ['own']],

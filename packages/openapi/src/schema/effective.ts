@@ -191,14 +191,14 @@ export function flag(schema: EffectiveSchema, name: string): boolean {
 type Properties = ReadonlyMap<string, readonly Source[]>
 
 /** Returns the properties by name. A property defined in several parts has several schemas, which all apply. */
-export function propertiesOf({ parts }: EffectiveSchema): Properties {
+export function schemaProperties({ parts }: EffectiveSchema): Properties {
   const described = parts.filter(({ value }) => ownObject(value, 'properties'))
   const [only] = described
-  if (only && described.length === 1) return propertiesOfPart(only)
+  if (only && described.length === 1) return partProperties(only)
   const properties = new Map<string, Source[]>()
   // Properties of the base come first.
   for (const part of described.sort((one, other) => depthRank(one) - depthRank(other))) {
-    for (const [name, sources] of propertiesOfPart(part))
+    for (const [name, sources] of partProperties(part))
       properties.set(name, [...(properties.get(name) ?? []), ...sources])
   }
   return properties
@@ -209,7 +209,7 @@ const MANY = 40
 
 const large = new WeakMap<JsonObject, { at: string; properties: Properties }>()
 
-function propertiesOfPart({ value, at }: Located): Properties {
+function partProperties({ value, at }: Located): Properties {
   const known = large.get(value)
   if (known?.at === at) return known.properties
   const properties: Properties = new Map(
@@ -222,7 +222,7 @@ function propertiesOfPart({ value, at }: Located): Properties {
   return properties
 }
 
-export function requiredOf({ parts }: EffectiveSchema): Set<string> {
+export function requiredProperties({ parts }: EffectiveSchema): Set<string> {
   const names = parts.flatMap(({ value }) => ownList(value, 'required'))
   return new Set(names.filter((name) => typeof name === 'string'))
 }
@@ -276,7 +276,7 @@ export function choiceSources({ parts }: Pick<EffectiveSchema, 'parts'>, kind: '
   for (const part of parts) {
     const list = own(part.value, kind)
     if (!Array.isArray(list) || list.length < 2) continue
-    const sources = sourcesOfList(list, part, kind)
+    const sources = listSources(list, part, kind)
     if (sources.length > 0) return sources
   }
   return []
@@ -285,7 +285,7 @@ export function choiceSources({ parts }: Pick<EffectiveSchema, 'parts'>, kind: '
 const lists = new WeakMap<object, { at: string; sources: Sources }>()
 
 /** Returns the variants in a list, or none without a choice. Cached, because many schemas refer to the same list. */
-function sourcesOfList(list: readonly Json[], part: Located, kind: string): Sources {
+function listSources(list: readonly Json[], part: Located, kind: string): Sources {
   const known = lists.get(list)
   if (known?.at === part.at) return known.sources
   const all = subschemas({ parts: [part] }, kind)
@@ -295,7 +295,7 @@ function sourcesOfList(list: readonly Json[], part: Located, kind: string): Sour
 }
 
 /** Returns the types except `null`, and whether null is allowed (3.0 `nullable`, 3.1 type lists). */
-export function typesOf(schema: EffectiveSchema): { types: string[]; isNullable: boolean } {
+export function schemaTypes(schema: EffectiveSchema): { types: string[]; isNullable: boolean } {
   const type = keyword(schema, 'type')
   const list = (Array.isArray(type) ? type : [type]).filter((item): item is string => typeof item === 'string')
   const types = list.filter((item) => item !== 'null').slice(0, 8)

@@ -1,7 +1,7 @@
 import { memo } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import type { SpecDocument } from '../model/spec.js'
-import { below, ownList, ownObject, ownString, type References, referencesOf } from './references.js'
+import { below, documentReferences, ownList, ownObject, ownString, type References } from './references.js'
 
 /** Maximum depth of nested `allOf`. */
 const MAX_DEPTH = 10
@@ -12,13 +12,13 @@ const MAX_DEPTH = 10
  */
 export function extendingModels(references: References, base: string): string[] {
   const index = modelIndex(references.document)
-  const place = placeOf(references, base)
+  const place = pointerName(references, base)
   const found = new Set<string>()
   const seen = new Set([place])
   // The set grows during the iteration.
   for (const extended of seen) {
     for (const model of index.get(extended) ?? []) {
-      const own = placeOf(references, model)
+      const own = pointerName(references, model)
       if (seen.has(own)) continue
       seen.add(own)
       found.add(model)
@@ -27,7 +27,7 @@ export function extendingModels(references: References, base: string): string[] 
   return [...found]
 }
 
-const modelIndex = memo((document: SpecDocument) => indexModels(referencesOf(document)))
+const modelIndex = memo((document: SpecDocument) => indexModels(documentReferences(document)))
 
 /** True if a schema, or an inline part of it, has a discriminator. */
 export function discriminates(value: Json | undefined, depth = 0): boolean {
@@ -47,7 +47,7 @@ function indexModels(references: References): Map<string, string[]> {
     for (const [name, written] of Object.entries(models)) {
       const pointer = below(`${file}#/components/schemas`, name)
       const model = references.follow(written, pointer)?.value
-      for (const base of new Set(model ? basesOf(references, model) : [])) {
+      for (const base of new Set(model ? baseModels(references, model) : [])) {
         const extending = index.get(base) ?? []
         extending.push(pointer)
         index.set(base, extending)
@@ -57,16 +57,16 @@ function indexModels(references: References): Map<string, string[]> {
   return index
 }
 
-function basesOf(references: References, model: JsonObject, depth = 0): string[] {
+function baseModels(references: References, model: JsonObject, depth = 0): string[] {
   if (depth > MAX_DEPTH) return []
   return ownList(model, 'allOf').flatMap((part) => {
     if (!isJsonObject(part)) return []
     const ref = ownString(part, '$ref')
-    return ref === undefined ? basesOf(references, part, depth + 1) : [placeOf(references, ref)]
+    return ref === undefined ? baseModels(references, part, depth + 1) : [pointerName(references, ref)]
   })
 }
 
 /** Returns the pointer of the model at the end of a reference chain. */
-function placeOf(references: References, pointer: string): string {
+function pointerName(references: References, pointer: string): string {
   return references.follow({ $ref: pointer }, '')?.at ?? pointer
 }

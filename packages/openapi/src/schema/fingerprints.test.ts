@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../model/jsonValue.js'
-import { fingerprintsOf, operationFingerprint } from './fingerprints.js'
+import { documentFingerprints, operationFingerprint } from './fingerprints.js'
 
 const schemas = {
   A: { properties: { b: { $ref: '#/B' }, d: { $ref: '#/D' } } },
@@ -13,7 +13,7 @@ const schemas = {
 
 const hashes = (changed: JsonObject = {}) => {
   const root: JsonObject = { ...schemas, ...changed }
-  const prints = fingerprintsOf({ source: 'a.json', version: '3.1', root, files: new Map() })
+  const prints = documentFingerprints({ source: 'a.json', version: '3.1', root, files: new Map() })
   return Object.fromEntries(Object.keys(schemas).map((name) => [name, prints.of(`#/${name}`)]))
 }
 
@@ -30,7 +30,7 @@ test.each([
 
 test('a model with a discriminator changes with what extends it', () => {
   const print = (schemas: JsonObject) =>
-    fingerprintsOf({ source: 'a.json', version: '3.1', root: { components: { schemas } }, files: new Map() }).of(
+    documentFingerprints({ source: 'a.json', version: '3.1', root: { components: { schemas } }, files: new Map() }).of(
       '#/components/schemas/Pet',
     )
   const cat = { allOf: [{ $ref: '#/components/schemas/Pet' }] }
@@ -41,7 +41,7 @@ test('a model with a discriminator changes with what extends it', () => {
 
 test('a model changes with what it extends, and not with what else extends that', () => {
   const print = (schemas: JsonObject) =>
-    fingerprintsOf({ source: 'a.json', version: '3.1', root: { components: { schemas } }, files: new Map() }).of(
+    documentFingerprints({ source: 'a.json', version: '3.1', root: { components: { schemas } }, files: new Map() }).of(
       '#/components/schemas/Cat',
     )
   const extending = { allOf: [{ $ref: '#/components/schemas/Pet' }] }
@@ -54,7 +54,7 @@ test('a model changes with what it extends, and not with what else extends that'
 test('the order in which hashes are asked for makes no difference, and broken references are no trouble', () => {
   const root: JsonObject = { ...schemas, F: { $ref: '#/nowhere' } }
   const document = () => ({ source: 'a.json', version: '3.1' as const, root: { ...root }, files: new Map() })
-  const [one, other] = [fingerprintsOf(document()), fingerprintsOf(document())]
+  const [one, other] = [documentFingerprints(document()), documentFingerprints(document())]
   const names = Object.keys(root)
   const forward = names.map((name) => one.of(`#/${name}`))
   const backward = [...names].reverse().map((name) => other.of(`#/${name}`))

@@ -4,7 +4,15 @@ import { isJsonObject, type Json } from '../model/jsonValue.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { aboutTitle, describedTags } from './about.js'
 import { discriminates, extendingModels } from './extendingModels.js'
-import { below, mappedPointer, ownList, ownString, type References, referencesOf, withHash } from './references.js'
+import {
+  below,
+  documentReferences,
+  mappedPointer,
+  ownList,
+  ownString,
+  type References,
+  withHash,
+} from './references.js'
 
 /** Hashes of document values, including everything they refer to. */
 interface Fingerprints {
@@ -29,15 +37,15 @@ export function operationFingerprint(
 ): string {
   const item = withHash(pathPointer)
   const places = [withHash(pointer), ...OF_PATH.map((key) => `${item}/${key}`), ...OF_DOCUMENT, ...OF_EXCERPT]
-  const object = referencesOf(document).find(withHash(pointer))
+  const object = documentReferences(document).find(withHash(pointer))
   const tags = isJsonObject(object) ? describedTags(document, object) : []
   const about = [aboutTitle(document) ?? '', JSON.stringify(tags)]
-  return contentHash(kind, method, path, pointer, ...about, fingerprintsOf(document).of(...places))
+  return contentHash(kind, method, path, pointer, ...about, documentFingerprints(document).of(...places))
 }
 
 /** Returns a hash that changes when the page of a model in `components.schemas` may change. */
 export function modelFingerprint(document: SpecDocument, name: string): string {
-  return contentHash(name, fingerprintsOf(document).of(below('#/components/schemas', name), ...OF_EXCERPT))
+  return contentHash(name, documentFingerprints(document).of(below('#/components/schemas', name), ...OF_EXCERPT))
 }
 
 interface Node {
@@ -55,8 +63,8 @@ interface Node {
  * Returns the hashes of a document, which are cache keys for pages. Values in a reference cycle share one hash
  * (Tarjan's strongly connected components), so that every value is read only once.
  */
-export const fingerprintsOf = memo((document: SpecDocument): Fingerprints => {
-  const references = referencesOf(document)
+export const documentFingerprints = memo((document: SpecDocument): Fingerprints => {
+  const references = documentReferences(document)
   const nodes = new Map<string, Node>()
   const read = (pointer: string): Node => {
     const node: Node = { pointer, ...digest(references, pointer), index: nodes.size, low: nodes.size, isOpen: true }

@@ -11,17 +11,17 @@ import {
   heldKeyword,
   innerSchema,
   keyword,
-  propertiesOf,
-  requiredOf,
+  requiredProperties,
+  schemaProperties,
+  schemaTypes,
   subschema,
   subschemas,
-  typesOf,
 } from './effective.js'
-import { matchesPattern, type Pattern, parsePattern, textsOfPattern } from './pattern.js'
+import { matchesPattern, type Pattern, parsePattern, patternTexts } from './pattern.js'
 import { below, ownList, ownObject, type References, type Source } from './references.js'
 import { isAllowed, scalarExample } from './scalars.js'
 import { isFile } from './typeLabel.js'
-import { choicesOf, constantsOf, optionsOf, tagOf } from './variants.js'
+import { schemaChoices, schemaConstants, schemaOptions, variantTag } from './variants.js'
 import { givenExample, type WrittenOptions, writtenExample } from './writtenExample.js'
 
 export interface GenerateOptions extends WrittenOptions {
@@ -100,10 +100,10 @@ function generateNew(state: State, schema: EffectiveSchema, position: Position):
   if (depth > MAX_DEPTH || isUnknown(schema) || schema.isCircular || schema.heads.some((head) => around.has(head)))
     return undefined
   const inner = { depth: depth + 1, around: new Set([...around, ...schema.heads]) }
-  const { types, isNullable } = typesOf(schema)
-  const [constant] = constantsOf(schema) ?? []
+  const { types, isNullable } = schemaTypes(schema)
+  const [constant] = schemaConstants(schema) ?? []
   if (constant) return writtenOnly ? undefined : held(constant, 'const')
-  const [choice] = choicesOf(state.references, schema)
+  const [choice] = schemaChoices(state.references, schema)
   const variant = choice?.variants[0]
   const generated = variant && generate(state, variant.schema, { ...inner, isVariant: true })
   const tag =
@@ -118,7 +118,7 @@ function generateNew(state: State, schema: EffectiveSchema, position: Position):
     const fields = objectExample(state, { ...schema, parts }, inner)
     if (isJsonObject(chosen?.value)) return unheld(repaired(state, schema, joined(fields, chosen.value), position))
     if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : unheld(fields)
-    const tags = Object.entries({ ...tagOf(state.references, schema), ...tag }).filter(([name]) =>
+    const tags = Object.entries({ ...variantTag(state.references, schema), ...tag }).filter(([name]) =>
       Object.hasOwn(fields, name),
     )
     return unheld(
@@ -143,7 +143,7 @@ function shownTags(
   value: string,
 ): JsonObject {
   if (name === undefined) return {}
-  const described = schemas.flatMap((schema) => propertiesOf(schema).get(name) ?? [])
+  const described = schemas.flatMap((schema) => schemaProperties(schema).get(name) ?? [])
   return isOmitted(effectiveSchema(references, ...described), options.mode) ? {} : { [name]: value }
 }
 
@@ -156,14 +156,14 @@ function joined(one: JsonObject, other: JsonObject): JsonObject {
 
 /** True for an unresolved reference without a type. */
 function isUnknown(schema: EffectiveSchema): boolean {
-  return schema.unresolved !== undefined && typesOf(schema).types.length === 0
+  return schema.unresolved !== undefined && schemaTypes(schema).types.length === 0
 }
 
 function objectExample(state: State, schema: EffectiveSchema, position: Position): { [key: string]: Json } {
-  const required = withDependencies(schema, requiredOf(schema))
+  const required = withDependencies(schema, requiredProperties(schema))
   const result: { [key: string]: Json } = Object.create(null)
   let count = 0
-  const properties = propertiesOf(schema)
+  const properties = schemaProperties(schema)
   for (const [name, sources] of properties) {
     if (state.options.requiredOnly && !required.has(name)) continue
     const property = effectiveSchema(state.references, ...sources)
@@ -204,7 +204,7 @@ interface Named {
 function addNamed(state: State, { schema, position, name }: Named, result: { [key: string]: Json }): void {
   const { references } = state
   const named =
-    propertiesOf(schema).get(name) ?? patternsOf(schema).filter(({ pattern }) => matchesPattern(pattern, name))
+    schemaProperties(schema).get(name) ?? schemaPatterns(schema).filter(({ pattern }) => matchesPattern(pattern, name))
   const sources = named.length > 0 ? named : [subschema(schema, 'additionalProperties') ?? { value: {}, at: '' }]
   const property = effectiveSchema(references, ...sources)
   if (property.isForbidden || isOmitted(property, state.options.mode)) return
@@ -212,7 +212,7 @@ function addNamed(state: State, { schema, position, name }: Named, result: { [ke
   if (value !== undefined) holdIn(result, name, value)
 }
 
-function patternsOf({ parts }: EffectiveSchema): (Source & { pattern: Pattern })[] {
+function schemaPatterns({ parts }: EffectiveSchema): (Source & { pattern: Pattern })[] {
   return parts.flatMap(({ value, at }) =>
     Object.entries(ownObject(value, 'patternProperties') ?? {}).flatMap(([source, item]) => {
       const pattern = parsePattern(source)
@@ -230,7 +230,7 @@ function addMapEntries(
 ): void {
   const { references } = state
   const rest = subschema(schema, 'additionalProperties')
-  const patterns = patternsOf(schema)
+  const patterns = schemaPatterns(schema)
   const isMap = isJsonObject(rest?.value)
   if (!isMap && patterns.length === 0) return
   const names = subschema(schema, 'propertyNames')
@@ -238,16 +238,17 @@ function addMapEntries(
   const count = Math.min(Math.max(1, numberKeyword(schema, 'minProperties') ?? 1), MAX_ITEMS)
   for (let index = 0; index < count && state.nodes < MAX_NODES; index++) {
     const usual = index === 0 ? 'key' : `key${index + 1}`
-    const found = names && !isAllowed(references, nameSchema, usual) ? nameOf(references, nameSchema, index) : usual
+    const found =
+      names && !isAllowed(references, nameSchema, usual) ? variantName(references, nameSchema, index) : usual
     const [first] = isMap ? [] : patterns
     const name = first
-      ? textsOfPattern(first.pattern, 0, index).find((text) => matchesPattern(first.pattern, text))
+      ? patternTexts(first.pattern, 0, index).find((text) => matchesPattern(first.pattern, text))
       : found
     if (name !== undefined) addNamed(state, { schema, position, name }, result)
   }
 }
 
-function nameOf(references: References, schema: EffectiveSchema, variant: number): string | undefined {
+function variantName(references: References, schema: EffectiveSchema, variant: number): string | undefined {
   const found = scalarExample(references, schema, { type: 'string', variant })?.value
   return typeof found === 'string' ? found : undefined
 }
@@ -261,13 +262,13 @@ const MAX_ATTEMPTS = 20
 /** Returns an object with the properties that its schema requires, and without optional ones that it does not allow. */
 function repaired(state: State, schema: EffectiveSchema, object: JsonObject, position: Position): JsonObject {
   const { references, options } = state
-  const required = requiredOf(schema)
-  const properties = propertiesOf(schema)
+  const required = requiredProperties(schema)
+  const properties = schemaProperties(schema)
   const isChecked =
     schema.parts.some(({ value }) => CONDITIONS.some((name) => Object.hasOwn(value, name))) ||
     [...required].some((name) => !properties.has(name))
   if (!isChecked || options.writtenOnly || position.isVariant || ++state.checks > MAX_CHECKS) return object
-  const mismatchOf = (value: JsonObject) => {
+  const valueMismatch = (value: JsonObject) => {
     for (const part of schema.parts) {
       const found = findMismatch(references, value, part, { steps: MAX_STEPS })
       if (found) return found
@@ -276,7 +277,7 @@ function repaired(state: State, schema: EffectiveSchema, object: JsonObject, pos
   }
   let value = object
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const mismatch = mismatchOf(value)
+    const mismatch = valueMismatch(value)
     if (!mismatch) return value
     const { path, missing } = mismatch
     if (path.length > 0 || missing === undefined || Object.hasOwn(value, missing)) break
@@ -297,7 +298,7 @@ function repaired(state: State, schema: EffectiveSchema, object: JsonObject, pos
   }
   // One property is the usual case, such as one of two that exclude each other.
   const attempts = [...optional.map((name) => [name]), ...optional.map((_, index) => optional.slice(0, index + 1))]
-  return attempts.map(without).find((rest) => !mismatchOf(rest)) ?? object
+  return attempts.map(without).find((rest) => !valueMismatch(rest)) ?? object
 }
 
 /** Adds required properties that have only one possible value, such as a discriminator. */
@@ -306,10 +307,10 @@ function withConstants(
   schema: EffectiveSchema,
   object: { [key: string]: Json },
 ): { [key: string]: Json } {
-  const required = requiredOf(schema)
-  for (const [name, sources] of propertiesOf(schema)) {
+  const required = requiredProperties(schema)
+  for (const [name, sources] of schemaProperties(schema)) {
     if (!required.has(name) || object[name] !== undefined) continue
-    const [value, second] = optionsOf(effectiveSchema(state.references, ...sources)) ?? []
+    const [value, second] = schemaOptions(effectiveSchema(state.references, ...sources)) ?? []
     if (value && !second) holdIn(object, name, value)
   }
   return object

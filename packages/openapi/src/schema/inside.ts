@@ -27,7 +27,7 @@ interface Inside {
 }
 
 /** Returns the schemas inside a schema that are neither fields nor variants and need more than a line. */
-export function insideOf(schema: EffectiveSchema, { levels, count }: Pick<Children, 'levels' | 'count'>): Inside[] {
+export function insideLevels(schema: EffectiveSchema, { levels, count }: Pick<Children, 'levels' | 'count'>): Inside[] {
   const all = [{ name: '', schema }, ...levels]
   return all.flatMap((level, index) => {
     const prefix = level.name === '' ? '' : `${level.name}.`

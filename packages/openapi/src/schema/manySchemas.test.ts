@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { options } from '../testing/createView.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { options } from '../testing/viewOf.js'
 import { operationView } from '../view/operationView.js'
 import { playgroundData } from '../view/playgroundData.js'
 import { fragmentView } from '../view/schemaViews.js'
@@ -11,14 +11,14 @@ const MOST_MS = 5_000
 const model = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** A document whose only operation takes and returns this. */
-function documentOf(schema: object, schemas: Record<string, object>) {
+function createDocument(schema: object, schemas: Record<string, object>) {
   const content = { 'application/json': { schema } }
   const post = { requestBody: { content }, responses: { 200: { description: 'ok', content } } }
   return toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { post } }, components: { schemas } })
 }
 
 /** Its page and playground, and the first parts that open in it. */
-function readAll(document: ReturnType<typeof documentOf>, most: number): { parts: number; forms: number } {
+function readAll(document: ReturnType<typeof createDocument>, most: number): { parts: number; forms: number } {
   const [operation] = operationsIn(document)
   const view = operation && operationView(document, operation, options)
   const data = operation && playgroundData(document, operation, { transport: {} as never, markdown: (text) => text })
@@ -47,7 +47,7 @@ test('choices between choices are read as far as their label is long', () => {
         level === 5
           ? { type: index % 2 ? 'string' : 'integer', description: 'x' }
           : { oneOf: Array.from({ length: SIZE }, (_, next) => model(`L${level + 1}N${(index + next) % SIZE}`)) }
-  isSoon(() => readAll(documentOf(model('L0N0'), schemas), 5))
+  isSoon(() => readAll(createDocument(model('L0N0'), schemas), 5))
 })
 
 test('the fields of a model that everything refers to are read a few times', () => {
@@ -62,7 +62,7 @@ test('the fields of a model that everything refers to are read a few times', () 
     })
   const oneOf = names.slice(0, SIZE).map(model)
   const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object', properties: properties(), oneOf }]))
-  readAll(documentOf(model('M0'), schemas), 20)
+  readAll(createDocument(model('M0'), schemas), 20)
   expect(reads).toBeLessThan(10 * names.length)
 })
 
@@ -75,7 +75,7 @@ test('a ring of models has a form, however long it is', () => {
     ]),
   )
   const all = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, model(name)])) }
-  const { forms } = readAll(documentOf(all, schemas), 20)
+  const { forms } = readAll(createDocument(all, schemas), 20)
   expect(forms).toBeGreaterThan(500)
-  expect(readAll(documentOf(model('M0'), schemas), 20).forms).toBeGreaterThan(500)
+  expect(readAll(createDocument(model('M0'), schemas), 20).forms).toBeGreaterThan(500)
 })

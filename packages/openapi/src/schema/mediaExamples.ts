@@ -9,7 +9,7 @@ import { effectiveSchema, examplesKeyword, keyword } from './effective.js'
 import { type GenerateOptions, generateExample } from './generate.js'
 import { firstContent, type MediaSource, mediaSchema } from './operationSource.js'
 import { below, child, type Located, own, ownObject, ownString, type References } from './references.js'
-import { exampleOfType } from './writtenExample.js'
+import { typeExample } from './writtenExample.js'
 
 export interface MediaExample {
   title: string
@@ -42,7 +42,7 @@ export function mediaExamples(
   const examples = findExamples(references, media, { ...options, from })
   if (bodyKind(media.mediaType) !== 'json') return examples
   const schema = effectiveSchema(references, child(media, 'schema'))
-  return examples.map(({ held, ...rest }) => ({ ...rest, held: held && exampleOfType(held, schema) }))
+  return examples.map(({ held, ...rest }) => ({ ...rest, held: held && typeExample(held, schema) }))
 }
 
 const counts = new WeakMap<JsonObject, number>()
@@ -64,7 +64,7 @@ function namedExample(references: References, { value, at }: Located, name: stri
   const text = example && ownString(example, 'serializedValue')
   if (!example || (content === undefined && text === undefined)) return undefined
   return {
-    ...aboutOf(example, name),
+    ...exampleTexts(example, name),
     held: content,
     text,
   }
@@ -94,10 +94,10 @@ function findExamples(
   const value = generateExample(references, schema, options)
   if (value === undefined) return []
   const isItem = own(media.value, 'schema') === undefined && bodyKind(media.mediaType) === 'multipart'
-  return [{ title: '', held: isItem ? listOf(value) : value }]
+  return [{ title: '', held: isItem ? toList(value) : value }]
 }
 
-function listOf(value: Held): Held {
+function toList(value: Held): Held {
   const list: Json[] = []
   holdIn(list, '0', value)
   return unheld(list)
@@ -109,15 +109,15 @@ export function externalExamples(references: References, { value, at }: Located)
   return named.flatMap(([name, item]): MediaExample[] => {
     const example = references.follow(item, below(at, 'examples', name))?.value
     const url = example && ownString(example, 'externalValue')
-    if (url) return [{ ...aboutOf(example, name), url }]
+    if (url) return [{ ...exampleTexts(example, name), url }]
     const isDescribed = example && ['summary', 'description'].some((key) => ownString(example, key))
     return isDescribed && !namedExample(references, { value, at }, name)
-      ? [{ ...aboutOf(example, name), text: '' }]
+      ? [{ ...exampleTexts(example, name), text: '' }]
       : []
   })
 }
 
-function aboutOf(example: JsonObject, name: string): Pick<MediaExample, 'title' | 'description'> {
+function exampleTexts(example: JsonObject, name: string): Pick<MediaExample, 'title' | 'description'> {
   const description = ownString(example, 'description')
   return { title: cut(ownString(example, 'summary') ?? name, 200), description: description || undefined }
 }
@@ -133,13 +133,13 @@ export function exampleView(
   let isCut = false
   const value = example.held && boundedValue(example.held, () => (isCut = true))
   const text = example.url ?? example.text
-  const code = text ?? codeOf(value, kind, xml)
+  const code = text ?? exampleCode(value, kind, xml)
   isCut = (isCut && text === undefined) || code.length > MAX_CODE
   const whole = isCut ? more(wholeLines(example, { mediaType, xml })) : undefined
   return {
     title: example.title,
     descriptionHtml: example.description ? markdown(cut(example.description, 2_000)) : undefined,
-    code: { language: languageOf(example, kind), code: cut(code, MAX_CODE) },
+    code: { language: exampleLanguage(example, kind), code: cut(code, MAX_CODE) },
     whole,
   }
 }
@@ -147,10 +147,10 @@ export function exampleView(
 /** Returns the view of an example with its full text, for a fragment. */
 export function wholeExample(example: MediaExample, type: ExampleType): ExampleView {
   const code = cut(wholeText(example, type), MAX_WHOLE)
-  return { title: example.title, code: { language: languageOf(example, bodyKind(type.mediaType)), code } }
+  return { title: example.title, code: { language: exampleLanguage(example, bodyKind(type.mediaType)), code } }
 }
 
-function languageOf({ url, held: from }: MediaExample, kind: BodyKind): string {
+function exampleLanguage({ url, held: from }: MediaExample, kind: BodyKind): string {
   if (url !== undefined) return 'text'
   if (kind === 'xml') return 'xml'
   return kind === 'text' || (typeof from?.value === 'string' && kind !== 'json') ? 'text' : 'json'
@@ -160,7 +160,7 @@ function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): stri
   const text = example.url ?? example.text
   if (text !== undefined) return text
   const value = example.held && boundedValue(example.held, undefined, WHOLE)
-  return codeOf(value, bodyKind(mediaType), xml)
+  return exampleCode(value, bodyKind(mediaType), xml)
 }
 
 /** Line counts, cached because many operations refer to the same value. */
@@ -176,7 +176,7 @@ function wholeLines(example: MediaExample, type: ExampleType): number {
   return lines
 }
 
-function codeOf(value: SentValue | undefined, kind: BodyKind, xml: XmlTemplate | undefined): string {
+function exampleCode(value: SentValue | undefined, kind: BodyKind, xml: XmlTemplate | undefined): string {
   if (typeof value === 'string' && kind !== 'json') return value
   if (kind === 'xml') return toXml(value ?? null, xml)
   return jsonText(value ?? null)

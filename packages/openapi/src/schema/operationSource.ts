@@ -40,7 +40,10 @@ export function findOperation(references: References, operation: Operation): Ope
 }
 
 /** Returns the parameters of an operation and its path. An operation's override those with the same name and `in`. */
-export function parametersOf(references: References, { operation, pathItem }: OperationSource): ParameterSource[] {
+export function operationParameters(
+  references: References,
+  { operation, pathItem }: OperationSource,
+): ParameterSource[] {
   const byKey = new Map<string, ParameterSource>()
   for (const owner of [pathItem, operation]) {
     ownList(owner.value, 'parameters').forEach((item, index) => {

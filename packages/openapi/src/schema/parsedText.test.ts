@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
+import { createView } from '../testing/createView.js'
 import { toDocument } from '../testing/readDocument.js'
-import { viewOf } from '../testing/viewOf.js'
 
-function bodyOf(schema: object, media: object = {}) {
+function textExample(schema: object, media: object = {}) {
   const content = { 'application/json': { schema, ...media } }
   const paths = { '/a': { post: { requestBody: { content }, responses: {} } } }
-  const view = viewOf(toDocument({ openapi: '3.1.0', info: {}, paths }), 0, {
+  const view = createView(toDocument({ openapi: '3.1.0', info: {}, paths }), 0, {
     api: { examples: { languages: ['bash'] } },
   })
   return { example: view.body?.content[0]?.examples[0]?.code.code, sample: view.samples[0]?.code.code }
 }
 
 test('a text example that is JSON of its type is that value, on the page and in samples', () => {
-  const { example, sample } = bodyOf({ type: 'object' }, { example: '{"a": [12345678901234567890]}' })
+  const { example, sample } = textExample({ type: 'object' }, { example: '{"a": [12345678901234567890]}' })
   expect(example).toBe('{\n  "a": [\n    12345678901234567890\n  ]\n}')
   expect(sample).toContain('"a": [')
-  expect(bodyOf({ type: 'object' }, { examples: { one: { value: '{"a":1}' } } }).example).toBe('{\n  "a": 1\n}')
+  expect(textExample({ type: 'object' }, { examples: { one: { value: '{"a":1}' } } }).example).toBe('{\n  "a": 1\n}')
   const properties = {
     list: { type: 'array', example: '["x"]' },
     count: { type: 'integer', example: '12' },
     flag: { type: 'boolean', example: 'true' },
   }
-  const made = bodyOf({ type: 'object', properties }).example ?? ''
+  const made = textExample({ type: 'object', properties }).example ?? ''
   expect(JSON.parse(made)).toEqual({ list: ['x'], count: 12, flag: true })
 })
 
 test('a text example stays a text where its type is one, or its JSON is of another type or nested too deep', () => {
   const same = (schema: object, text: string) =>
-    expect(bodyOf(schema, { example: text }).example).toBe(JSON.stringify(text))
+    expect(textExample(schema, { example: text }).example).toBe(JSON.stringify(text))
   same({ type: 'string' }, '{"a":1}')
   same({ type: ['string', 'object'] }, '{"a":1}')
   same({}, '{"a":1}')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesPattern, parsePattern, textsOfPattern } from './pattern.js'
+import { matchesPattern, parsePattern, patternTexts } from './pattern.js'
 
 const PATTERNS = [
   '^[a-z]+$',
@@ -22,7 +22,7 @@ const PATTERNS = [
 
 test.each(PATTERNS)('%s has a text that matches it', (source) => {
   const pattern = parsePattern(source)
-  const texts = pattern ? textsOfPattern(pattern, 0) : []
+  const texts = pattern ? patternTexts(pattern, 0) : []
   const text = texts.find((one) => pattern && matchesPattern(pattern, one))
   expect(text).toMatch(new RegExp(source, 'u'))
 })
@@ -78,5 +78,5 @@ test('matching a hostile expression ends', () => {
   expect(pattern && matchesPattern(pattern, `${'a'.repeat(40)}!`)).toBeUndefined()
   const nested = parsePattern('((((){400}){400}){400}x)?[a-z]*!')
   expect(nested && matchesPattern(nested, 'a'.repeat(400))).toBeUndefined()
-  expect(nested && textsOfPattern(nested, 300)).toContain('!')
+  expect(nested && patternTexts(nested, 300)).toContain('!')
 })

@@ -303,7 +303,7 @@ const PREFERRED = Array.from(
  * matched again.
  * @param variant number of the text, for different ones
  */
-export function textsOfPattern(pattern: Pattern, minLength: number, variant = 0): string[] {
+export function patternTexts(pattern: Pattern, minLength: number, variant = 0): string[] {
   const texts: string[] = []
   for (const branch of [0, 1, 2, 3]) {
     const short = writeText(pattern, { extra: 0, branch, seed: variant, left: MAX_WRITTEN })
@@ -330,7 +330,7 @@ function writeText(pattern: Pattern, writing: Writing): string | undefined {
   if (--writing.left < 0) return undefined
   switch (pattern.kind) {
     case 'set':
-      return characterOf(pattern, writing)
+      return tokenCharacter(pattern, writing)
     case 'choice':
       return writeText(pattern.parts[writing.branch % pattern.parts.length] as Pattern, writing)
     case 'sequence':
@@ -361,7 +361,7 @@ function joinTexts(parts: readonly Pattern[], writing: Writing): string | undefi
   return text
 }
 
-function characterOf({ accepts, own }: CharacterSet, writing: Writing): string | undefined {
+function tokenCharacter({ accepts, own }: CharacterSet, writing: Writing): string | undefined {
   const possible = [...PREFERRED.filter(accepts), ...Array.from(own).filter(accepts)]
   const few = possible.slice(0, 26)
   return few[writing.seed++ % Math.max(1, few.length)]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SpecDocument } from '../model/spec.js'
-import { below, referencesOf } from './references.js'
+import { below, documentReferences } from './references.js'
 
 const document = {
   source: 'api.json',
@@ -10,7 +10,7 @@ const document = {
 } as unknown as SpecDocument
 
 test('a percent sign in a key is one, whether or not a reference encodes it', () => {
-  const references = referencesOf(document)
+  const references = documentReferences(document)
   expect(references.find(below('#', 'paths', '/a%2fb/c', 'get', 'summary'))).toBe('percent')
   expect(references.find('#/paths/~1a%252fb~1c/get/summary')).toBe('percent')
   expect(references.find('#/paths/~1a%20b/get/summary')).toBe('space')

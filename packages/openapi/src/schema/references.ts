@@ -67,7 +67,7 @@ export class References {
 }
 
 /** Returns what resolves references in a document. */
-export const referencesOf = memo((document: SpecDocument) => new References(document))
+export const documentReferences = memo((document: SpecDocument) => new References(document))
 
 /** Maximum number of objects and lists that are searched for anchors. */
 const MAX_SEARCHED = 1_000_000

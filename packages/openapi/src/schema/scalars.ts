@@ -1,9 +1,9 @@
 import { type Held, heldEntries, unheld } from '../load/exactNumbers.js'
 import type { Json } from '../model/jsonValue.js'
 import { findMismatch } from './accepts.js'
-import { constraintsOf } from './constraints.js'
+import { schemaConstraints } from './constraints.js'
 import { type EffectiveSchema, heldKeyword, keyword, stringKeyword } from './effective.js'
-import { MAX_TEXT, parsePattern, textsOfPattern } from './pattern.js'
+import { MAX_TEXT, parsePattern, patternTexts } from './pattern.js'
 import { own, type References } from './references.js'
 
 /** Example strings by format. */
@@ -69,7 +69,7 @@ export function scalarExample(
 
 /** Returns a text that names the limits of a value that could not be generated. */
 function limitsText(schema: EffectiveSchema, type: string): string {
-  const limits = constraintsOf(schema).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`))
+  const limits = schemaConstraints(schema).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`))
   return `<${[type, ...limits].join(', ')}>`
 }
 
@@ -92,7 +92,7 @@ function strings(schema: EffectiveSchema, variant: number): Held[] {
   const pattern = written === undefined ? undefined : parsePattern(written)
   const fit = (text: string) => fitLength(text, least, most)
   const words = WORDS.map((word) => fit(variant === 0 ? word : `${word}${variant + 1}`))
-  const made = pattern ? textsOfPattern(pattern, least, variant) : []
+  const made = pattern ? patternTexts(pattern, least, variant) : []
   const plain = usual ?? '<string>'
   const first = variant === 0 ? plain : varied(plain, format, variant)
   return [first, ...(variant === 0 ? [...words, ...made] : [...made, ...words])].map(unheld)

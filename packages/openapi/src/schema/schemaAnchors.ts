@@ -24,7 +24,7 @@ export function createAnchors(): TakeAnchor {
 }
 
 /** Returns an ID such as `parameter-user-id` for `userId`. Links to migrated sites depend on this format. */
-export function anchorOf(prefix: string, name: string): string {
+export function schemaAnchor(prefix: string, name: string): string {
   const slug = name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .toLowerCase()

@@ -4,7 +4,7 @@ import {
   type EffectiveSchema,
   innerSchema,
   keyword,
-  propertiesOf,
+  schemaProperties,
   subschema,
   subschemas,
 } from './effective.js'
@@ -38,7 +38,7 @@ const MAX_UNWRAPPED = 12
 const known = new WeakMap<EffectiveSchema, Children>()
 
 /** Returns the fields of a schema: its properties, or those of array items and map values. */
-export function childrenOf(references: References, schema: EffectiveSchema): Children {
+export function schemaChildren(references: References, schema: EffectiveSchema): Children {
   const existing = known.get(schema)
   if (existing) return existing
   const children = findChildren(references, schema)
@@ -68,12 +68,12 @@ function countFields(schema: EffectiveSchema): number {
     (sum, { value }) => sum + Object.keys(ownObject(value, 'patternProperties') ?? {}).length,
     0,
   )
-  const named = propertiesOf(schema).size + subschemas(schema, 'prefixItems').length + patterns
+  const named = schemaProperties(schema).size + subschemas(schema, 'prefixItems').length + patterns
   return named > 0 && otherNames(schema) ? named + 1 : named
 }
 
 function ownFields(schema: EffectiveSchema): Child[] {
-  const properties = [...propertiesOf(schema)].map(([name, sources]) => ({ name, sources }))
+  const properties = [...schemaProperties(schema)].map(([name, sources]) => ({ name, sources }))
   const tuple = subschemas(schema, 'prefixItems').map(({ value, at }, index) => ({
     name: `[${index}]`,
     sources: [{ value, at }],

@@ -3,7 +3,7 @@ import { boundedValue, type Held, heldEntries, heldNumber } from '../load/exactN
 import { writeJson } from '../model/exactNumber.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { cut } from '../model/plainText.js'
-import { constraintsOf } from './constraints.js'
+import { schemaConstraints } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, heldKeyword, keyword, subschema } from './effective.js'
 import { longKeywords } from './inside.js'
 import { own, ownList, ownObject, ownString, type References, type Source } from './references.js'
@@ -30,7 +30,7 @@ const MAX_NAMES = 40
 const MAX_DEPTH = 2
 
 /** Returns short texts for schema keywords that are neither types nor limits (JSON Schema 2020-12). */
-export function rulesOf(references: References, schema: EffectiveSchema): RuleView[] {
+export function schemaRules(references: References, schema: EffectiveSchema): RuleView[] {
   const isClosed = keyword(schema, 'additionalProperties') === false
   const undescribed = undescribedNames(schema)
   const hasRules = schema.parts.some(({ value }) => KEYWORDS.some((name) => Object.hasOwn(value, name)))
@@ -96,7 +96,7 @@ function undescribedNames(schema: EffectiveSchema): string[] {
 
 /** Returns `a; b, c` for a choice between schemas that only have `required`. */
 function requiredChoice(schema: EffectiveSchema, kind: 'oneOf' | 'anyOf'): string | undefined {
-  const lists = choiceSources(schema, kind).map(({ value }) => (isOnlyRequired(value) ? namesOf(value) : ''))
+  const lists = choiceSources(schema, kind).map(({ value }) => (isOnlyRequired(value) ? propertyNames(value) : ''))
   return lists.length > 0 && lists.every((names) => names !== '') ? lists.slice(0, MAX_NAMES).join('; ') : undefined
 }
 
@@ -104,7 +104,7 @@ function isOnlyRequired(value: JsonObject): boolean {
   return Object.keys(value).every((key) => key === 'required' || key === 'type' || key === 'not')
 }
 
-function namesOf(value: JsonObject): string {
+function propertyNames(value: JsonObject): string {
   return namesText(ownList(value, 'required').filter((name) => typeof name === 'string'))
 }
 
@@ -123,7 +123,7 @@ function dependencies(references: References, schema: EffectiveSchema): { name: 
     const entries = Object.entries((part && ownObject(part.value, name)) ?? {}).slice(0, MAX_NAMES)
     const texts = entries.flatMap(([key, value]) => {
       const text = Array.isArray(value)
-        ? namesOf({ required: value as Json[] })
+        ? propertyNames({ required: value as Json[] })
         : describeBriefly(references, { value, at: `${part?.at}/${name}/${key}` }, 0)
       return text ? [`${key} → ${text}`] : []
     })
@@ -148,7 +148,7 @@ function describeBriefly(references: References, source: Source, depth: number):
   const values = keyword(schema, 'enum')
   const type = keyword(schema, 'type') === undefined ? schema.model : (schema.model ?? typeLabel(references, schema))
   const denied = subschema(schema, 'not')
-  const properties = Object.entries(objectOf(schema, 'properties')).slice(0, MAX_NAMES)
+  const properties = Object.entries(rulesObject(schema, 'properties')).slice(0, MAX_NAMES)
   const fields = properties.map(([name, value]) => {
     const text = describeBriefly(references, { value, at: `${source.at}/properties/${name}` }, depth + 1)
     return text ? `${name} ${text}` : name
@@ -156,21 +156,24 @@ function describeBriefly(references: References, source: Source, depth: number):
   const isPlainObject = type === 'object' && fields.length > 0
   const parts = [
     constant === undefined && !Array.isArray(values) && !isPlainObject && type,
-    constant !== undefined && `= ${jsonOf(constant)}`,
-    Array.isArray(values) && `= ${heldEntries(values).slice(0, MAX_NAMES).map(jsonOf).join(' | ')}`,
-    ...constraintsOf(schema).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
+    constant !== undefined && `= ${valueJson(constant)}`,
+    Array.isArray(values) && `= ${heldEntries(values).slice(0, MAX_NAMES).map(valueJson).join(' | ')}`,
+    ...schemaConstraints(schema).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
     ...fields,
-    namesOf(schema.parts.find(({ value }) => own(value, 'required'))?.value ?? {}).replace(/^(?=.)/, 'required: '),
+    propertyNames(schema.parts.find(({ value }) => own(value, 'required'))?.value ?? {}).replace(
+      /^(?=.)/,
+      'required: ',
+    ),
     denied && `not (${describeBriefly(references, denied, depth + 1) ?? '…'})`,
   ]
   return cut(join(parts, ', '), MAX_TEXT) || undefined
 }
 
-function jsonOf(held: Held): string {
+function valueJson(held: Held): string {
   return cut(heldNumber(held) ?? writeJson(boundedValue(held)), MAX_TEXT)
 }
 
-function objectOf(schema: EffectiveSchema, name: string): JsonObject {
+function rulesObject(schema: EffectiveSchema, name: string): JsonObject {
   return schema.parts.map(({ value }) => ownObject(value, name)).find((found) => found) ?? {}
 }
 

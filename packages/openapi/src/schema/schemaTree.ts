@@ -10,12 +10,12 @@ import {
   type SchemaView,
 } from '@octavo/core'
 import { describeSchema, isOmitted, type SchemaOptions } from './describeSchema.js'
-import { type EffectiveSchema, effectiveSchema, keyword, requiredOf } from './effective.js'
-import { insideOf } from './inside.js'
+import { type EffectiveSchema, effectiveSchema, keyword, requiredProperties } from './effective.js'
+import { insideLevels } from './inside.js'
 import { own, type References, type Source } from './references.js'
-import { anchorOf, type TakeAnchor } from './schemaAnchors.js'
-import { type Children, childrenOf } from './schemaChildren.js'
-import { type Choice, choicesOf, hasChoices } from './variants.js'
+import { schemaAnchor, type TakeAnchor } from './schemaAnchors.js'
+import { type Children, schemaChildren } from './schemaChildren.js'
+import { type Choice, hasChoices, schemaChoices } from './variants.js'
 
 interface SchemaTreeOptions extends SchemaOptions {
   references: References
@@ -101,7 +101,7 @@ export class SchemaTree {
 
   /** Counts other texts of the page. */
   spend(texts: readonly (string | undefined)[]): void {
-    this.#spent += weightOf(texts)
+    this.#spent += textsWeight(texts)
   }
 
   fill(): void {
@@ -127,7 +127,7 @@ export class SchemaTree {
     const values = view.enum?.flatMap(({ value, descriptionHtml }) => [value, descriptionHtml])
     this.#spent +=
       FIELD_WEIGHT +
-      weightOf([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? []), ...rules])
+      textsWeight([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? []), ...rules])
     return view
   }
 
@@ -137,7 +137,7 @@ export class SchemaTree {
     mode: SchemaMode,
     { view, only }: { view: SchemaView; only: Pick<SchemaOptions, 'scalarExamples'> },
   ): InsideView[] {
-    return childrenOf(this.#options.references, schema).levels.flatMap(({ name, schema: inner }) => {
+    return schemaChildren(this.#options.references, schema).levels.flatMap(({ name, schema: inner }) => {
       const { enum: values, enumRest, ...level } = this.#describe(inner, mode, only, true)
       // The values of items are listed as those of the array.
       const listed = view.enum && /^items(?:\.items)*$/.test(name) ? {} : { enum: values, enumRest }
@@ -149,15 +149,15 @@ export class SchemaTree {
   #expand(task: Task): void {
     const { schema, view } = task
     const { references } = this.#options
-    const children = childrenOf(references, schema)
+    const children = schemaChildren(references, schema)
     if (task.part) {
-      const choice = choicesOf(references, children.schema).find(({ kind }) => kind === task.part)
+      const choice = schemaChoices(references, children.schema).find(({ kind }) => kind === task.part)
       if (choice) view.choices = [this.#choice(task, choice.later(task.from ?? 0))]
       return
     }
     const isFull = this.#isFull() || task.depth >= MAX_DEPTH
     const shown = isFull && children.count > 0 ? [] : shownChoices(references, children.schema)
-    const inside = task.from ? [] : insideOf(schema, children)
+    const inside = task.from ? [] : insideLevels(schema, children)
     if (schema.isCircular) view.recursive = schema.model ?? view.type
     if (children.count === 0 && shown.length === 0 && inside.length === 0) return
     const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])
@@ -179,13 +179,13 @@ export class SchemaTree {
   #inside(task: Task, name: string, source: Source): InsideView {
     const schema = effectiveSchema(this.#options.references, source)
     const view = { ...this.#describe(schema, task.mode), name }
-    this.#enter({ ...within(task), view, schema, prefix: anchorOf(task.prefix, name) })
+    this.#enter({ ...within(task), view, schema, prefix: schemaAnchor(task.prefix, name) })
     return view
   }
 
   #addFields(task: Task, children: Children): void {
     const { view, mode, prefix, from = 0 } = task
-    const [fields, required] = [children.fields(), requiredOf(children.schema)]
+    const [fields, required] = [children.fields(), requiredProperties(children.schema)]
     const views: FieldView[] = []
     for (const [index, { name, sources }] of fields.entries()) {
       if (index < from) continue
@@ -195,7 +195,7 @@ export class SchemaTree {
       }
       const schema = effectiveSchema(this.#options.references, ...sources)
       if (isOmitted(schema, mode)) continue
-      const id = this.#options.takeAnchor(anchorOf(prefix, name))
+      const id = this.#options.takeAnchor(schemaAnchor(prefix, name))
       this.spend([name, id, id])
       // An empty name could not be clicked.
       const field: FieldView = { ...this.#describe(schema, mode), id, name: name || '""', required: required.has(name) }
@@ -217,7 +217,7 @@ export class SchemaTree {
     const views: ChoiceView['variants'] = []
     for (const { schema, title, value } of variants) {
       if (views.length > 0 && this.#isFull()) break
-      const id = this.#options.takeAnchor(anchorOf(task.prefix, title))
+      const id = this.#options.takeAnchor(schemaAnchor(task.prefix, title))
       const view = { ...this.#describe(schema, task.mode), title, id, value }
       this.#enter({ ...within(task), view, schema })
       views.push(view)
@@ -234,7 +234,7 @@ export class SchemaTree {
 
   #more({ schema, mode }: Pick<Task, 'schema' | 'mode'>, rest: Rest): MoreView {
     // The outermost part includes all others, except for a property with several schemas, which is rare.
-    return this.more({ pointer: pointerOf(schema), mode }, rest)
+    return this.more({ pointer: schemaPointer(schema), mode }, rest)
   }
 
   /** Registers the fragment that continues a value of the document. */
@@ -259,7 +259,7 @@ function within({ part: _, from: __, ...task }: Task): Task {
 }
 
 /** Returns the pointer of the model for a plain reference, so that all references share one fragment. */
-function pointerOf({ parts: [outer] }: EffectiveSchema): string {
+function schemaPointer({ parts: [outer] }: EffectiveSchema): string {
   const ref = outer && own(outer.value, '$ref')
   const adds =
     outer && ['properties', 'allOf', 'oneOf', 'anyOf', 'enum'].some((key) => own(outer.value, key) !== undefined)
@@ -273,21 +273,21 @@ const TEXT_WEIGHT = 0.4
 /** Size of the largest page, in budgets. Beside its fields it has parameters and responses, which are not deferred. */
 const MAX_BUDGETS = 8
 
-function weightOf(texts: readonly (string | undefined)[]): number {
+function textsWeight(texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0) * TEXT_WEIGHT, 0)
 }
 
 /** Returns the choices that add information to the type label. */
 function shownChoices(references: References, schema: EffectiveSchema): Choice[] {
-  return choicesOf(references, schema).filter(
+  return schemaChoices(references, schema).filter(
     ({ discriminator, variants }) =>
       discriminator !== undefined || variants.some((variant) => saysMore(references, variant.schema)),
   )
 }
 
 function hasInside(references: References, schema: EffectiveSchema): boolean {
-  const children = childrenOf(references, schema)
-  return children.count > 0 || hasChoices(references, children.schema) || insideOf(schema, children).length > 0
+  const children = schemaChildren(references, schema)
+  return children.count > 0 || hasChoices(references, children.schema) || insideLevels(schema, children).length > 0
 }
 
 /** Keywords that a type label does not contain. */
@@ -298,6 +298,6 @@ const WORDS = (
 
 /** True if a variant adds information to its type, which the choice's label already contains. */
 function saysMore(references: References, schema: EffectiveSchema): boolean {
-  const all = [schema, ...childrenOf(references, schema).levels.map((level) => level.schema)]
+  const all = [schema, ...schemaChildren(references, schema).levels.map((level) => level.schema)]
   return hasInside(references, schema) || WORDS.some((word) => all.some((part) => keyword(part, word) !== undefined))
 }

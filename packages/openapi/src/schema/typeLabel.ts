@@ -4,11 +4,11 @@ import {
   innerSchema,
   isNullSchema,
   keyword,
+  schemaTypes,
   stringKeyword,
-  typesOf,
 } from './effective.js'
 import { own, type References } from './references.js'
-import { choicesOf, constantsOf } from './variants.js'
+import { schemaChoices, schemaConstants } from './variants.js'
 
 const MAX_NESTING = 4
 const MAX_NAMES = 5
@@ -28,9 +28,9 @@ interface LabelState {
 
 function label(state: LabelState, schema: EffectiveSchema, depth: number): string {
   if (schema.isForbidden) return 'never'
-  const { types, isNullable } = typesOf(schema)
+  const { types, isNullable } = schemaTypes(schema)
   const hasNull = isNullable || allowsNull(schema)
-  const constants = types.length === 0 ? constantsOf(schema) : undefined
+  const constants = types.length === 0 ? schemaConstants(schema) : undefined
   if (constants) types.push(...new Set(constants.map((value) => typeof own(value, 'const'))))
   const labels = types.length > 0 ? types.map((type) => oneType(state, { schema, type, depth })) : []
   if (labels.length === 0 && depth < MAX_NESTING) labels.push(...variantLabels(state, schema, depth + 1))
@@ -44,7 +44,7 @@ function label(state: LabelState, schema: EffectiveSchema, depth: number): strin
 /** Returns the labels of the variants without duplicates, and `…` if there are more. */
 function variantLabels(state: LabelState, schema: EffectiveSchema, depth: number): Set<string> {
   const names = new Set<string>()
-  for (const variant of choicesOf(state.references, schema)[0]?.variants ?? []) {
+  for (const variant of schemaChoices(state.references, schema)[0]?.variants ?? []) {
     const isOver = --state.left < 0
     names.add(isOver ? '…' : label(state, variant.schema, depth))
     if (isOver || names.size > MAX_NAMES) break
@@ -94,12 +94,12 @@ function withFormat(schema: EffectiveSchema, type: string): string {
 export function formatBesideLabel(schema: EffectiveSchema): string | undefined {
   const format = stringKeyword(schema, 'format')
   if (!format || format === 'binary') return undefined
-  const isLabelled = typesOf(schema).types.some((type) => type !== 'array') && !isFile(schema) && !hasValues(schema)
+  const isLabelled = schemaTypes(schema).types.some((type) => type !== 'array') && !isFile(schema) && !hasValues(schema)
   return isLabelled && FORMAT.test(format) ? undefined : format
 }
 
 function hasValues(schema: EffectiveSchema): boolean {
-  return Array.isArray(keyword(schema, 'enum')) || constantsOf(schema) !== undefined
+  return Array.isArray(keyword(schema, 'enum')) || schemaConstants(schema) !== undefined
 }
 
 /** True for binary data: `format` in 3.0, `contentMediaType` in 3.1. */

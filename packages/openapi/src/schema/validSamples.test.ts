@@ -3,10 +3,10 @@ import type { Json } from '../model/jsonValue.js'
 import { toDocument } from '../testing/readDocument.js'
 import { findMismatch } from './accepts.js'
 import { type GenerateOptions, generateExample } from './generate.js'
-import { referencesOf } from './references.js'
+import { documentReferences } from './references.js'
 
-function sampleOf(schema: unknown, options: Partial<GenerateOptions> = {}, schemas: object = {}) {
-  const references = referencesOf(toDocument({ openapi: '3.1.0', components: { schemas } }))
+function generateSample(schema: unknown, options: Partial<GenerateOptions> = {}, schemas: object = {}) {
+  const references = documentReferences(toDocument({ openapi: '3.1.0', components: { schemas } }))
   const source = { value: schema as Json, at: '#/x' }
   const sample = generateExample(references, source, { mode: 'all', ...options })?.value
   return { sample, mismatch: sample === undefined ? undefined : findMismatch(references, sample, source) }
@@ -55,7 +55,7 @@ test.each<[object, unknown]>([
     { a: '<string>' },
   ],
 ])('the sample of %j follows its limits', (schema, expected) => {
-  const { sample, mismatch } = sampleOf(schema)
+  const { sample, mismatch } = generateSample(schema)
   expect(mismatch).toBeUndefined()
   expect(sample).toEqual(expected)
 })
@@ -70,14 +70,14 @@ test('samples with only required properties have those that conditions require',
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { required: ['cvc'] },
   }
-  const { sample, mismatch } = sampleOf(schema, { requiredOnly: true })
+  const { sample, mismatch } = generateSample(schema, { requiredOnly: true })
   expect(mismatch).toBeUndefined()
   expect(sample).toEqual({ kind: 'card', number: '<string>', cvc: '<string>' })
 })
 
 test('a text that cannot be generated names its limits', () => {
-  expect(sampleOf({ type: 'string', pattern: '^(?!)$' }).sample).toBe('<string, pattern ^(?!)$>')
-  expect(sampleOf({ type: 'integer', minimum: 5, maximum: 4 }).sample).toBe('<integer, ≥ 5, ≤ 4>')
+  expect(generateSample({ type: 'string', pattern: '^(?!)$' }).sample).toBe('<string, pattern ^(?!)$>')
+  expect(generateSample({ type: 'integer', minimum: 5, maximum: 4 }).sample).toBe('<integer, ≥ 5, ≤ 4>')
 })
 
 test('a default of an object keeps the required properties of its schema', () => {
@@ -89,8 +89,8 @@ test('a default of an object keeps the required properties of its schema', () =>
     },
   }
   const ref = { $ref: '#/components/schemas/Options' }
-  expect(sampleOf({ ...ref, default: {} }, {}, schemas).sample).toEqual({ mode: '<string>', level: 123 })
-  expect(sampleOf({ ...ref, default: { level: 1 } }, {}, schemas).sample).toEqual({ mode: '<string>', level: 1 })
+  expect(generateSample({ ...ref, default: {} }, {}, schemas).sample).toEqual({ mode: '<string>', level: 123 })
+  expect(generateSample({ ...ref, default: { level: 1 } }, {}, schemas).sample).toEqual({ mode: '<string>', level: 1 })
 })
 
 const TABLE = {
@@ -117,22 +117,24 @@ const ROWS = {
 }
 
 test("a schema's own example has no read-only values in requests and no write-only ones in responses", () => {
-  expect(sampleOf(TABLE, { mode: 'request' }, ROWS).sample).toEqual({
+  expect(generateSample(TABLE, { mode: 'request' }, ROWS).sample).toEqual({
     password: 'PW',
     rows: [{ name: 'a', secret: 'S', big: 12345678 }],
     owner: { name: 'b', secret: 'S' },
     other: 1,
   })
-  expect(sampleOf(TABLE, { mode: 'response' }, ROWS).sample).toEqual({
+  expect(generateSample(TABLE, { mode: 'response' }, ROWS).sample).toEqual({
     id: 'ID',
     rows: [{ id: 1, name: 'a', big: 12345678 }],
     owner: { id: 2, name: 'b' },
     other: 1,
   })
-  expect(sampleOf(TABLE, {}, ROWS).sample).toBe(TABLE.example)
+  expect(generateSample(TABLE, {}, ROWS).sample).toBe(TABLE.example)
 })
 
 test('an empty list of examples does not hide those of the base', () => {
   const schemas = { Name: { type: 'string', examples: ['Rex'] } }
-  expect(sampleOf({ allOf: [{ $ref: '#/components/schemas/Name' }], examples: [] }, {}, schemas).sample).toBe('Rex')
+  expect(generateSample({ allOf: [{ $ref: '#/components/schemas/Name' }], examples: [] }, {}, schemas).sample).toBe(
+    'Rex',
+  )
 })

@@ -7,9 +7,9 @@ import {
   heldKeyword,
   isNullSchema,
   keyword,
-  propertiesOf,
+  schemaProperties,
+  schemaTypes,
   stringKeyword,
-  typesOf,
 } from './effective.js'
 import { extendingModels } from './extendingModels.js'
 import { mappedPointer, own, ownObject, ownString, type References } from './references.js'
@@ -35,7 +35,7 @@ export interface Choice {
 }
 
 /** Returns the choices of a schema: `oneOf` and `anyOf`, or the models that extend one with a discriminator. */
-export function choicesOf(references: References, schema: EffectiveSchema): Choice[] {
+export function schemaChoices(references: References, schema: EffectiveSchema): Choice[] {
   const existing = known.get(schema)
   if (existing) return existing
   const choices = findChoices(references, schema)
@@ -45,16 +45,16 @@ export function choicesOf(references: References, schema: EffectiveSchema): Choi
 
 const known = new WeakMap<EffectiveSchema, Choice[]>()
 
-/** Returns whether `choicesOf` has a result, which is faster to determine. */
+/** Returns whether `schemaChoices` has a result, which is faster to determine. */
 export function hasChoices(references: References, schema: EffectiveSchema): boolean {
   const isWritten = (['oneOf', 'anyOf'] as const).some((kind) => choiceSources(schema, kind).length > 0)
-  return (isWritten && !constantsOf(schema)) || extendedChoice(references, schema).length > 0
+  return (isWritten && !schemaConstants(schema)) || extendedChoice(references, schema).length > 0
 }
 
 function findChoices(references: References, schema: EffectiveSchema): Choice[] {
   const choices = (['oneOf', 'anyOf'] as const).flatMap((kind) => {
     const sources = choiceSources(schema, kind)
-    return sources.length > 0 && !constantsOf(schema) ? [makeChoice(references, schema, { kind, sources })] : []
+    return sources.length > 0 && !schemaConstants(schema) ? [makeChoice(references, schema, { kind, sources })] : []
   })
   return choices.length > 0 ? choices : extendedChoice(references, schema)
 }
@@ -65,7 +65,7 @@ interface ChoiceSource {
 }
 
 /** Returns the constants of an enumeration written as a choice, each with a title and description. */
-export function constantsOf(schema: EffectiveSchema): JsonObject[] | undefined {
+export function schemaConstants(schema: EffectiveSchema): JsonObject[] | undefined {
   for (const kind of ['oneOf', 'anyOf'] as const) {
     const values = choiceSources(schema, kind).map(({ value }) => value)
     const constants = values.filter((value) => !isNullSchema(value))
@@ -75,12 +75,12 @@ export function constantsOf(schema: EffectiveSchema): JsonObject[] | undefined {
 }
 
 /** Returns the allowed values of a schema: `const`, `enum`, or a choice between constants. */
-export function optionsOf(schema: EffectiveSchema): Held[] | undefined {
+export function schemaOptions(schema: EffectiveSchema): Held[] | undefined {
   const constant = heldKeyword(schema, 'const')
   if (constant) return [constant]
   const values = keyword(schema, 'enum')
   if (Array.isArray(values)) return heldEntries(values)
-  return constantsOf(schema)?.flatMap((value) => held(value, 'const') ?? [])
+  return schemaConstants(schema)?.flatMap((value) => held(value, 'const') ?? [])
 }
 
 function isScalar(value: Json | undefined): boolean {
@@ -91,7 +91,7 @@ const ofLists = new WeakMap<References, WeakMap<ChoiceSource['sources'], Choice>
 
 /** Returns the choice for a list of variants. Without a discriminator, all schemas that refer to the list share it. */
 function makeChoice(references: References, owner: EffectiveSchema, source: ChoiceSource): Choice {
-  const mapping = discriminatorOf(references, owner)
+  const mapping = schemaDiscriminator(references, owner)
   if (mapping) return newChoice(references, source, mapping)
   const made = ofLists.get(references) ?? new WeakMap<ChoiceSource['sources'], Choice>()
   ofLists.set(references, made)
@@ -103,7 +103,7 @@ function makeChoice(references: References, owner: EffectiveSchema, source: Choi
 function newChoice(
   references: References,
   { kind, sources }: ChoiceSource,
-  mapping?: ReturnType<typeof discriminatorOf>,
+  mapping?: ReturnType<typeof schemaDiscriminator>,
   from = 0,
 ): Choice {
   const all = sources
@@ -129,20 +129,20 @@ const extended = new WeakMap<References, Map<string, Choice[]>>()
 
 /** Returns the choice between models that extend one with a discriminator, listed in its mapping or not. */
 function extendedChoice(references: References, schema: EffectiveSchema): Choice[] {
-  const base = baseOf(schema)
+  const base = baseType(schema)
   // A model that extends the base has the discriminator too, but not the choice.
   if (base === undefined || !schema.heads.includes(base)) return []
   // Cached, as documents refer to a base many times.
   const choices = extended.get(references) ?? new Map<string, Choice[]>()
   extended.set(references, choices)
-  const made = choices.get(base) ?? choiceOfBase(references, base)
+  const made = choices.get(base) ?? baseChoice(references, base)
   choices.set(base, made)
   return made
 }
 
-function choiceOfBase(references: References, at: string): Choice[] {
+function baseChoice(references: References, at: string): Choice[] {
   const base = effectiveSchema(references, { value: references.find(at), at })
-  const mapping = discriminatorOf(references, base)
+  const mapping = schemaDiscriminator(references, base)
   if (!mapping) return []
   const refs = new Set([...mapping.values.keys(), ...extendingModels(references, at)])
   const sources = [...refs].flatMap((ref) => {
@@ -163,7 +163,7 @@ function choiceWithoutBase(choice: Choice, base: EffectiveSchema): Choice {
 }
 
 /** Returns the pointer of the model that has the discriminator, directly or in an inline part. */
-function baseOf({ parts }: Pick<EffectiveSchema, 'parts'>): string | undefined {
+function baseType({ parts }: Pick<EffectiveSchema, 'parts'>): string | undefined {
   return parts.find(({ value }) => own(value, 'discriminator') !== undefined)?.at.replace(/(?:\/allOf\/\d+)+$/, '')
 }
 
@@ -172,19 +172,21 @@ function withoutBase(variant: Variant, base: EffectiveSchema): Variant {
   const known = new Set(base.parts.map(({ at }) => at))
   const parts = variant.schema.parts.filter(({ at }) => !known.has(at))
   const [outer] = base.parts
-  const { types } = typesOf(base)
+  const { types } = schemaTypes(base)
   // It has the type of the base, even if only the base specifies it.
   const typed = outer && types.length > 0 ? [{ value: { type: types }, at: outer.at }] : []
   return { ...variant, schema: { ...variant.schema, parts: [...parts, ...typed] } }
 }
 
 /** Returns the discriminator properties of a model that extends bases, with their values. */
-export function tagOf(references: References, schema: EffectiveSchema): { [property: string]: string } {
+export function variantTag(references: References, schema: EffectiveSchema): { [property: string]: string } {
   const tags: { [property: string]: string } = {}
   for (const part of schema.parts) {
-    const base = baseOf({ parts: [part] })
+    const base = baseType({ parts: [part] })
     const mapping =
-      base !== undefined && !schema.heads.includes(base) ? discriminatorOf(references, { parts: [part] }) : undefined
+      base !== undefined && !schema.heads.includes(base)
+        ? schemaDiscriminator(references, { parts: [part] })
+        : undefined
     if (!mapping || Object.hasOwn(tags, mapping.property)) continue
     const [head] = schema.heads.flatMap((at) => mapping.values.get(at) ?? [])
     const value = head ?? impliedValue(references, schema, mapping.property)
@@ -195,7 +197,7 @@ export function tagOf(references: References, schema: EffectiveSchema): { [prope
 
 /** Returns the value that the model allows for the property, or else its name (OpenAPI 3, Discriminator Object). */
 function impliedValue(references: References, schema: EffectiveSchema, property: string): string | undefined {
-  const sources = propertiesOf(schema).get(property) ?? []
+  const sources = schemaProperties(schema).get(property) ?? []
   const allowed = sources.flatMap((source) => {
     const values = allowedValues(effectiveSchema(references, source))
     return values ? [values] : []
@@ -213,7 +215,7 @@ function allowedValues(schema: EffectiveSchema): string[] | undefined {
 }
 
 /** Returns the property of a discriminator, and the mapped values by pointer. */
-function discriminatorOf(
+function schemaDiscriminator(
   references: References,
   { parts }: Pick<EffectiveSchema, 'parts'>,
 ): { property: string; values: Map<string, string[]> } | undefined {
@@ -233,6 +235,6 @@ function discriminatorOf(
 function simpleTitle(schema: EffectiveSchema, index: number): string {
   const constant = keyword(schema, 'const')
   if (typeof constant === 'string') return constant
-  const { types } = typesOf(schema)
+  const { types } = schemaTypes(schema)
   return types.length === 1 && types[0] !== 'object' ? (types[0] as string) : `#${index + 1}`
 }

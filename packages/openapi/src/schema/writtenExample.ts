@@ -1,7 +1,7 @@
 import { type Held, heldEntries, parseHeld } from '../load/exactNumbers.js'
 import { LIMITS } from '../load/limits.js'
 import type { Json } from '../model/jsonValue.js'
-import { type EffectiveSchema, examplesKeyword, heldKeyword, typesOf } from './effective.js'
+import { type EffectiveSchema, examplesKeyword, heldKeyword, schemaTypes } from './effective.js'
 
 export interface WrittenOptions {
   /** Uses `x-default` (`api.examples.prefill`). */
@@ -16,7 +16,7 @@ export function writtenExample(schema: EffectiveSchema, options: WrittenOptions 
 /** Returns the `example` or `default` of a schema. */
 export function givenExample(schema: EffectiveSchema, options: WrittenOptions = {}): Held | undefined {
   const given = findGiven(schema, options)
-  return given && exampleOfType(given, schema)
+  return given && typeExample(given, schema)
 }
 
 function findGiven(schema: EffectiveSchema, { prefill }: WrittenOptions): Held | undefined {
@@ -32,16 +32,16 @@ function findGiven(schema: EffectiveSchema, { prefill }: WrittenOptions): Held |
 const MOST_TEXT = 200_000
 
 /** Parses an example string if it is JSON of the schema's type. Otherwise returns the example unchanged. */
-export function exampleOfType(example: Held, schema: EffectiveSchema): Held {
+export function typeExample(example: Held, schema: EffectiveSchema): Held {
   if (typeof example.value !== 'string' || example.value.length > MOST_TEXT) return example
-  const { types } = typesOf(schema)
+  const { types } = schemaTypes(schema)
   if (types.length === 0 || types.includes('string')) return example
   // A quick test, as most strings are not JSON and exceptions are slow.
   const parsed = /^\s*(?:[[{\d-]|true|false)/.test(example.value) ? parseHeld(example.value) : undefined
-  return parsed && isOneOf(parsed.value, types) && !isDeep(parsed.value, LIMITS.depth / 2) ? parsed : example
+  return parsed && hasAnyType(parsed.value, types) && !isDeep(parsed.value, LIMITS.depth / 2) ? parsed : example
 }
 
-function isOneOf(value: Json, types: readonly string[]): boolean {
+function hasAnyType(value: Json, types: readonly string[]): boolean {
   if (Array.isArray(value)) return types.includes('array')
   if (typeof value === 'number')
     return types.includes('number') || (types.includes('integer') && Number.isInteger(value))

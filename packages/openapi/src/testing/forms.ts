@@ -6,7 +6,7 @@ import { operationsIn, toDocument } from './readDocument.js'
 const markdown = (text: string) => `<p>${text}</p>`
 
 /** Returns the data of the first operation as pages read it, from JSON. */
-export function dataOf(document = petApi(), options: Partial<PlaygroundOptions> = {}) {
+export function formData(document = petApi(), options: Partial<PlaygroundOptions> = {}) {
   const [operation] = operationsIn(document)
   if (!operation) throw new Error('The document has no operation.')
   const data = playgroundData(document, operation, { transport: { proxy: '/_svc/api/request' }, markdown, ...options })
@@ -24,7 +24,7 @@ export function bodyForm(
     paths: { '/x': { post: { requestBody: { content: { [mediaType]: { schema } } } } } },
     components: { schemas },
   })
-  const data = dataOf(document, { api: { examples: { prefill, defaults } } })
+  const data = formData(document, { api: { examples: { prefill, defaults } } })
   const [body] = data.bodies
   return {
     field: body?.field as FormField,

@@ -5,7 +5,7 @@ import type { LoadedSpec } from '../model/spec.js'
 /** Files of a test repository: text, bytes, or data that is converted to JSON. */
 type Files = Record<string, string | Uint8Array | object>
 
-export function hostOf(files: Files) {
+export function createHost(files: Files) {
   return {
     read(file: string): Uint8Array | undefined {
       const content = Object.hasOwn(files, file) ? files[file] : undefined
@@ -17,7 +17,7 @@ export function hostOf(files: Files) {
 
 export function load(files: Files, options: LoadOptions = {}): LoadedSpec {
   const [source = ''] = Object.keys(files)
-  return loadLocalSpec(source, hostOf(files), options)
+  return loadLocalSpec(source, createHost(files), options)
 }
 
 /** Returns the diagnostics as the console prints them. */

@@ -20,13 +20,13 @@ export async function checkStrictly(
   if (version === '3.2') return [skipped(source, 'the validator does not support OpenAPI 3.2 yet')]
   // Parsed again, because invalid values are removed from the loaded document.
   const { value } = parseSource(bytes, source)
-  const findings = await findingsOf(value)
+  const findings = await schemaFindings(value)
   if (typeof findings === 'string') return [skipped(source, findings)]
   return findingDiagnostics(findings, document, locate)
 }
 
 /** Returns the findings, or why validation failed. */
-function findingsOf(document: unknown): Promise<SchemaFinding[] | string> {
+function schemaFindings(document: unknown): Promise<SchemaFinding[] | string> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./schemaWorker.js', import.meta.url), {
       workerData: document,
@@ -77,7 +77,7 @@ export function findingDiagnostics(
 ): Diagnostic[] {
   const seen = new Set<string>()
   const told = essential(findings).filter((finding) => {
-    const key = `${finding.instancePath} ${textOf(finding)}`
+    const key = `${finding.instancePath} ${findingText(finding)}`
     return !seen.has(key) && seen.add(key)
   })
   const shown = told.slice(0, MAX_SHOWN).map((finding): Diagnostic => {
@@ -87,7 +87,7 @@ export function findingDiagnostics(
       rule: 'OAS_SCHEMA',
       severity: 'warning',
       ...(locate(instancePath) ?? { file: source }),
-      message: `Invalid value at ${where}: ${textOf(finding)} (published schema of OpenAPI ${version}).`,
+      message: `Invalid value at ${where}: ${findingText(finding)} (published schema of OpenAPI ${version}).`,
     }
   })
   const left = told.length - shown.length
@@ -100,15 +100,15 @@ export function findingDiagnostics(
 function essential(findings: readonly SchemaFinding[]): SchemaFinding[] {
   const own = findings.filter(({ keyword, params }) => keyword !== 'required' || params.missingProperty !== '$ref')
   const exact = own.filter(({ keyword }) => !CHOICES.has(keyword))
-  const explained = new Set(exact.flatMap(({ instancePath }) => ancestorsOf(instancePath)))
+  const explained = new Set(exact.flatMap(({ instancePath }) => pointerAncestors(instancePath)))
   const others = own.filter(({ keyword, instancePath }) => CHOICES.has(keyword) && !explained.has(instancePath))
   // The innermost of nested alternatives is the most specific.
-  const around = new Set(others.flatMap(({ instancePath }) => ancestorsOf(instancePath).slice(1)))
+  const around = new Set(others.flatMap(({ instancePath }) => pointerAncestors(instancePath).slice(1)))
   return [...exact, ...others.filter(({ instancePath }) => !around.has(instancePath))]
 }
 
 /** Returns a pointer and those of its ancestors, innermost first. */
-function ancestorsOf(pointer: string): string[] {
+function pointerAncestors(pointer: string): string[] {
   const pointers = [pointer]
   for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
     pointers.push(pointer.slice(0, end))
@@ -117,7 +117,7 @@ function ancestorsOf(pointer: string): string[] {
   return pointers
 }
 
-function textOf({ message = 'is not valid', params }: SchemaFinding): string {
+function findingText({ message = 'is not valid', params }: SchemaFinding): string {
   const name = params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues.slice(0, 8).map(String).join(', ') : ''
   const detail = typeof name === 'string' ? `"${short(name)}"` : short(allowed)

@@ -2,19 +2,21 @@ import { expect, test } from 'vitest'
 import { document, load, report } from '../testing/loadDocument.js'
 
 /** Returns the diagnostics of a YAML document with these paths and other fields. */
-function reportOf(text: string): string {
+function contentReport(text: string): string {
   return report(load({ 'api.yaml': `openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${text}` }))
 }
 
 const OK = "responses: { '200': { description: ok } }"
 
 /** Returns a document whose only operation has a body of this schema. */
-function bodyOf(schema: string): string {
+function bodyFindings(schema: string): string {
   return `paths:\n  /a:\n    post:\n      ${OK}\n      requestBody: { content: { application/json: { schema: ${schema} } } }\n`
 }
 
 test('a path with a query string is reported once', () => {
-  expect(reportOf(`paths:\n  /a?x={x}&y=1: { get: { ${OK} } }\n  /b?z: { get: { ${OK} } }\n`)).toMatchInlineSnapshot(`
+  expect(
+    contentReport(`paths:\n  /a?x={x}&y=1: { get: { ${OK} } }\n  /b?z: { get: { ${OK} } }\n`),
+  ).toMatchInlineSnapshot(`
     "warning api.yaml:4:3 Query string in path "/a?x={x}&y=1"; requests cannot be sent to it (and 1 other). [OAS_PATH_QUERY]
       Expected "/a", with a parameter "in": "query" for "x"."
   `)
@@ -22,7 +24,7 @@ test('a path with a query string is reported once', () => {
 
 test('paths that differ only in the names of their parameters are reported', () => {
   const item = (name: string) => `{ parameters: [{ name: ${name}, in: path, required: true }], get: { ${OK} } }`
-  expect(reportOf(`paths:\n  /a/{id}: ${item('id')}\n  /a/{name}: ${item('name')}\n`)).toMatchInlineSnapshot(`
+  expect(contentReport(`paths:\n  /a/{id}: ${item('id')}\n  /a/{name}: ${item('name')}\n`)).toMatchInlineSnapshot(`
     "warning api.yaml:5:3 Paths "/a/{id}" and "/a/{name}" differ only in the names of their parameters, so they are the same path. [OAS_DUP_PATH]
       Fix: merge the two, with the same names."
   `)
@@ -30,18 +32,18 @@ test('paths that differ only in the names of their parameters are reported', () 
 
 test('an array without items is reported', () => {
   expect(
-    reportOf(bodyOf('{ type: object, properties: { a: { type: array }, b: { type: [array, "null"] } } }')),
+    contentReport(bodyFindings('{ type: object, properties: { a: { type: array }, b: { type: [array, "null"] } } }')),
   ).toMatchInlineSnapshot(`
     "warning api.yaml:7:94 Missing "items" of the array at POST /a, "requestBody.content.application/json.schema.properties.a"; it is shown as a list of any values (and 1 other). [OAS_ARRAY_ITEMS]
       Expected the schema of the items: items: { type: string }."
   `)
-  expect(reportOf(bodyOf('{ type: array, prefixItems: [{ type: string }] }'))).toBe('')
+  expect(contentReport(bodyFindings('{ type: array, prefixItems: [{ type: string }] }'))).toBe('')
 })
 
 test('a default and an example outside the schema are reported', () => {
   const schema =
     '{ type: object, properties: { a: { enum: [x, y], default: z }, b: { type: integer, example: many }, c: { type: string, maxLength: 2, examples: [abc] } } }'
-  expect(reportOf(bodyOf(schema))).toMatchInlineSnapshot(`
+  expect(contentReport(bodyFindings(schema))).toMatchInlineSnapshot(`
     "warning api.yaml:7:119 The default of POST /a, "requestBody.content.application/json.schema.properties.a" does not match its schema. [OAS_DEFAULT]
       Expected one of "x", "y".
     warning api.yaml:7:153 The example of POST /a, "requestBody.content.application/json.schema.properties.b" does not match its schema (and 1 other). [OAS_EXAMPLE]
@@ -67,7 +69,7 @@ components:
     Pet: { type: object, required: [name], properties: { name: { type: string }, tag: { $ref: '#/components/schemas/Tag' } } }
     Tag: { type: object, properties: { id: { type: integer } } }
 `
-  expect(reportOf(text)).toMatchInlineSnapshot(`
+  expect(contentReport(text)).toMatchInlineSnapshot(`
     "warning api.yaml:7:42 The example of GET /a, parameter n does not match its schema (and 1 other). [OAS_EXAMPLE]
       Expected a value of type integer."
   `)
@@ -82,13 +84,13 @@ test('examples that are read as they are meant are not reported', () => {
     '{ oneOf: [{ type: number }, { type: integer }], example: 1 }',
     '{ type: object, required: [a], properties: { a: { type: string } }, default: {} }',
   ]
-  expect(schemas.map((schema) => reportOf(bodyOf(schema)))).toEqual(schemas.map(() => ''))
+  expect(schemas.map((schema) => contentReport(bodyFindings(schema)))).toEqual(schemas.map(() => ''))
 })
 
 test('a link to an unknown operation is reported', () => {
   const links = '{ next: { operationId: getPte }, self: { operationId: getPet } }'
   expect(
-    reportOf(
+    contentReport(
       `paths:\n  /a:\n    get:\n      operationId: getPet\n      responses: { '200': { description: ok, links: ${links} } }\n`,
     ),
   ).toMatchInlineSnapshot(`
@@ -100,8 +102,10 @@ test('a link to an unknown operation is reported', () => {
 
 test('an invalid regular expression is reported', () => {
   expect(
-    reportOf(
-      bodyOf("{ type: object, properties: { a: { type: string, pattern: '([a-z' } }, patternProperties: { '*': {} } }"),
+    contentReport(
+      bodyFindings(
+        "{ type: object, properties: { a: { type: string, pattern: '([a-z' } }, patternProperties: { '*': {} } }",
+      ),
     ),
   ).toMatchInlineSnapshot(`
     "warning api.yaml:7:119 Invalid regular expression "([a-z" at POST /a, "requestBody.content.application/json.schema.properties.a.pattern": unterminated character class (and 1 other). [OAS_PATTERN]
@@ -111,7 +115,7 @@ test('an invalid regular expression is reported', () => {
 
 test('missing responses and descriptions of responses are reported', () => {
   expect(
-    reportOf(
+    contentReport(
       "paths:\n  /a:\n    get: {}\n    post: { responses: {} }\n    put: { responses: { '200': {}, '404': {} } }\n",
     ),
   ).toMatchInlineSnapshot(`
@@ -124,7 +128,7 @@ test('missing responses and descriptions of responses are reported', () => {
 
 test('properties that are not indented are reported', () => {
   const text = `paths: {}\ncomponents:\n  schemas:\n    Pet:\n      type: object\n      properties:\n      id: { type: integer }\n      name: { type: string }\n`
-  expect(reportOf(text)).toMatchInlineSnapshot(`
+  expect(contentReport(text)).toMatchInlineSnapshot(`
     "warning api.yaml:9:7 Unknown keywords "id", "name" in the schema at /components/schemas/Pet; they look like properties and are not shown. [OAS_PROPERTIES_INDENT]
       Fix: indent them under "properties"."
   `)
@@ -132,7 +136,7 @@ test('properties that are not indented are reported', () => {
 
 test('a path parameter without required is reported and read as required', () => {
   expect(
-    reportOf(`paths:\n  /a/{id}: { get: { parameters: [{ name: id, in: path, schema: {} }], ${OK} } }\n`),
+    contentReport(`paths:\n  /a/{id}: { get: { parameters: [{ name: id, in: path, schema: {} }], ${OK} } }\n`),
   ).toMatchInlineSnapshot(`
     "warning api.yaml:4:34 Missing "required: true" in path parameter "id" at GET /a/{id}, parameter id. [OAS_PATH_REQUIRED]
       Expected "required: true" in every path parameter; it is read as required."
@@ -141,7 +145,7 @@ test('a path parameter without required is reported and read as required', () =>
 
 test('a path parameter with another name is one message', () => {
   expect(
-    reportOf(`paths:\n  /a/{id}: { get: { parameters: [{ name: petId, in: path, required: true }], ${OK} } }\n`),
+    contentReport(`paths:\n  /a/{id}: { get: { parameters: [{ name: petId, in: path, required: true }], ${OK} } }\n`),
   ).toMatchInlineSnapshot(`
     "warning api.yaml:4:14 Path parameter "petId" does not match "{id}" in /a/{id}. [OAS_PATH_PARAM]
       Fix: rename the parameter to "id", or write "{petId}" in the path."
@@ -152,7 +156,7 @@ test('references that are written in another way name the pointer that exists', 
   const refs = ['User', '#/definitions/User', '#/components/User', '#User', '#/paths//a/{id}/get']
   const properties = refs.map((ref, index) => `p${index}: { $ref: '${ref}' }`).join(', ')
   const text = `paths:\n  /a/{id}: { parameters: [{ name: id, in: path, required: true }], get: { ${OK} } }\ncomponents: { schemas: { User: { type: string }, Other: { properties: { ${properties} } } } }\n`
-  expect(reportOf(text)).toMatchInlineSnapshot(`
+  expect(contentReport(text)).toMatchInlineSnapshot(`
     "warning api.yaml:5:85 Unsupported file type in reference "User"; the reference is ignored. [OAS_REF_TYPE]
       Expected a .json, .yaml or .yml file.
       Fix: write "#/components/schemas/User".
@@ -181,7 +185,7 @@ paths:
         - { name: d, in: query, type: string }
       ${OK}
 `
-  expect(reportOf(text)).toMatchInlineSnapshot(`
+  expect(contentReport(text)).toMatchInlineSnapshot(`
     "warning api.yaml:3:1 Unknown field "consumes" in OpenAPI Object; it is ignored. [OAS_FIELD_UNKNOWN]
       Fix: name the media type in "content" of each request body.
     warning api.yaml:4:1 Unknown field "securitySchemes" in OpenAPI Object; it is ignored. [OAS_FIELD_UNKNOWN]
@@ -201,7 +205,7 @@ paths:
 
 test('content without a media type is read as JSON', () => {
   const text = `paths:\n  /a:\n    post:\n      requestBody: { content: { schema: { type: object, properties: { a: { type: string } } } } }\n      responses: { '200': { description: ok, content: { json: {} } } }\n`
-  expect(reportOf(text)).toMatchInlineSnapshot(`
+  expect(contentReport(text)).toMatchInlineSnapshot(`
     "warning api.yaml:6:33 Invalid media type "schema" at POST /a, "requestBody.content"; the content is read as "application/json" (and 1 other). [OAS_MEDIA_TYPE]
       Expected a media type: content: { application/json: { schema: … } }."
   `)
@@ -210,8 +214,8 @@ test('content without a media type is read as JSON', () => {
 })
 
 test('types of other languages and formats name the OpenAPI form', () => {
-  const text = `${bodyOf('{ type: object, properties: { a: { type: date, required: true }, b: { type: int }, c: { type: string, required: true } } }')}components: { securitySchemes: { token: { type: bearer } } }\n`
-  expect(reportOf(text)).toMatchInlineSnapshot(`
+  const text = `${bodyFindings('{ type: object, properties: { a: { type: date, required: true }, b: { type: int }, c: { type: string, required: true } } }')}components: { securitySchemes: { token: { type: bearer } } }\n`
+  expect(contentReport(text)).toMatchInlineSnapshot(`
     "warning api.yaml:7:102 Invalid value at POST /a, "requestBody.content.application/json.schema.properties.a.type": the string "date"; it is ignored. [OAS_TYPE]
       Expected "string", "number", "integer", "boolean", "array", "object" or "null", or a list of them.
       Fix: write type: string and format: date.

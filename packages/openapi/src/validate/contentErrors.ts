@@ -1,5 +1,5 @@
 import { short } from '../load/crawl.js'
-import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from '../load/data.js'
+import { isObject, type MutableJson, type MutableObject, type Trail, trailPath } from '../load/data.js'
 import type { Fault } from '../load/faults.js'
 import type { ShapeName } from './shapes.js'
 import { SHAPES } from './shapes.js'
@@ -16,7 +16,7 @@ export function checkContentErrors(name: ShapeName, object: MutableObject, trail
 type Notice = Omit<Fault, 'file' | 'path' | 'rule'> & { key?: string }
 
 function notice(walk: Walk, rule: Fault['rule'], trail: Trail | undefined, { key, ...about }: Notice): void {
-  const path = key === undefined ? pathOf(trail) : [...pathOf(trail), key]
+  const path = key === undefined ? trailPath(trail) : [...trailPath(trail), key]
   walk.notices.add({ rule, file: walk.file, path, ...about })
 }
 
@@ -33,7 +33,7 @@ function checkResponse(object: MutableObject, trail: Trail | undefined, walk: Wa
 /** Reports operations without responses, except those of webhooks and callbacks. */
 function checkOperation(object: MutableObject, trail: Trail | undefined, walk: Walk): void {
   const { responses } = object
-  const isOfPath = pathOf(trail)[0] === 'paths' && trail?.parent?.parent?.key === 'paths'
+  const isOfPath = trailPath(trail)[0] === 'paths' && trail?.parent?.parent?.key === 'paths'
   const isEmpty = responses === undefined || (isObject(responses) && Object.keys(responses).length === 0)
   if (!isOfPath || !isEmpty) return
   notice(walk, 'OAS_NO_RESPONSES', trail, {

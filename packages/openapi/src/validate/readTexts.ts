@@ -5,13 +5,13 @@ import {
   choiceSources,
   type EffectiveSchema,
   effectiveSchema,
-  propertiesOf,
+  schemaProperties,
+  schemaTypes,
   subschema,
   subschemas,
-  typesOf,
 } from '../schema/effective.js'
 import type { References, Source } from '../schema/references.js'
-import { schemaOf, type ValueOwner } from './writtenValues.js'
+import { ownerSchema, type ValueOwner } from './writtenValues.js'
 
 interface Reading {
   references: References
@@ -36,7 +36,7 @@ export function readTexts(owners: readonly ValueOwner[], isYaml: (file: string) 
   for (const { name, object, trail, file, at } of owners) {
     if (!isYaml(file)) continue
     if (name === 'Schema' && OTHER_TYPES.has(object.type)) continue
-    const schemas = once(() => variantsOf([schemaOf({ name, object, trail, at })], reading))
+    const schemas = once(() => sourceVariants([ownerSchema({ name, object, trail, at })], reading))
     for (const key of VALUES) {
       const value = object[key]
       if (Array.isArray(value) && (key === 'enum' || key === 'examples')) {
@@ -71,14 +71,14 @@ function readText({ container, key, field }: Place, getSchemas: Schemas, reading
     return
   }
   const inner = (find: (schema: EffectiveSchema) => readonly Source[]) =>
-    once(() => variantsOf(schemas.flatMap(find), reading))
+    once(() => sourceVariants(schemas.flatMap(find), reading))
   const items = inner((schema) => listed(subschema(schema, 'items')))
   const first = Math.max(0, ...schemas.map((schema) => subschemas(schema, 'prefixItems').length))
   for (const name of Object.keys(value)) {
     const isItem = Array.isArray(value) && Number(name) >= first
     readText(
       { container: value, key: name, field },
-      isItem ? items : inner((schema) => sourcesOf(schema, name)),
+      isItem ? items : inner((schema) => propertySources(schema, name)),
       reading,
     )
   }
@@ -96,13 +96,13 @@ function once(find: Schemas): Schemas {
 }
 
 function saysString(schema: EffectiveSchema, value: MutableJson): boolean {
-  const { types, isNullable } = typesOf(schema)
+  const { types, isNullable } = schemaTypes(schema)
   return types.length === 1 && types[0] === 'string' && !(value === null && isNullable)
 }
 
 /** Returns the schemas of a property, or of one of the first items of a list. */
-function sourcesOf(schema: EffectiveSchema, name: string): readonly Source[] {
-  const named = propertiesOf(schema).get(name)
+function propertySources(schema: EffectiveSchema, name: string): readonly Source[] {
+  const named = schemaProperties(schema).get(name)
   const other = subschemas(schema, 'prefixItems')[Number(name)] ?? subschema(schema, 'additionalProperties')
   return named ?? listed(other)
 }
@@ -114,11 +114,11 @@ function listed(source: Source | undefined): readonly Source[] {
 const MAX_VARIANTS = 50
 
 /** Returns schemas, or their variants. Only what all of them say is certain. */
-function variantsOf(sources: readonly Source[], { references }: Reading): EffectiveSchema[] {
+function sourceVariants(sources: readonly Source[], { references }: Reading): EffectiveSchema[] {
   return sources.flatMap((source) => {
     const schema = effectiveSchema(references, source)
     const variants = (['oneOf', 'anyOf'] as const).flatMap((kind) => choiceSources(schema, kind))
     const all = variants.slice(0, MAX_VARIANTS).map((variant) => effectiveSchema(references, variant))
-    return propertiesOf(schema).size > 0 || all.length === 0 ? [schema, ...all] : all
+    return schemaProperties(schema).size > 0 || all.length === 0 ? [schema, ...all] : all
   })
 }

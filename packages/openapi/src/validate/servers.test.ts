@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { document, load, ok, report } from '../testing/loadDocument.js'
 
-function serversOf(...urls: string[]) {
+function checkServers(...urls: string[]) {
   const spec = load({ 'api.json': document({ '/a': { get: ok } }, { servers: urls.map((url) => ({ url })) }) })
   const servers = spec.document?.root.servers as { url: string }[]
   return { urls: servers.map(({ url }) => url), report: report(spec) }
 }
 
 test('a server without a scheme is read with one, and reported', () => {
-  const { urls, report } = serversOf('localhost:3000', 'api.example.com/v1', '127.0.0.1:80', 'gateway:8080/api')
+  const { urls, report } = checkServers('localhost:3000', 'api.example.com/v1', '127.0.0.1:80', 'gateway:8080/api')
   expect(urls).toEqual([
     'http://localhost:3000',
     'https://api.example.com/v1',
@@ -24,5 +24,5 @@ test('a server without a scheme is read with one, and reported', () => {
 
 test('relative servers and those with variables stay as they are', () => {
   const urls = ['/v1', 'v1', 'api/v1', './a.b', '{host}/v1', '//api.example.com', 'api.php', 'v1.2']
-  expect(serversOf(...urls).urls).toEqual(urls)
+  expect(checkServers(...urls).urls).toEqual(urls)
 })

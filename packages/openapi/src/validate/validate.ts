@@ -1,9 +1,9 @@
 import { nearestName, nearMiss } from '@octavo/core'
 import type { Steps } from '../load/countSteps.js'
 import { type Crawled, short } from '../load/crawl.js'
-import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, valueAt } from '../load/data.js'
+import { isObject, type MutableJson, type MutableObject, type Trail, trailPath, valueAt } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
-import { targetOfRef } from '../load/fileSet.js'
+import { refTarget } from '../load/fileSet.js'
 import { isHeaderName } from '../request/headerValue.js'
 import { isComputedScheme } from '../request/security.js'
 import { checkContent, checkContentErrors, checkPaths } from './contentErrors.js'
@@ -63,7 +63,7 @@ export function validate({ root, source, crawled, faults, steps }: Validation): 
   checkShape('Document', root, undefined, walkFile(source))
   const seen = new Set<MutableJson>()
   for (const [ref, name] of queue) {
-    const { file, path } = targetOfRef(ref) ?? { file: '' }
+    const { file, path } = refTarget(ref) ?? { file: '' }
     const value = path && valueAt(crawled.files.get(file)?.value, path)
     if (!path || !isObject(value) || seen.has(value)) continue
     seen.add(value)
@@ -79,7 +79,7 @@ function unknownOperation(id: string, file: string, trail: Trail | undefined, id
   return {
     rule: 'OAS_LINK_OPERATION',
     file,
-    path: [...pathOf(trail), 'operationId'],
+    path: [...trailPath(trail), 'operationId'],
     message: `Unknown operationId "${short(id)}" in a link.`,
     expected: 'the "operationId" of an operation of this document, or "operationRef" for another document.',
     hint: nearest === undefined ? undefined : `Did you mean "${short(nearest)}"?`,
@@ -140,7 +140,7 @@ function checkParameter(object: MutableObject, trail: Trail | undefined, walk: W
     walk.notices.add({
       rule: 'OAS_PATH_REQUIRED',
       file: walk.file,
-      path: pathOf(trail),
+      path: trailPath(trail),
       message: `Missing "required: true" in path parameter "${short(String(object.name))}" at ${where(trail, walk)}.`,
       expected: '"required: true" in every path parameter; it is read as required.',
     })
@@ -234,12 +234,12 @@ function checkVariables(
 /** Returns whether a URL is valid; one with a placeholder such as `<host>` is not. Variables without a value are tried as a name and as a number, such as a port. */
 function isServerUrl({ variables }: MutableObject, url: string): boolean {
   const filled = (other: string) =>
-    url.trim().replace(VARIABLE, (_, name: string) => initialOf(variables, name) ?? other)
+    url.trim().replace(VARIABLE, (_, name: string) => variableInitial(variables, name) ?? other)
   if (/[<>"]/.test(url)) return false
   return ['x', '1'].some((other) => URL.canParse(filled(other), 'https://docs.example.com/'))
 }
 
-function initialOf(variables: MutableJson | undefined, name: string): string | undefined {
+function variableInitial(variables: MutableJson | undefined, name: string): string | undefined {
   const variable = isObject(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined
   if (!isObject(variable)) return undefined
   const [first] = Array.isArray(variable.enum) ? variable.enum : []

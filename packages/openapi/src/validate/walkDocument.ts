@@ -1,7 +1,15 @@
 import { nearMiss } from '@octavo/core'
 import type { Steps } from '../load/countSteps.js'
 import { short } from '../load/crawl.js'
-import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer, valueAt } from '../load/data.js'
+import {
+  isObject,
+  type MutableJson,
+  type MutableObject,
+  type Trail,
+  toPointer,
+  trailPath,
+  valueAt,
+} from '../load/data.js'
 import { takeText } from '../load/exactNumbers.js'
 import type { Fault, Faults } from '../load/faults.js'
 import type { Notices } from './notices.js'
@@ -117,7 +125,7 @@ function asText(
 
 /** Returns the digits of a number as written in the file, unless an overlay added it. */
 function numberText(value: number, trail: Trail | undefined, { written }: Walk): string {
-  const text = written(pathOf(trail))
+  const text = written(trailPath(trail))
   return text !== undefined && Number(text) === value ? text : String(value)
 }
 
@@ -220,7 +228,7 @@ function reportBeside(name: ShapeName, trail: Trail, walk: Walk): void {
   const fault = {
     rule: 'OAS_FIELD_UNKNOWN' as const,
     file: walk.file,
-    path: pathOf(trail),
+    path: trailPath(trail),
     message: `Unknown field "${short(key)}" in ${describeShape(name)}, beside "$ref"; it is ignored.`,
     hint: 'Fix: move it to the target of the reference.',
     atKey: true,
@@ -235,7 +243,7 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
     const fault = {
       rule: 'OAS_FIELD_UNKNOWN' as const,
       file: walk.file,
-      path: pathOf(trail),
+      path: trailPath(trail),
       message,
       hint: moved,
       atKey: true,
@@ -279,7 +287,7 @@ function reportWrong(
   const hint = valueHint(rule.owner, trail.key, value)
   if (hint === undefined) return reportType(walk, trail, expected, value, allowed)
   const message = `Invalid value at ${where(trail, walk)}: ${describe(value)}; it is ignored.`
-  const fault = { rule: 'OAS_TYPE' as const, file: walk.file, path: pathOf(trail), message, hint }
+  const fault = { rule: 'OAS_TYPE' as const, file: walk.file, path: trailPath(trail), message, hint }
   const said = typeof value === 'string' ? { ...fault, expected: `${expected}.` } : fault
   walk.notices.add(said, `OAS_TYPE ${rule.owner} ${trail.key} ${value}`)
   return false
@@ -292,11 +300,11 @@ function reportOperation(walk: Walk, trail: Trail | undefined, value: MutableJso
 }
 
 export function report(walk: Walk, trail: Trail | undefined, problem: Omit<Fault, 'file' | 'path'>): void {
-  walk.faults.add({ ...problem, file: walk.file, path: pathOf(trail) })
+  walk.faults.add({ ...problem, file: walk.file, path: trailPath(trail) })
 }
 
 export function where(trail: Trail | undefined, { root }: { root?: MutableObject | undefined }): string {
-  return trail ? locationName(pathOf(trail), root) : 'the document'
+  return trail ? locationName(trailPath(trail), root) : 'the document'
 }
 
 const NAMES: Record<string, string> = {

@@ -1,12 +1,12 @@
 import { short } from '../load/crawl.js'
-import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from '../load/data.js'
+import { isObject, type MutableJson, type MutableObject, type Trail, toPointer, trailPath } from '../load/data.js'
 import { held } from '../load/exactNumbers.js'
 import type { Json, JsonObject } from '../model/jsonValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { findMismatch, type Mismatch } from '../schema/accepts.js'
 import { effectiveSchema } from '../schema/effective.js'
 import { below, type References, type Source } from '../schema/references.js'
-import { exampleOfType } from '../schema/writtenExample.js'
+import { typeExample } from '../schema/writtenExample.js'
 import type { Notices } from './notices.js'
 import type { ShapeName } from './shapes.js'
 import { where } from './walkDocument.js'
@@ -42,17 +42,17 @@ export function checkWrittenValues(
   const budget = { left: MAX_ALL_STEPS }
   for (const owner of owners) {
     const { name, object, trail, file } = owner
-    const values = valuesOf(name, object)
+    const values = writtenValues(name, object)
     if (values.length === 0) continue
-    const schema = schemaOf(owner)
+    const schema = ownerSchema(owner)
     if (schema.value === undefined || (name === 'MediaType' && bodyKind(trail?.key ?? '') !== 'json')) continue
     for (const { keys, value } of values) {
       if (--budget.left <= 0) return
-      const found = value === null ? undefined : mismatchOf(references, value, { schema, budget })
+      const found = value === null ? undefined : valueMismatch(references, value, { schema, budget })
       const isDefault = keys[0] === 'default'
       // Defaults are completed with the required properties.
       if (!found || (isDefault && found.missing !== undefined)) continue
-      const path = [...pathOf(trail), ...keys]
+      const path = [...trailPath(trail), ...keys]
       const place = found.path.length > 0 ? ` at "${short(toPointer(found.path))}"` : ''
       notices.add({
         rule: isDefault ? 'OAS_DEFAULT' : 'OAS_EXAMPLE',
@@ -65,14 +65,14 @@ export function checkWrittenValues(
   }
 }
 
-export function schemaOf({ name, object, trail, at }: Omit<ValueOwner, 'file' | 'root'>): Source {
-  const pointer = `${at}#${toPointer(pathOf(trail))}`
+export function ownerSchema({ name, object, trail, at }: Omit<ValueOwner, 'file' | 'root'>): Source {
+  const pointer = `${at}#${toPointer(trailPath(trail))}`
   return name === 'Schema'
     ? { value: object as JsonObject, at: pointer }
     : { value: object.schema as Json, at: below(pointer, 'schema') }
 }
 
-function mismatchOf(
+function valueMismatch(
   references: References,
   value: MutableJson,
   { schema, budget }: { schema: Source; budget: { left: number } },
@@ -82,7 +82,7 @@ function mismatchOf(
   if (!found || typeof value !== 'string') return found
   // Examples are often JSON in a string, which pages show as JSON.
   const example = held({ value } as JsonObject, 'value')
-  const read = example && exampleOfType(example, effectiveSchema(references, schema))
+  const read = example && typeExample(example, effectiveSchema(references, schema))
   return read && read !== example ? compare(read.value) : found
 }
 
@@ -91,7 +91,7 @@ interface WrittenValue {
   value: MutableJson
 }
 
-function valuesOf(name: ShapeName, object: MutableObject): WrittenValue[] {
+function writtenValues(name: ShapeName, object: MutableObject): WrittenValue[] {
   const single = ['example', ...(name === 'Schema' ? ['default'] : [])].flatMap((key): WrittenValue[] => {
     const value = object[key]
     return value === undefined ? [] : [{ keys: [key], value }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createView, options } from '../testing/createView.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { options, viewOf } from '../testing/viewOf.js'
 import { operationMarkdown } from './operationMarkdown.js'
 import { fragmentView } from './schemaViews.js'
 
@@ -25,7 +25,7 @@ const API = {
 
 test('pages link to a fragment about the API, with contact, license, terms and tags', () => {
   const document = toDocument(API)
-  const view = viewOf(document)
+  const view = createView(document)
   expect(view.about?.title).toBe('Shop 2')
   const [reference] = view.fragments
   expect(reference && view.about?.more.href).toContain(reference?.id)
@@ -61,6 +61,6 @@ test('Markdown has what the document says about the API and the tags of the oper
 
 test('a document that says nothing about the API has no such fragment', () => {
   expect(
-    viewOf(toDocument({ ...API, info: { title: 'Shop', version: '2' }, externalDocs: undefined, tags: [] })).about,
+    createView(toDocument({ ...API, info: { title: 'Shop', version: '2' }, externalDocs: undefined, tags: [] })).about,
   ).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyForm, dataOf } from '../testing/forms.js'
+import { bodyForm, formData } from '../testing/forms.js'
 import { toDocument } from '../testing/readDocument.js'
 
 test('a choice between constants with titles is one of values', () => {
@@ -149,12 +149,12 @@ test.each([
   [{ schema: { type: ['string', 'integer'] } }, undefined],
   [{ schema: {}, example: { a: 1 } }, undefined],
 ])('a required body of any content begins empty: %o', (media, initial) => {
-  const initialOf = (required: boolean) => {
+  const initialValue = (required: boolean) => {
     const requestBody = { required, content: { 'application/json': media } }
-    const [body] = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { post: { requestBody } } } })).bodies
+    const [body] = formData(toDocument({ openapi: '3.1.0', paths: { '/x': { post: { requestBody } } } })).bodies
     return body?.field?.initial
   }
-  expect([initialOf(true), initialOf(false)]).toEqual([initial, undefined])
+  expect([initialValue(true), initialValue(false)]).toEqual([initial, undefined])
 })
 
 test('models that hold one another are written once, however often they are used', () => {
@@ -209,22 +209,22 @@ test('parts that are known by their place have a field each, files among them', 
     item: { kind: 'file' },
   })
   const content = { 'multipart/mixed': { itemSchema: image } }
-  const data = dataOf(toDocument({ openapi: '3.2.0', paths: { '/x': { post: { requestBody: { content } } } } }))
+  const data = formData(toDocument({ openapi: '3.2.0', paths: { '/x': { post: { requestBody: { content } } } } }))
   expect(data.bodies[0]?.field).toMatchObject({ kind: 'array', item: { kind: 'file' } })
   expect(data.template.bodies[0]?.list).toEqual({ first: [], others: { isFile: true } })
 })
 
 test('one of very many values is typed, with suggestions', () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `value-${index}`)
-  const formOf = (values: unknown[]) => {
+  const fieldKinds = (values: unknown[]) => {
     const { field } = bodyForm({ type: 'object', properties: { v: { enum: values } } })
     const { kind, options = [], optionCount } = field.fields?.[0] ?? {}
     return [kind, options.length, optionCount]
   }
-  expect(formOf(names(500))).toEqual(['choice', 500, undefined])
-  expect(formOf([...names(501), null])).toEqual(['text', 501, undefined])
-  expect(formOf(names(20_000))).toEqual(['text', 1623, 20_000])
-  expect(formOf(names(600).map((_, index) => index))).toEqual(['integer', 600, undefined])
-  expect(formOf(names(600).map((_, index) => index / 2))).toEqual(['number', 600, undefined])
-  expect(formOf([...names(600), 5])).toEqual(['json', 0, undefined])
+  expect(fieldKinds(names(500))).toEqual(['choice', 500, undefined])
+  expect(fieldKinds([...names(501), null])).toEqual(['text', 501, undefined])
+  expect(fieldKinds(names(20_000))).toEqual(['text', 1623, 20_000])
+  expect(fieldKinds(names(600).map((_, index) => index))).toEqual(['integer', 600, undefined])
+  expect(fieldKinds(names(600).map((_, index) => index / 2))).toEqual(['number', 600, undefined])
+  expect(fieldKinds([...names(600), 5])).toEqual(['json', 0, undefined])
 })

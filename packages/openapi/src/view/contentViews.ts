@@ -24,7 +24,7 @@ import {
 } from '../schema/mediaExamples.js'
 import { firstContent, mediaSchema } from '../schema/operationSource.js'
 import { below, child, type Located, own, ownList, ownObject, ownString, type Source } from '../schema/references.js'
-import { anchorOf } from '../schema/schemaAnchors.js'
+import { schemaAnchor } from '../schema/schemaAnchors.js'
 import type { ViewState } from './viewState.js'
 import { xmlTemplate } from './xmlTemplate.js'
 
@@ -65,7 +65,7 @@ export function bodyView(
   const content = mediaViews(state, body, { mode: request, prefix, requiredOnly: state.requiredOnly })
   const description = ownString(body.value, 'description')
   if (content.length === 0 && !description) return undefined
-  return { required: own(body.value, 'required') === true, ...descriptionOf(state, description), content }
+  return { required: own(body.value, 'required') === true, ...renderDescription(state, description), content }
 }
 
 /** Returns the views of `content`, by media type. */
@@ -91,7 +91,7 @@ function mediaViews(
     return [
       {
         mediaType: cut(mediaType, 120),
-        ...descriptionOf(state, ownString(media.value, 'description')),
+        ...renderDescription(state, ownString(media.value, 'description')),
         schema:
           isJsonObject(schema.value) || typeof schema.value === 'boolean'
             ? state.tree.add(schema, { mode, prefix }, !hasOwnExamples(media.value))
@@ -132,7 +132,7 @@ function encodingViews(
       const found = held(item, fact)
       return found === undefined ? [] : [{ name: fact, text: valueText(found) }]
     })
-    const headers = headerFields(state, part, anchorOf(prefix, path))
+    const headers = headerFields(state, part, schemaAnchor(prefix, path))
     state.tree.spend([path, ...facts.flatMap((fact) => [fact.name, fact.text])])
     const view = facts.length + headers.length > 0 ? [{ name: cut(path, 200), facts, headers }] : []
     const nested = depth < MAX_NESTED ? encodingViews(state, part, { prefix, name: path, depth: depth + 1 }) : []
@@ -183,15 +183,15 @@ export function responseViews(
     const response = state.references.follow(value, below(at, status))
     if (state.tree.isOver() || !isJsonObject(value)) return []
     state.tree.spend(BLOCK)
-    const place = { status: cut(status, 20), id: state.takeAnchor(anchorOf('response', status)) }
+    const place = { status: cut(status, 20), id: state.takeAnchor(schemaAnchor('response', status)) }
     if (!response) return [{ ...place, headers: [], content: [], links: [], unresolved: true }]
-    const prefix = index === 0 ? 'response' : anchorOf('response', status)
+    const prefix = index === 0 ? 'response' : schemaAnchor('response', status)
     const [summary, description] = ['summary', 'description'].map((key) => ownString(response.value, key))
     return [
       {
         ...place,
         summary: summary && description ? cut(withoutMarks(summary), MAX_DESCRIPTION) : undefined,
-        ...descriptionOf(state, description ?? (summary && escapeMarkdown(summary))),
+        ...renderDescription(state, description ?? (summary && escapeMarkdown(summary))),
         headers: headerFields(state, response, prefix),
         content: mediaViews(state, response, { mode, prefix }),
         links: linkViews(state, response.value, response.at),
@@ -205,7 +205,7 @@ function headerFields(state: ViewState, { value, at }: Located, prefix: string):
   const headers = state.tree.first(Object.entries(ownObject(value, 'headers') ?? {}), MAX_HEADERS)
   return headers.flatMap(([name, item]) => {
     if (!isJsonObject(item) || name.toLowerCase() === 'content-type' || state.tree.isOver()) return []
-    const id = anchorOf(`${prefix}-header`, name)
+    const id = schemaAnchor(`${prefix}-header`, name)
     const header = state.references.follow(item, below(at, 'headers', name))
     if (header) return [describedField(state, { name, ...header, id })]
     return [{ id: state.takeAnchor(id), name: cut(name, 200), type: 'any', required: false, unresolved: true }]
@@ -232,7 +232,7 @@ export function describedField(state: ViewState, { name, value, at, id, required
   const { examples: named, rest } = namedExamples(state, { value, at }, media)
   const example = named.length > 0 ? undefined : ownExample(value, media?.value)
   state.tree.spend([example, ...named.flatMap((one) => [one.name, one.value, one.descriptionHtml])])
-  const about = [descriptionOf(state, description).descriptionHtml, schema.descriptionHtml].filter(Boolean)
+  const about = [renderDescription(state, description).descriptionHtml, schema.descriptionHtml].filter(Boolean)
   return Object.assign(schema, {
     id: anchor,
     name: cut(name, 200),
@@ -286,7 +286,7 @@ function ownExample(value: JsonObject, media: JsonObject | undefined): string | 
   return found === undefined || found.value === null ? undefined : valueText(found)
 }
 
-export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
+export function renderDescription(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
   if (!text || state.tree.isOver()) return {}
   const short = cut(text, MAX_DESCRIPTION)
   state.tree.isPartial ||= short !== text
@@ -309,10 +309,12 @@ function linkViews(state: ViewState, response: JsonObject, at: string): Response
       {
         name: cut(name, 100),
         target: cut(target, 200),
-        ...descriptionOf(state, ownString(link, 'description')),
+        ...renderDescription(state, ownString(link, 'description')),
         parameters: parameters.map((item) => ({ name: cut(item.key, 100), value: valueText(item) })),
         requestBody: body && valueText(body),
-        server: url ? { url: cut(url, 1_000), ...descriptionOf(state, ownString(server, 'description')) } : undefined,
+        server: url
+          ? { url: cut(url, 1_000), ...renderDescription(state, ownString(server, 'description')) }
+          : undefined,
       },
     ]
   })

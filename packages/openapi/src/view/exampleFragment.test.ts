@@ -1,13 +1,13 @@
 import type { FragmentReference, FragmentView } from '@octavo/core'
 import { expect, test } from 'vitest'
+import { createView, options } from '../testing/createView.js'
 import { toDocument } from '../testing/readDocument.js'
-import { options, viewOf } from '../testing/viewOf.js'
 import { fragmentView } from './schemaViews.js'
 
-function bodyOf(media: object) {
+function exampleBody(media: object) {
   const responses = { '200': { description: 'ok', content: { 'application/json': media } } }
   const document = toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses } } } })
-  const view = viewOf(document)
+  const view = createView(document)
   const open = (part: FragmentReference['part'], fragments = view.fragments) => {
     const fragment = fragments.find((one) => one.part === part)
     return fragment && fragmentView(document, fragment, options)
@@ -19,7 +19,7 @@ test('examples beyond those of a page are in fragments, each once', () => {
   const names = Array.from({ length: 30 }, (_, index) => `e${index}`)
   const elsewhere = { externalValue: 'https://example.com/x.json' }
   const named = names.map((name) => [name, { value: { name } }])
-  const { media, open } = bodyOf({ examples: Object.fromEntries([['far', elsewhere], ...named]) })
+  const { media, open } = exampleBody({ examples: Object.fromEntries([['far', elsewhere], ...named]) })
   expect(media?.examplesRest?.count).toBe(18)
   const found = media?.examples.filter(({ title }) => title !== 'far').map(({ title }) => title) ?? []
   for (let opened = open('examples'); opened; opened = open('examples', opened.fragments))
@@ -29,13 +29,13 @@ test('examples beyond those of a page are in fragments, each once', () => {
 
 test('an example whose text is cut has all of it in a fragment', () => {
   const long = { list: Array.from({ length: 3_000 }, (_, index) => ({ index, text: 'x'.repeat(5) })) }
-  const { media, open } = bodyOf({ example: long })
+  const { media, open } = exampleBody({ example: long })
   const [shown] = media?.examples ?? []
   expect(shown?.whole?.count).toBe(JSON.stringify(long, null, 2).split('\n').length)
   expect(shown?.code.code.length).toBeLessThanOrEqual(12_001)
   expect(JSON.parse(open('example')?.examples?.[0]?.code.code ?? '')).toEqual(long)
   const text = { note: 'y'.repeat(2_500) }
-  expect(JSON.parse(bodyOf({ example: text }).open('example')?.examples?.[0]?.code.code ?? '')).toEqual(text)
+  expect(JSON.parse(exampleBody({ example: text }).open('example')?.examples?.[0]?.code.code ?? '')).toEqual(text)
 })
 
 test('an example that a page has no room for is in a fragment', () => {
@@ -48,7 +48,7 @@ test('an example that a page has no room for is in a fragment', () => {
   const examples = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e'].map((name) => [name, { value: [value(150), value(150), value(150), value(150)] }]),
   )
-  const { media, open } = bodyOf({ examples })
+  const { media, open } = exampleBody({ examples })
   const found = media?.examples.map(({ title }) => title) ?? []
   expect(found.length).toBeLessThan(5)
   for (let opened = open('examples'); opened; opened = open('examples', opened.fragments))
@@ -65,7 +65,7 @@ test('examples of a parameter beyond those of a page are in fragments, as texts'
   const named = Array.from({ length: 30 }, (_, index) => [`e${index}`, { value: `v${index}` }])
   const examples = Object.fromEntries([['far', { externalValue: 'https://example.com/x' }], ...named])
   const document = operationWith({ parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, examples }] })
-  const view = viewOf(document)
+  const view = createView(document)
   const [field] = view.parameters[0]?.fields ?? []
   expect(field?.namedExamples?.map(({ value }) => value)).toEqual([
     'https://example.com/x',
@@ -89,7 +89,7 @@ test('a code sample that is cut has all of it in a fragment', () => {
     { lang: 'python', label: 'Long', source },
   ]
   const document = operationWith({ 'x-codeSamples': samples })
-  const view = viewOf(document)
+  const view = createView(document)
   const [short, long] = view.samples
   expect(short).toEqual({ label: 'Short', code: { language: 'python', code: 'print()' } })
   expect(long?.code.code.length).toBeLessThanOrEqual(12_001)

@@ -1,6 +1,6 @@
 import type { FormField, SentValue } from '@octavo/core'
 import { boundedValue, type Held, heldNumber } from '../load/exactNumbers.js'
-import { numberOf, writeJson } from '../model/exactNumber.js'
+import { parseNumber, writeJson } from '../model/exactNumber.js'
 import { isJsonObject } from '../model/jsonValue.js'
 import { cut, fieldDescription, type Markdown } from '../model/plainText.js'
 import { isOmitted } from '../schema/describeSchema.js'
@@ -11,16 +11,16 @@ import {
   flag,
   heldKeyword,
   keyword,
-  propertiesOf,
-  requiredOf,
+  requiredProperties,
+  schemaProperties,
+  schemaTypes,
   stringKeyword,
   subschema,
   subschemas,
-  typesOf,
 } from '../schema/effective.js'
 import { own, type References, type Source } from '../schema/references.js'
 import { isFile } from '../schema/typeLabel.js'
-import { type Choice, choicesOf, hasChoices, optionsOf, type Variant } from '../schema/variants.js'
+import { type Choice, hasChoices, schemaChoices, schemaOptions, type Variant } from '../schema/variants.js'
 import { givenExample, writtenExample } from '../schema/writtenExample.js'
 import { safePattern } from './safePattern.js'
 import type { ApiSettings } from './viewOptions.js'
@@ -37,7 +37,7 @@ interface FieldPlace {
 export function formField(state: FormState, sources: readonly Source[], place: FieldPlace): FormField {
   const schema = effectiveSchema(state.references, ...sources)
   const about = describeField(state, schema, place)
-  const model = modelOf(sources)
+  const model = sourceModel(sources)
   ++state.count
   if (state.isFull() || (place.depth ?? 0) > MOST_DEPTH || schema.isCircular) return { ...about, kind: 'json' }
   if (model === undefined || !isNested(state.references, schema)) return { ...about, ...shape(state, schema, place) }
@@ -69,10 +69,10 @@ function makePending(state: FormState): void {
 
 /** Returns the field kind of a schema, with its fields and constraints. */
 function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial<FieldPlace>): Omit<FormField, 'name'> {
-  const [choice] = choicesOf(state.references, schema)
+  const [choice] = schemaChoices(state.references, schema)
   if (choice && choice.variants.length > 0) return variantForms(state, { schema, choice, depth })
-  const { types } = typesOf(schema)
-  const options = optionsOf(schema)
+  const { types } = schemaTypes(schema)
+  const options = schemaOptions(schema)
   if (options) return choiceForm(options)
   if (types.length !== 1) return { kind: 'json' }
   const [type] = types
@@ -112,9 +112,9 @@ function objectForm(
   state: FormState,
   { schema, depth }: { schema: EffectiveSchema; depth: number },
 ): Omit<FormField, 'name'> {
-  const required = requiredOf(schema)
+  const required = requiredProperties(schema)
   const fields: FormField[] = []
-  for (const [name, sources] of propertiesOf(schema)) {
+  for (const [name, sources] of schemaProperties(schema)) {
     const property = effectiveSchema(state.references, ...sources)
     if (property.isForbidden || isOmitted(property, 'request')) continue
     fields.push(formField(state, sources, { name, required: required.has(name), depth: depth + 1 }))
@@ -155,9 +155,9 @@ function variantForms(state: FormState, { schema, choice, depth }: ChoicePlace):
 
 function variantField(state: FormState, variant: Variant, { schema, choice, depth }: ChoicePlace): FormField {
   if (state.isFull()) return { name: '', kind: 'json' }
-  const shared = propertiesOf(schema)
+  const shared = schemaProperties(schema)
   const isTagged = choice.discriminator !== undefined && variant.value !== undefined
-  const isObject = typesOf(variant.schema).types.includes('object') || shared.size > 0
+  const isObject = schemaTypes(variant.schema).types.includes('object') || shared.size > 0
   if ((shared.size === 0 && !isTagged) || !isObject || variant.schema.isCircular)
     return formField(state, [variant.source], { name: '', depth: depth + 1 })
   // The parts of the owner, without its choice, and those of the variant all apply.
@@ -170,7 +170,7 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
   const added = effectiveSchema(state.references, variant.source).parts.filter(({ at }) => !owned.has(at))
   const merged = { ...owner, parts: [...added, ...owner.parts] }
   const form = objectForm(state, { schema: merged, depth: depth + 1 })
-  const described = choice.discriminator === undefined ? [] : (propertiesOf(merged).get(choice.discriminator) ?? [])
+  const described = choice.discriminator === undefined ? [] : (schemaProperties(merged).get(choice.discriminator) ?? [])
   if (!isTagged || isOmitted(effectiveSchema(state.references, ...described), 'request')) return { name: '', ...form }
   const tag: FormField = {
     name: choice.discriminator ?? '',
@@ -188,21 +188,21 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
 
 /** True for schemas with subschemas, because these can be recursive. */
 function isNested(references: References, schema: EffectiveSchema): boolean {
-  const { types } = typesOf(schema)
+  const { types } = schemaTypes(schema)
   return types.includes('object') || types.includes('array') || hasChoices(references, schema)
 }
 
 /** Returns the model that a field refers to, if all its sources are the same plain reference. */
-function modelOf([first, ...others]: readonly Source[]): string | undefined {
-  const reference = referenceOf(first)
+function sourceModel([first, ...others]: readonly Source[]): string | undefined {
+  const reference = sourceReference(first)
   const isOnly = ({ value }: Source) => isJsonObject(value) && Object.keys(value).length === 1
   if (others.length === 0) return reference
-  return [first, ...others].every((source) => source && isOnly(source) && referenceOf(source) === reference)
+  return [first, ...others].every((source) => source && isOnly(source) && sourceReference(source) === reference)
     ? reference
     : undefined
 }
 
-function referenceOf(source: Source | undefined): string | undefined {
+function sourceReference(source: Source | undefined): string | undefined {
   const ref = isJsonObject(source?.value) ? own(source.value, '$ref') : undefined
   return typeof ref === 'string' ? ref : undefined
 }
@@ -259,7 +259,7 @@ function limit(schema: EffectiveSchema, name: string): FormField['minimum'] {
   const found = heldKeyword(schema, name)
   if (typeof found?.value !== 'number') return undefined
   const written = heldNumber(found)
-  return written === undefined ? found.value : numberOf(written)
+  return written === undefined ? found.value : parseNumber(written)
 }
 
 function numberLimits<const Name extends keyof FormField>(
@@ -281,12 +281,12 @@ function describeField(
   { name, required = false }: { name: string; required?: boolean },
 ): Omit<FormField, 'kind'> {
   const description = stringKeyword(schema, 'description')
-  const { isNullable } = typesOf(schema)
+  const { isNullable } = schemaTypes(schema)
   const usual = required ? heldKeyword(schema, 'default') : undefined
   const example = writtenExample(schema, { prefill: state.prefill })
   const initial =
     state.isFilled(required) && !(state.hasFiles && isFile(schema)) ? sentExample(state, schema) : undefined
-  const placeholder = example && placeholderOf(example)
+  const placeholder = example && examplePlaceholder(example)
   return {
     name,
     required: required || undefined,
@@ -306,7 +306,7 @@ function sentExample({ references }: FormState, schema: EffectiveSchema): Held |
 }
 
 /** Returns a scalar example as placeholder text. */
-export function placeholderOf(example: Held): string | undefined {
+export function examplePlaceholder(example: Held): string | undefined {
   const { value } = example
   return value === null || typeof value === 'object' ? undefined : cut(heldNumber(example) ?? String(value), 100)
 }

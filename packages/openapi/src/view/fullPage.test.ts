@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createView, options } from '../testing/createView.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { options, viewOf } from '../testing/viewOf.js'
 import { operationMarkdown } from './operationMarkdown.js'
 import { fragmentView } from './schemaViews.js'
 
@@ -16,7 +16,7 @@ const numbers = Array.from({ length: 30 }, (_, index) => index)
 test('a page that is full of parameters still has each of them whole, and the responses', () => {
   const parameters = numbers.map((number) => ({ name: `p${number}`, in: 'query', description: long(`end${number}.`) }))
   const document = api({ parameters, responses: { 200: { description: long('answered.') } } })
-  const { parameters: groups, responses } = viewOf(document)
+  const { parameters: groups, responses } = createView(document)
   expect(groups[0]?.fields.map(({ descriptionHtml }) => /end\d+\.$/.test(descriptionHtml ?? ''))).toEqual(
     numbers.map(() => true),
   )
@@ -37,7 +37,7 @@ test('fields and variants that do not fit on a page are whole in its fragments',
   })
   const schema = { oneOf: numbers.map(model) }
   const document = api({ requestBody: { content: { 'application/json': { schema } } } })
-  const view = viewOf(document)
+  const view = createView(document)
   const texts = [JSON.stringify(view)]
   const parts = new Map(view.fragments.map((part) => [part.id, part]))
   for (const part of parts.values()) {
@@ -60,7 +60,7 @@ test('a page from which something is omitted says so, in Markdown too', () => {
   const description = 'a'.repeat(30_001)
   const operations = [{ responses: responses(60) }, { responses: responses(61) }, { parameters }, { description }]
   const texts = operations.map((operation) => api(operation))
-  expect(texts.map((document) => viewOf(document).isPartial)).toEqual([undefined, true, true, true])
+  expect(texts.map((document) => createView(document).isPartial)).toEqual([undefined, true, true, true])
   const [operation] = operationsIn(texts[1] as (typeof texts)[0])
   expect(operation && operationMarkdown(texts[1] as (typeof texts)[0], operation, { page: '/a' })).toContain(
     '[The page](/a)',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { respond } from '../testing/createView.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { respond } from '../testing/viewOf.js'
 import { operationMarkdown } from './operationMarkdown.js'
 
 /** Returns the Markdown of a response with a schema, without the source of the operation. */
-function markdownOf(schema: unknown, schemas: object = {}): string {
+function renderMarkdown(schema: unknown, schemas: object = {}): string {
   const responses = { 200: { description: 'ok', content: { 'application/json': { schema } } } }
   const document = toDocument({
     openapi: '3.1.0',
@@ -62,7 +62,7 @@ test('array items and map values are described at every level', () => {
 })
 
 test('the Markdown of a page describes array items and map values', () => {
-  expect(markdownOf(LISTS, STATES)).toMatchInlineSnapshot(`
+  expect(renderMarkdown(LISTS, STATES)).toMatchInlineSnapshot(`
     "\`GET /a\`
 
     ## Responses
@@ -176,7 +176,7 @@ const DYNAMIC = {
 
 test('texts in schemas of rare keywords are shown on pages and in Markdown', () => {
   const view = JSON.stringify(respond(KEYWORDS, DYNAMIC))
-  const markdown = markdownOf(KEYWORDS, DYNAMIC)
+  const markdown = renderMarkdown(KEYWORDS, DYNAMIC)
   const texts = [...JSON.stringify([KEYWORDS, DYNAMIC]).matchAll(/"description":"([^"]*)"/g)].map(([, text]) => text)
   expect(texts).toHaveLength(11)
   for (const text of texts) {

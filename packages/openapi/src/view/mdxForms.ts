@@ -1,6 +1,6 @@
 import type { FormField, MdxEndpoint, MdxField, ParameterForm, SentValue } from '@octavo/core'
 import { boundedValue, parseHeld } from '../load/exactNumbers.js'
-import { bigInteger, isInexact, numberOf } from '../model/exactNumber.js'
+import { bigInteger, isInexact, parseNumber } from '../model/exactNumber.js'
 import { cut } from '../model/plainText.js'
 
 /** The forms of an endpoint that an MDX page describes. */
@@ -31,7 +31,7 @@ export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, 
 }
 
 function toForm({ name, type = 'string', fields = [], ...field }: MdxField, prefill: Prefill): FormField {
-  const kind = kindOf(type.trim(), { fields, options: field.options, prefill })
+  const kind = writtenKind(type.trim(), { fields, options: field.options, prefill })
   const required = field.required || field.in === 'path'
   const usual = field.default === undefined ? undefined : typedValue(field.default, kind)
   // Required parameters usually have their default.
@@ -59,11 +59,11 @@ interface KindContext {
 const FORMATS = /^(?:string\s*<\s*)?(date-time|datetime|date|password|email|uri|url|uuid)(?:\s*>)?$/
 
 /** Returns the field kind for a type in any common notation. Unknown types are text. */
-function kindOf(written: string, context: KindContext): Kind {
+function writtenKind(written: string, context: KindContext): Kind {
   const type = written.toLowerCase()
   const { fields, prefill } = context
   const item = /^(.{1,100})\[\]$/.exec(written)?.[1] ?? /^(?:array|list)\s*<(.{1,100})>$/i.exec(written)?.[1]
-  if (item !== undefined) return { kind: 'array', item: { name: '', ...kindOf(item, context) } }
+  if (item !== undefined) return { kind: 'array', item: { name: '', ...writtenKind(item, context) } }
   const options = context.options?.length ? context.options : literals(written)
   if (options.length > 0) return { kind: 'choice', options }
   if (fields.length > 0) {
@@ -92,7 +92,7 @@ export function typedValue(value: SentValue, { kind, options = [] }: Kind): Sent
   if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined
   if (kind === 'integer' || kind === 'number') {
     const text = value.trim()
-    const exact = bigInteger(text) ?? (isInexact(text) ? numberOf(text) : undefined)
+    const exact = bigInteger(text) ?? (isInexact(text) ? parseNumber(text) : undefined)
     return exact ?? (text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)
   }
   const parsed = parseHeld(value)

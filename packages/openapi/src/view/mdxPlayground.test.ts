@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildRequest } from '../request/index.js'
 import { mdxPlaygroundData } from './mdxPlayground.js'
 
-const dataOf = (endpoint: Partial<MdxEndpoint>) =>
+const endpointData = (endpoint: Partial<MdxEndpoint>) =>
   mdxPlaygroundData(
     {
       title: 'T',
@@ -17,7 +17,7 @@ const dataOf = (endpoint: Partial<MdxEndpoint>) =>
   )
 
 test('a page that describes an endpoint has the same forms as an operation', () => {
-  const { template, parameters, bodies } = dataOf({
+  const { template, parameters, bodies } = endpointData({
     auth: { method: 'key', name: 'X-Key' },
     fields: [
       { in: 'query', name: 'tags', type: 'string[]', description: 'Only these.' },
@@ -52,7 +52,7 @@ test('a page that describes an endpoint has the same forms as an operation', () 
 })
 
 test('a whole address needs no server', () => {
-  const { template } = dataOf({ method: 'GET', address: 'https://other.example.com/a', auth: { method: 'none' } })
+  const { template } = endpointData({ method: 'GET', address: 'https://other.example.com/a', auth: { method: 'none' } })
   expect(template).toMatchObject({
     path: '/a',
     servers: [{ url: 'https://other.example.com' }],
@@ -62,7 +62,7 @@ test('a whole address needs no server', () => {
 })
 
 test('files make a multipart body', () => {
-  const { template, bodies } = dataOf({
+  const { template, bodies } = endpointData({
     contentType: 'multipart/form-data',
     fields: [{ in: 'body', name: 'photo', type: 'file' }],
   })
@@ -82,7 +82,7 @@ test('types are read as authors write them', () => {
     ] as const
   ).map(([name, type]) => ({ in: 'body' as const, name, type }))
   const rows = { in: 'body', name: 'rows', type: 'array', fields: [{ in: 'body', name: 'a' }] } as const
-  const { bodies, template } = dataOf({ address: '/x', fields: [...fields, rows] })
+  const { bodies, template } = endpointData({ address: '/x', fields: [...fields, rows] })
   expect(bodies[0]?.field?.fields).toEqual([
     { name: 'any', kind: 'array', item: { name: '', kind: 'integer' } },
     { name: 'sort', kind: 'choice', options: ['asc', 'desc'] },
@@ -127,16 +127,16 @@ test('what can not be left out begins with its default', () => {
 
 test('addresses that are no web addresses are no servers, and variables of one can be chosen', () => {
   const servers = ['javascript:alert(1)', 'https://{region}.example.com', '"><script>']
-  expect(dataOf({ servers }).template.servers).toEqual([
+  expect(endpointData({ servers }).template.servers).toEqual([
     { url: 'https://{region}.example.com', variables: [{ name: 'region', default: '' }] },
   ])
-  expect(dataOf({ address: 'users', servers: ['https://a.example/v1/'] }).template.path).toBe('/users')
+  expect(endpointData({ address: 'users', servers: ['https://a.example/v1/'] }).template.path).toBe('/users')
 })
 
 test('keys are asked for by the name of their header', () => {
-  expect(dataOf({ auth: { method: 'cobo', name: 'Api-Key' } })).toMatchObject({
+  expect(endpointData({ auth: { method: 'cobo', name: 'Api-Key' } })).toMatchObject({
     template: { security: [{ schemes: [{ id: 'cobo', kind: 'apiKey', in: 'header', name: 'Api-Key' }] }] },
     security: { cobo: { kind: 'apiKey', in: 'header', name: 'Api-Key' } },
   })
-  expect(dataOf({ auth: { method: 'key', name: 'a\r\nb' } }).template.security).toEqual([])
+  expect(endpointData({ auth: { method: 'key', name: 'a\r\nb' } }).template.security).toEqual([])
 })

@@ -17,7 +17,7 @@ export function mdxTemplate(
   site: SitePlace = {},
 ): RequestTemplate {
   const { servers, path } = mdxUrl(endpoint)
-  const scheme = schemeOf(endpoint.auth)
+  const scheme = securityScheme(endpoint.auth)
   const files = endpoint.fields.filter(
     ({ in: place, type = '' }) => place === 'body' && /^(?:file|binary)\b/i.test(type),
   )
@@ -62,7 +62,7 @@ function parameterTemplate({ in: place, field }: ParameterForm): ParameterTempla
 }
 
 /** Returns the security scheme. `cobo` is sent as an API key, without a signature. */
-function schemeOf(auth: MdxEndpoint['auth']): SecurityTemplate | undefined {
+function securityScheme(auth: MdxEndpoint['auth']): SecurityTemplate | undefined {
   const { method, name = 'Authorization' } = auth ?? {}
   if (method === 'bearer' || method === 'basic') return { id: method, kind: method, scopes: [] }
   if ((method !== 'key' && method !== 'cobo') || !isHeaderName(name)) return undefined

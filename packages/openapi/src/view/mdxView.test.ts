@@ -18,15 +18,15 @@ const BOOKING: MdxEndpoint = {
   ],
 }
 
-const viewOf = (endpoint: Partial<MdxEndpoint> = {}, options: MdxViewOptions = {}) =>
+const endpointView = (endpoint: Partial<MdxEndpoint> = {}, options: MdxViewOptions = {}) =>
   mdxView(
     { ...BOOKING, ...endpoint },
     { ...options, api: { ...options.api, examples: { languages: ['curl'], ...options.api?.examples } } },
   )
-const sampleOf = (...args: Parameters<typeof viewOf>) => viewOf(...args).samples[0]?.code.code
+const endpointSample = (...args: Parameters<typeof endpointView>) => endpointView(...args).samples[0]?.code.code
 
 test('the sample has what the page gives, and made-up values for the rest', () => {
-  expect(sampleOf()).toMatchInlineSnapshot(`
+  expect(endpointSample()).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings?notify=false' \\
       --globoff \\
@@ -46,7 +46,7 @@ test('the sample has what the page gives, and made-up values for the rest', () =
 })
 
 test('the sample has required fields only where the site says so', () => {
-  expect(sampleOf({}, { api: { examples: { defaults: 'required' } } })).toMatchInlineSnapshot(`
+  expect(endpointSample({}, { api: { examples: { defaults: 'required' } } })).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
       --globoff \\
@@ -61,13 +61,15 @@ test('the sample has required fields only where the site says so', () => {
 
 test('files and other bodies are samples too', () => {
   const fields = [{ in: 'body', name: 'photo', type: 'file' }] as const
-  expect(sampleOf({ auth: { method: 'none' }, fields })).toMatchInlineSnapshot(`
+  expect(endpointSample({ auth: { method: 'none' }, fields })).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
       --globoff \\
       --form 'photo=@"<file>"'"
   `)
-  expect(sampleOf({ auth: { method: 'none' }, fields: [], contentType: 'application/pdf' })).toMatchInlineSnapshot(`
+  expect(
+    endpointSample({ auth: { method: 'none' }, fields: [], contentType: 'application/pdf' }),
+  ).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
       --globoff \\
@@ -77,12 +79,12 @@ test('files and other bodies are samples too', () => {
 })
 
 test('no sample is made where the author wrote one, or the site wants none', () => {
-  expect(viewOf({}, { hasExample: true }).samples).toEqual([])
-  expect(viewOf({}, { api: { examples: { autogenerate: false } } }).samples).toEqual([])
+  expect(endpointView({}, { hasExample: true }).samples).toEqual([])
+  expect(endpointView({}, { api: { examples: { autogenerate: false } } }).samples).toEqual([])
 })
 
 test('credentials are told, and an address in full needs no server of the site', () => {
-  const view = viewOf({ address: 'https://other.example/a?b=1', auth: { method: 'bearer' }, fields: [] })
+  const view = endpointView({ address: 'https://other.example/a?b=1', auth: { method: 'bearer' }, fields: [] })
   expect(view.security).toEqual([
     {
       title: 'bearer',
@@ -100,12 +102,12 @@ test('credentials are told, and an address in full needs no server of the site',
   ])
   expect(view.request).toMatchObject({ path: '/a?b=1', servers: [{ url: 'https://other.example' }] })
   expect(view.url).toBe('full')
-  expect(viewOf().url).toBeUndefined()
-  expect(viewOf({}, { api: { url: 'full' } }).url).toBe('full')
+  expect(endpointView().url).toBeUndefined()
+  expect(endpointView({}, { api: { url: 'full' } }).url).toBe('full')
 })
 
 test('Markdown has the address first and the request last', () => {
-  const { head, foot } = mdxMarkdown(viewOf({ fields: [] }))
+  const { head, foot } = mdxMarkdown(endpointView({ fields: [] }))
   expect(`${head}\n\n…\n\n${foot}`).toMatchInlineSnapshot(`
     "\`POST https://api.boats.example/v1/boats/{boat}/bookings\`
 

@@ -14,7 +14,7 @@ import type {
 import { cut, fence } from '../model/plainText.js'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
-import { anchorOf, createAnchors } from '../schema/schemaAnchors.js'
+import { createAnchors, schemaAnchor } from '../schema/schemaAnchors.js'
 import { type MdxForms, mdxForms, typedValue } from './mdxForms.js'
 import { mdxTemplate, mdxUrl } from './mdxTemplate.js'
 import { endpointLine } from './operationMarkdown.js'
@@ -65,7 +65,7 @@ export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }:
 
 function credentialField(scheme: SecurityTemplate, unique: (id: string) => string): FieldView {
   const { name, in: place, type, format } = credentialLocation(scheme)
-  const id = unique(anchorOf('authorization', name))
+  const id = unique(schemaAnchor('authorization', name))
   return { id, name, type, required: true, in: place, examples: [format] }
 }
 
@@ -107,14 +107,14 @@ function mdxSampleValues(forms: MdxForms, template: RequestTemplate, { examples 
 
 function sampleBody(mediaType: string, fields: readonly FormField[], requiredOnly: boolean): BodyValue {
   if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
-  return fields.length > 0 ? { mediaType, value: objectOf(fields, requiredOnly) } : { mediaType }
+  return fields.length > 0 ? { mediaType, value: fieldsObject(fields, requiredOnly) } : { mediaType }
 }
 
 function givenValue(field: FormField): SentValue | undefined {
   return field.initial ?? (field.placeholder === undefined ? undefined : typedValue(field.placeholder, field))
 }
 
-function objectOf(fields: readonly FormField[], requiredOnly: boolean): { [key: string]: BodyContent } {
+function fieldsObject(fields: readonly FormField[], requiredOnly: boolean): { [key: string]: BodyContent } {
   const object = {}
   for (const field of fields) {
     if (requiredOnly && !field.required) continue
@@ -129,7 +129,7 @@ function madeUp(field: FormField, requiredOnly: boolean): SentValue {
   if (kind === 'choice') return options?.[0] ?? '<string>'
   if (kind === 'integer' || kind === 'number') return 123
   if (kind === 'boolean') return true
-  if (kind === 'object') return objectOf(fields, requiredOnly) as SentValue
+  if (kind === 'object') return fieldsObject(fields, requiredOnly) as SentValue
   if (kind === 'array') return item ? [givenValue(item) ?? madeUp(item, requiredOnly)] : []
   if (kind === 'json') return {}
   if (kind === 'file') return fileValue({ fileName: '<file>' }) as object as SentValue

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { createView } from '../testing/createView.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { viewOf } from '../testing/viewOf.js'
 import { operationMarkdown } from './operationMarkdown.js'
 
 function api(operation: object, rest: object = {}) {
   return toDocument({ openapi: '3.2.0', info: {}, paths: { '/a': { post: operation } }, ...rest })
 }
 
-function markdownOf(document: ReturnType<typeof api>): string {
+function renderMarkdown(document: ReturnType<typeof api>): string {
   const [operation] = operationsIn(document)
   return (operation && operationMarkdown(document, operation, { schema: false, page: '/a' })) ?? ''
 }
@@ -20,11 +20,11 @@ test('links show the request body and the server', () => {
     server: { url: 'https://other.example.com', description: 'Other server' },
   }
   const document = api({ responses: { 200: { description: 'ok', links: { next: link } } } })
-  expect(viewOf(document).responses[0]?.links[0]).toMatchObject({
+  expect(createView(document).responses[0]?.links[0]).toMatchObject({
     requestBody: '{"name":"$request.body#/name"}',
     server: { url: 'https://other.example.com', descriptionHtml: 'Other server' },
   })
-  expect(markdownOf(document)).toContain(
+  expect(renderMarkdown(document)).toContain(
     '- **next** → `next` with `id` from `$response.body#/id`, the body from `{"name":"$request.body#/name"}`, the server `https://other.example.com` Other server',
   )
 })
@@ -48,7 +48,7 @@ test('encodings of parts show content types, styles and headers, also nested one
     },
   }
   const document = api({ requestBody: { content } })
-  const views = viewOf(document).body?.content ?? []
+  const views = createView(document).body?.content ?? []
   expect(views.map(({ encodings }) => encodings)).toMatchObject([
     [
       {
@@ -69,7 +69,7 @@ test('encodings of parts show content types, styles and headers, also nested one
       { name: '[]', facts: [{ text: 'text/b' }] },
     ],
   ])
-  expect(markdownOf(document)).toContain(
+  expect(renderMarkdown(document)).toContain(
     '- **file**: contentType `image/png, image/jpeg`\n  - **X-Rate** (`integer`): Limit of the part',
   )
 })
@@ -80,12 +80,12 @@ test('responses show a summary beside the description, and headers that are not 
       200: { summary: 'Short', description: 'Long', headers: { 'X-Lost': { $ref: '#/components/headers/Lost' } } },
     },
   })
-  expect(viewOf(document).responses[0]).toMatchObject({
+  expect(createView(document).responses[0]).toMatchObject({
     summary: 'Short',
     descriptionHtml: 'Long',
     headers: [{ name: 'X-Lost', unresolved: true }],
   })
-  expect(markdownOf(document)).toContain('**Short**\n\nLong\n\nHeaders:\n\n- **X-Lost** (`any`, unresolved)')
+  expect(renderMarkdown(document)).toContain('**Short**\n\nLong\n\nHeaders:\n\n- **X-Lost** (`any`, unresolved)')
 })
 
 test('authorization shows the format of tokens and the metadata URL', () => {
@@ -94,12 +94,12 @@ test('authorization shows the format of tokens and the metadata URL', () => {
     login: { type: 'oauth2', flows: {}, oauth2MetadataUrl: 'https://login.example.com/meta' },
   }
   const document = api({ security: [{ token: [] }, { login: [] }] }, { components: { securitySchemes } })
-  const [token, login] = viewOf(document).security.flatMap(({ fields }) => fields)
+  const [token, login] = createView(document).security.flatMap(({ fields }) => fields)
   expect(token?.rules).toEqual([{ name: 'bearerFormat', text: 'JWT' }])
   expect(login?.flows).toEqual([
     { name: '', addresses: [{ name: 'oauth2MetadataUrl', url: 'https://login.example.com/meta' }] },
   ])
-  expect(markdownOf(document)).toMatch(/bearerFormat`: JWT[\s\S]*https:\/\/login\.example\.com\/meta/)
+  expect(renderMarkdown(document)).toMatch(/bearerFormat`: JWT[\s\S]*https:\/\/login\.example\.com\/meta/)
 })
 
 test('callbacks show the content, headers and links of their responses', () => {
@@ -117,11 +117,11 @@ test('callbacks show the content, headers and links of their responses', () => {
     paid: { '{$request.body#/url}': { post: { responses, externalDocs: { url: 'https://example.com/paid' } } } },
   }
   const document = api({ callbacks })
-  expect(viewOf(document).callbacks[0]).toMatchObject({
+  expect(createView(document).callbacks[0]).toMatchObject({
     responses: [{ links: [{ name: 'next' }] }],
     externalDocs: { url: 'https://example.com/paid' },
   })
-  const markdown = markdownOf(document)
+  const markdown = renderMarkdown(document)
   for (const text of ['X-Seen', 'Once more', '→ `next`', '<https://example.com/paid>']) expect(markdown).toContain(text)
 })
 
@@ -129,11 +129,11 @@ test('external documentation has its description', () => {
   const externalDocs = { url: 'https://example.com/more', description: 'More about it' }
   const schema = { type: 'object', externalDocs, properties: { a: { type: 'string', externalDocs } } }
   const document = api({ externalDocs, requestBody: { content: { 'application/json': { schema } } } })
-  const view = viewOf(document)
+  const view = createView(document)
   const docs = { url: 'https://example.com/more', descriptionHtml: 'More about it' }
   expect(view.externalDocs).toEqual(docs)
   expect(view.body?.content[0]?.schema).toMatchObject({ externalDocs: docs, fields: [{ externalDocs: docs }] })
-  expect(markdownOf(document).match(/See <https:\/\/example\.com\/more> \(More about it\)\./g)).toHaveLength(3)
+  expect(renderMarkdown(document).match(/See <https:\/\/example\.com\/more> \(More about it\)\./g)).toHaveLength(3)
 })
 
 test('Markdown has all levels, enumerations and descriptions, or links to the page', () => {
@@ -144,12 +144,12 @@ test('Markdown has all levels, enumerations and descriptions, or links to the pa
   })
   const values = Array.from({ length: 100 }, (_, index) => `v${index}`)
   const schema = { type: 'object', properties: { nested: deep(6), many: { type: 'string', enum: values } } }
-  const markdown = markdownOf(api({ requestBody: { content: { 'application/json': { schema } } } }))
+  const markdown = renderMarkdown(api({ requestBody: { content: { 'application/json': { schema } } } }))
   expect(markdown).toContain(`**deepest** (\`string\`): ${long}`)
   expect(markdown).toContain('`v99`')
   expect(markdown).not.toContain('(/a)')
   const more = { type: 'string', enum: Array.from({ length: 700 }, (_, index) => index) }
-  const cut = markdownOf(api({ requestBody: { content: { 'application/json': { schema: more } } } }))
+  const cut = renderMarkdown(api({ requestBody: { content: { 'application/json': { schema: more } } } }))
   expect(cut).toContain('[The page](/a) has all of them.')
 })
 
@@ -168,7 +168,7 @@ test('descriptions of a path, of the schema of a parameter, and names of servers
   }
   const item = { summary: 'All about *a*', description: 'Of the path', post: operation }
   const servers = [{ url: 'https://example.com', name: 'eu', description: 'Europe' }]
-  const view = viewOf(toDocument({ openapi: '3.2.0', info: {}, servers, paths: { '/a': item } }))
+  const view = createView(toDocument({ openapi: '3.2.0', info: {}, servers, paths: { '/a': item } }))
   expect(view.descriptionHtml).toBe('Of the operation\n\n**All about a**\n\nOf the path')
   expect(view.parameters[0]?.fields[0]?.descriptionHtml).toBe('Of the parameter\n\nOf the schema')
   expect(view.request.servers[0]?.descriptionHtml).toBe('eu: Europe')
@@ -203,7 +203,7 @@ test('a schema says what the type and other examples do not: formats of values, 
   }
   const schema = { type: 'object', properties, example: { name: 'of the schema' } }
   const content = { 'application/json': { schema, example: { name: 'of the body' } } }
-  const [media] = viewOf(api({ requestBody: { content } })).body?.content ?? []
+  const [media] = createView(api({ requestBody: { content } })).body?.content ?? []
   expect(media?.schema.examples).toEqual(['{"name":"of the schema"}'])
   expect(media?.schema.fields).toMatchObject([
     { type: 'enum<string>', rules: [{ name: 'format', text: 'http-method' }] },
@@ -229,12 +229,12 @@ test('parameters show examples that are lists, and media types examples that are
     parameters,
     responses: { 200: { description: 'ok', content: { 'image/png': { examples } } } },
   })
-  const { parameters: groups, responses } = viewOf(document)
+  const { parameters: groups, responses } = createView(document)
   expect(groups[0]?.fields[0]?.examples).toEqual(['["a","b"]'])
   expect(responses[0]?.content[0]?.examples).toMatchObject([
     { title: 'A file', descriptionHtml: 'The bytes of it', code: { code: '' } },
   ])
-  expect(markdownOf(document)).toContain('Example: A file\n\nThe bytes of it')
+  expect(renderMarkdown(document)).toContain('Example: A file\n\nThe bytes of it')
 })
 
 test('descriptions of servers and their variables are Markdown, texts of scopes and summaries are plain', () => {
@@ -252,7 +252,7 @@ test('descriptions of servers and their variables are Markdown, texts of scopes 
       },
     },
   )
-  const { request, security, responses } = viewOf(document, 0, { markdown: (text: string) => `<${text}>` })
+  const { request, security, responses } = createView(document, 0, { markdown: (text: string) => `<${text}>` })
   expect(request.servers[0]).toMatchObject({ descriptionHtml: '<**EU**>', variables: [{ descriptionHtml: '<`r`>' }] })
   expect(security[0]?.fields[0]?.enum?.[0]?.descriptionHtml).toBe('<\\*Reads\\* \\[all\\]>')
   expect(responses[0]?.descriptionHtml).toBe('<1\\. \\*Ok\\* \\<b\\>>')
@@ -260,17 +260,17 @@ test('descriptions of servers and their variables are Markdown, texts of scopes 
 
 test('a URL of external documentation that is a path of the site is a link in its description', () => {
   const document = api({ externalDocs: { url: '/guides/a [b]#c', description: 'More' } })
-  expect(viewOf(document).externalDocs).toEqual({
+  expect(createView(document).externalDocs).toEqual({
     url: undefined,
     descriptionHtml: 'More\n\n[/guides/a \\[b\\]#c](</guides/a%20[b]#c>)',
   })
-  expect(markdownOf(document)).toContain('See More')
+  expect(renderMarkdown(document)).toContain('See More')
 })
 
 test('several examples of the schema of a body are all shown', () => {
   const schema = { type: 'object', examples: [{ a: 1 }, { b: { c: 2 } }] }
   const document = api({ requestBody: { content: { 'application/json': { schema } } } })
-  const [media] = viewOf(document).body?.content ?? []
+  const [media] = createView(document).body?.content ?? []
   expect(media?.examples.map(({ title, code }) => [title, JSON.parse(code.code)])).toEqual([
     ['1', { a: 1 }],
     ['2', { b: { c: 2 } }],
@@ -281,7 +281,7 @@ test('the summary of an example is its whole title', () => {
   const summary = `Make a payment ${'with a long name '.repeat(6)}`.trim()
   const examples = { pay: { summary, value: 1 } }
   const document = api({ requestBody: { content: { 'application/json': { schema: {}, examples } } } })
-  expect(viewOf(document).body?.content[0]?.examples[0]?.title).toBe(summary)
+  expect(createView(document).body?.content[0]?.examples[0]?.title).toBe(summary)
 })
 
 test('a property that names its model by one reference in allOf has the whole description of the model', () => {
@@ -291,12 +291,12 @@ test('a property that names its model by one reference in allOf has the whole de
   const budget = { allOf: [{ $ref: '#/components/schemas/Budget' }] }
   const schema = { type: 'object', properties: { budget } }
   const document = api({ requestBody: { content: { 'application/json': { schema } } } }, { components: { schemas } })
-  const [field] = viewOf(document).body?.content[0]?.schema.fields ?? []
+  const [field] = createView(document).body?.content[0]?.schema.fields ?? []
   expect(field?.descriptionHtml).toContain('The budget computed.')
 })
 
 test('a callback has the summary and the description of its path', () => {
   const path = { summary: 'Paid', description: 'Sent once.', post: { responses: {} } }
   const document = api({ callbacks: { paid: { '{$request.body#/url}': path } } })
-  expect(viewOf(document).callbacks[0]).toMatchObject({ title: 'Paid', descriptionHtml: 'Sent once.' })
+  expect(createView(document).callbacks[0]).toMatchObject({ title: 'Paid', descriptionHtml: 'Sent once.' })
 })

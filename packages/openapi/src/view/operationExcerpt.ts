@@ -146,7 +146,7 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
     const ref = typeof item !== 'string' ? undefined : key === '$ref' ? item : mappedPlace(state, item, place)
     // A model shows the one it extends, but not the other models that extend that one.
     if (ref !== undefined && !isBase(place)) show(state, ref)
-    result[key] = ref === undefined ? copy(state, item as Json, inner(key)) : state.places.of(ref, groupOf(place))
+    result[key] = ref === undefined ? copy(state, item as Json, inner(key)) : state.places.of(ref, excerptGroup(place))
   }
   copyNumbers(value, result)
   return result
@@ -249,7 +249,7 @@ const GROUPS = new Map([
 ])
 
 /** Returns the component group of a value. */
-function groupOf({ key, above, isSchema }: Keys): string {
+function excerptGroup({ key, above, isSchema }: Keys): string {
   if (isSchema) return 'schemas'
   return key === 'requestBody' ? 'requestBodies' : (GROUPS.get(above) ?? 'schemas')
 }

@@ -454,7 +454,7 @@ test('an operation as Markdown', () => {
 })
 
 test('a text in which something is cut links to the page', () => {
-  const textOf = (count: number) => {
+  const renderedText = (count: number) => {
     const examples = Object.fromEntries(Array.from({ length: count }, (_, index) => [`e${index}`, { value: index }]))
     const parameters = [{ name: 'q', in: 'query', schema: { type: 'integer' }, examples }]
     const responses = { '200': { description: 'ok' } }
@@ -463,7 +463,7 @@ test('a text in which something is cut links to the page', () => {
     return operation && operationMarkdown(document, operation, { page: '/api/a', schema: false })
   }
   const line = 'Some lists and examples are shortened. [The page](/api/a) has all of them.'
-  expect(textOf(12)).not.toContain(line)
-  expect(textOf(13)).toContain('`11` (e11), ….')
-  expect(textOf(13)).toContain(line)
+  expect(renderedText(12)).not.toContain(line)
+  expect(renderedText(13)).toContain('`11` (e11), ….')
+  expect(renderedText(13)).toContain(line)
 })

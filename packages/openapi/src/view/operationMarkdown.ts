@@ -15,7 +15,7 @@ import { cut, fence } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { expandServer } from '../request/serverUrl.js'
 import { sampleLanguage } from '../samples/languageList.js'
-import { referencesOf } from '../schema/references.js'
+import { documentReferences } from '../schema/references.js'
 import { excerptText, operationExcerpt, schemaExcerpt } from './operationExcerpt.js'
 import { operationView } from './operationView.js'
 import { schemaPageView } from './schemaViews.js'
@@ -56,7 +56,7 @@ export function operationMarkdown(
     view.externalDocs ? docsText(view).trim() : '',
     section('Example request', samplesText(view.samples)),
     reading.isCut() || view.isPartial ? wholePage(options.page) : '',
-    options.schema === false ? '' : excerptText(operationExcerpt(referencesOf(document), operation)),
+    options.schema === false ? '' : excerptText(operationExcerpt(documentReferences(document), operation)),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
@@ -208,7 +208,7 @@ export function schemaMarkdown(
     section(isObject ? 'Fields' : 'Value', schemaText(isObject ? schemaOnly : view.schema)),
     example ? section('Example', fence(example.code.language, example.code.code)) : '',
     reading.isCut() ? wholePage(page) : '',
-    schema ? excerptText(schemaExcerpt(referencesOf(document), name)) : '',
+    schema ? excerptText(schemaExcerpt(documentReferences(document), name)) : '',
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
@@ -224,7 +224,7 @@ function section(title: string, text: string): string {
 /** Returns the Markdown of an unnamed schema. The description of an object is a separate paragraph. */
 function schemaText(schema: SchemaView): string {
   const inside = insideLines(schema, 0).join('\n')
-  const facts = factsOf(schema)
+  const facts = schemaFacts(schema)
   const isObject = schema.type === 'object' && inside !== ''
   const about = isObject
     ? [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), docsText(schema).trim()]
@@ -258,7 +258,7 @@ function listItem(text: string, depth: number, inside: readonly string[] = []): 
 
 /** Returns the description, limits and values of a schema, without its name and inner schemas. */
 function aboutSchema(schema: SchemaView): string {
-  const facts = factsOf(schema)
+  const facts = schemaFacts(schema)
   const label = [`\`${schema.type}\``, facts.length > 0 && `(${facts.join(', ')})`].filter(Boolean).join(' ')
   const after = [optionsText(schema), rulesText(schema), examplesText(schema), docsText(schema)].join('')
   return described(label, schema.descriptionHtml, { facts: after, colon: '' })
@@ -307,7 +307,7 @@ function insideLines({ inside = [], fields = [], choices = [], more, rest }: Sch
     ...choices.flatMap(({ kind, variants, rest: others }) => [
       `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
       ...variants.flatMap((variant) => {
-        const label = `${oneLine(variant.title)} (${[`\`${variant.type}\``, ...factsOf(variant)].join(', ')})`
+        const label = `${oneLine(variant.title)} (${[`\`${variant.type}\``, ...schemaFacts(variant)].join(', ')})`
         const facts = optionsText(variant) + rulesText(variant)
         const text = described(variant.descriptionHtml || !facts ? label : `${label}:`, variant.descriptionHtml, {
           facts,
@@ -330,14 +330,14 @@ function fieldText(field: FieldView, examples = ''): string {
     field.deprecated ? 'deprecated' : '',
     field.readOnly ? 'read-only' : '',
     field.writeOnly ? 'write-only' : '',
-    ...factsOf(field),
+    ...schemaFacts(field),
   ]
   const facts = [optionsText(field), flowsText(field), rulesText(field), docsText(field), examples].join('')
   return described(`**${field.name}** (${marks.filter(Boolean).join(', ')})`, field.descriptionHtml, { facts })
 }
 
 /** Returns the constant, the default and the constraints. */
-function factsOf({ constant, default: usual, constraints = [] }: SchemaView): string[] {
+function schemaFacts({ constant, default: usual, constraints = [] }: SchemaView): string[] {
   return [
     ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
     ...(usual === undefined ? [] : [`default ${inlineCode(usual)}`]),

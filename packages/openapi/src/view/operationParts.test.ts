@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referencesOf } from '../schema/references.js'
+import { documentReferences } from '../schema/references.js'
 import { load } from '../testing/loadDocument.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationExcerpt, schemaExcerpt } from './operationExcerpt.js'
@@ -104,11 +104,11 @@ test('the excerpt has the models that a discriminator stands for, not those besi
     components: { schemas },
   })
   const [operation] = operationsIn(document)
-  const excerpt = operation && operationExcerpt(referencesOf(document), operation)
+  const excerpt = operation && operationExcerpt(documentReferences(document), operation)
   expect(excerpt?.document.components).toEqual({
     schemas: { Pet: schemas.Pet, Cat: extending, Dog: extending, Ox: schemas.Ox },
   })
-  const model = schemaExcerpt(referencesOf(document), 'Dog')
+  const model = schemaExcerpt(documentReferences(document), 'Dog')
   expect(Object.keys(model.document.components as object)).toEqual(['schemas'])
   expect(Object.keys((model.document.components as { schemas: object }).schemas)).toEqual(['Dog', 'Pet', 'Cat', 'Ox'])
 })

@@ -1,13 +1,13 @@
 import type { FieldView, OperationView } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
+import { createView, outline } from '../testing/createView.js'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { outline, viewOf } from '../testing/viewOf.js'
 import { operationMarkdown } from './operationMarkdown.js'
 
 describe('an operation', () => {
   test('has fields by place, with anchors', () => {
-    const view = viewOf(petApi())
+    const view = createView(petApi())
     expect(view).toMatchObject({ title: 'Update a pet', deprecated: true, descriptionHtml: 'Changes **one** pet.' })
     expect(view.parameters.flatMap(({ fields }) => outline(fields))).toMatchInlineSnapshot(`
       [
@@ -37,7 +37,7 @@ describe('an operation', () => {
   })
 
   test('leaves read-only fields out of requests and write-only ones out of responses', () => {
-    const view = viewOf(petApi())
+    const view = createView(petApi())
     const names = (fields: readonly FieldView[] = []) => fields.map(({ name }) => name)
     expect(names(view.body?.content[0]?.schema?.fields)).not.toContain('id')
     expect(names(view.responses[0]?.content[0]?.schema?.fields)).toContain('id')
@@ -45,7 +45,7 @@ describe('an operation', () => {
   })
 
   test('has alternatives of credentials, responses, links, callbacks and samples', () => {
-    const view = viewOf(petApi())
+    const view = createView(petApi())
     expect(view.security.map(({ title }) => title)).toEqual(['Bearer token', 'API key & OAuth 2.0'])
     expect(view.responses.map(({ status, id }) => `${status} ${id}`)).toEqual(['200 response-200', '404 response-404'])
     expect(view.responses[0]?.links[0]).toMatchObject({
@@ -93,15 +93,15 @@ describe('an operation', () => {
       expanded: true,
       examples: { languages: ['go', 'nonsense', 'py'], autogenerate: true, defaults: 'required' as const },
     }
-    const view = viewOf(petApi(), 0, { api })
+    const view = createView(petApi(), 0, { api })
     expect(view.expanded).toBe(true)
     expect(view.samples.map(({ label }) => label)).toEqual(['SDK', 'Go', 'Python'])
     expect(view.samples[2]?.code.code).toContain('payload = {\n    "name": "rex"\n}')
-    expect(viewOf(petApi(), 0, { api: { examples: { autogenerate: false } } }).samples).toHaveLength(1)
+    expect(createView(petApi(), 0, { api: { examples: { autogenerate: false } } }).samples).toHaveLength(1)
   })
 
   test('of a webhook has a payload and no samples', () => {
-    const view = viewOf(petApi(), 1)
+    const view = createView(petApi(), 1)
     expect(view).toMatchObject({ kind: 'webhook', title: 'A pet is born', samples: [] })
     expect(outline(view.body?.content[0]?.schema?.fields)).toEqual([
       'type*: string #body-type',
@@ -117,7 +117,9 @@ test('servers that are no web addresses are left out', () => {
     { url: '/v1' },
     { url: 'https://ok.example' },
   ]
-  const view = viewOf(toDocument({ openapi: '3.0.3', info: {}, servers, paths: { '/a': { get: { responses: {} } } } }))
+  const view = createView(
+    toDocument({ openapi: '3.0.3', info: {}, servers, paths: { '/a': { get: { responses: {} } } } }),
+  )
   expect(view.request.servers.map(({ url }) => url)).toEqual(['/v1', 'https://ok.example'])
 })
 
@@ -136,7 +138,7 @@ test('what the document asks of its callers is not asked of webhooks, unless the
       },
     },
   })
-  const titles = [0, 1, 2].map((index) => viewOf(document, index).security.map(({ title }) => title))
+  const titles = [0, 1, 2].map((index) => createView(document, index).security.map(({ title }) => title))
   expect(titles).toEqual([['Bearer token'], [], ['API key']])
 })
 
@@ -168,7 +170,7 @@ test('a reference to nothing is marked by its name, and samples hold no made-up 
       },
     },
   })
-  const [media] = viewOf(document).responses[0]?.content ?? []
+  const [media] = createView(document).responses[0]?.content ?? []
   const fields = media?.schema?.fields?.map(({ name, type, unresolved }) => [name, type, unresolved ?? false])
   expect(fields).toEqual([
     ['id', 'string', false],
@@ -181,7 +183,7 @@ test('a reference to nothing is marked by its name, and samples hold no made-up 
 test('a response that is not in the document is shown as such, first or not', () => {
   const gone = { $ref: '#/components/responses/Gone' }
   const responses = { '404': gone, '200': { description: 'Done' }, default: gone }
-  const view = viewOf(toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses } } } }))
+  const view = createView(toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses } } } }))
   expect(view.responses.map(({ status, id, unresolved }) => [status, id, unresolved])).toEqual([
     ['200', 'response-200', undefined],
     ['404', 'response-404', true],
@@ -202,7 +204,7 @@ test('nothing may be enough to be let in, and tokens come from somewhere', () =>
     },
     components: { securitySchemes: { login: { type: 'oauth2', flows } } },
   })
-  expect(viewOf(document).security).toMatchObject([
+  expect(createView(document).security).toMatchObject([
     {
       title: 'OAuth 2.0',
       fields: [
@@ -215,7 +217,7 @@ test('nothing may be enough to be let in, and tokens come from somewhere', () =>
     },
     { title: '', fields: [] },
   ])
-  expect(viewOf(document, 1).security).toEqual([])
+  expect(createView(document, 1).security).toEqual([])
   const [operation] = operationsIn(document)
   expect(operation && operationMarkdown(document, operation, { schema: false })).toContain(`## Authorization
 
@@ -233,7 +235,7 @@ test('roles of schemes other than OAuth are shown', () => {
     paths: { '/a': { get: { security, responses: {} } } },
     components: { securitySchemes: { bearer, key } },
   })
-  const fields = viewOf(document).security[0]?.fields.map(({ enum: values, enumKind }) => [values, enumKind])
+  const fields = createView(document).security[0]?.fields.map(({ enum: values, enumKind }) => [values, enumKind])
   expect(fields).toEqual([
     [[{ value: 'droplet:read' }], 'scopes'],
     [[{ value: 'admin' }], 'scopes'],
@@ -243,7 +245,7 @@ test('roles of schemes other than OAuth are shown', () => {
 test('samples of requests to the host of the docs name it, and a placeholder where no host is known', () => {
   const code = (servers: object[], siteOrigin?: string) => {
     const document = toDocument({ openapi: '3.1.0', info: {}, servers, paths: { '/a': { get: {} } } })
-    return viewOf(document, 0, { api: { ...(siteOrigin && { siteOrigin }) } }).samples[0]?.code.code
+    return createView(document, 0, { api: { ...(siteOrigin && { siteOrigin }) } }).samples[0]?.code.code
   }
   const own = [{ url: '/v1' }]
   expect(code(own)).toBe("curl --url 'https://api.example.com/v1/a'")
@@ -302,7 +304,7 @@ describe('examples and references', () => {
 
   test('what a reference says replaces what it refers to, in 3.0, too', () => {
     const texts = ['3.0.3', '3.1.0'].map((version) => {
-      const { parameters, body, responses } = viewOf(document(version))
+      const { parameters, body, responses } = createView(document(version))
       return [
         parameters[0]?.fields[0]?.descriptionHtml,
         body?.content[1]?.examples[1]?.descriptionHtml,
@@ -316,7 +318,7 @@ describe('examples and references', () => {
   })
 
   test('content without a schema is a file, or anything', () => {
-    const { body, responses } = viewOf(document('3.1.0'))
+    const { body, responses } = createView(document('3.1.0'))
     const types = [...(body?.content ?? []), ...(responses[0]?.content ?? [])].map(({ schema }) => schema.type)
     expect(types).toEqual(['file', 'object', 'file', 'any'])
   })
@@ -325,7 +327,7 @@ describe('examples and references', () => {
     const examples = { far: { summary: 'Far', externalValue: 'https://a.test/far.json' } }
     const content = { 'application/json': { schema: { type: 'integer' }, examples } }
     const post = { requestBody: { content }, responses: { 200: { description: 'ok', content } } }
-    const view = viewOf(toDocument({ openapi: '3.1.0', paths: { '/a': { post } } }))
+    const view = createView(toDocument({ openapi: '3.1.0', paths: { '/a': { post } } }))
     const far = { title: 'Far', code: { language: 'text', code: 'https://a.test/far.json' } }
     expect(view.responses[0]?.content[0]?.examples).toEqual([far])
     expect(view.body?.content[0]?.examples).toEqual([far])
@@ -333,7 +335,7 @@ describe('examples and references', () => {
   })
 
   test('of parameters stand there by name, also in Markdown', () => {
-    const [group] = viewOf(document('3.1.0')).parameters
+    const [group] = createView(document('3.1.0')).parameters
     expect(group?.fields.map(({ examples, namedExamples }) => [examples, namedExamples])).toEqual([
       [
         [],
@@ -428,7 +430,7 @@ test('read-only fields stand in what an API sends of itself, write-only ones in 
     webhooks: { born: { post: operation } },
     components: { schemas: { User } },
   })
-  const fieldsOf = ({ body, responses }: Pick<OperationView, 'body' | 'responses'>) =>
+  const operationFields = ({ body, responses }: Pick<OperationView, 'body' | 'responses'>) =>
     [body?.content[0], responses[0]?.content[0]].map((media) => [
       media?.schema?.fields?.map(({ name }) => name),
       Object.keys(JSON.parse(media?.examples[0]?.code.code ?? '{}')),
@@ -437,14 +439,14 @@ test('read-only fields stand in what an API sends of itself, write-only ones in 
     ['id', 'name'],
     ['password', 'name'],
   ]
-  const [operationPage, webhook] = [viewOf(document), viewOf(document, 1)]
+  const [operationPage, webhook] = [createView(document), createView(document, 1)]
   const asked = [
     [answered, answered],
     [sent, sent],
   ]
-  expect(fieldsOf(operationPage)).toEqual(asked)
-  expect(fieldsOf(webhook)).toEqual([...asked].reverse())
-  expect(operationPage.callbacks.map(fieldsOf)).toEqual([[...asked].reverse()])
+  expect(operationFields(operationPage)).toEqual(asked)
+  expect(operationFields(webhook)).toEqual([...asked].reverse())
+  expect(operationPage.callbacks.map(operationFields)).toEqual([[...asked].reverse()])
   const [, listed] = operationsIn(document)
   const [payload, answer] = (operationMarkdown(document, listed as never, { schema: false }) ?? '').split(
     '## Responses',

@@ -4,17 +4,17 @@ import { cut, withoutMarks } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { aboutTitle } from '../schema/about.js'
 import { docsView } from '../schema/describeSchema.js'
-import { findOperation, type OperationSource, parametersOf } from '../schema/operationSource.js'
-import { below, child, own, ownObject, ownString, referencesOf } from '../schema/references.js'
-import { anchorOf } from '../schema/schemaAnchors.js'
+import { findOperation, type OperationSource, operationParameters } from '../schema/operationSource.js'
+import { below, child, documentReferences, own, ownObject, ownString } from '../schema/references.js'
+import { schemaAnchor } from '../schema/schemaAnchors.js'
 import { METHODS } from '../validate/shapes.js'
 import {
   ASKED,
   ASKING,
   bodyView,
   describedField,
-  descriptionOf,
   type MessageModes,
+  renderDescription,
   responseViews,
 } from './contentViews.js'
 import { sampleValues } from './sampleValues.js'
@@ -34,7 +34,7 @@ export function operationView(
   operation: Operation,
   options: OperationViewOptions,
 ): OperationView | undefined {
-  const references = referencesOf(document)
+  const references = documentReferences(document)
   const source = findOperation(references, operation)
   if (!source) return undefined
   const state = createViewState(references, options)
@@ -55,7 +55,7 @@ export function operationView(
       200,
     ),
     operationId: operation.operationId || undefined,
-    ...descriptionOf(state, description),
+    ...renderDescription(state, description),
     deprecated: operation.deprecated,
     request: { ...request, servers: request.servers.map((server) => serverView(server, state)) },
     security: securityViews(request.security, state),
@@ -110,7 +110,7 @@ function pageText({ operation, pathItem }: OperationSource): string {
 
 /** Groups parameters by location. A `querystring` parameter (3.2) belongs to the query. */
 function parameterGroups(state: ViewState, source: OperationSource, prefix = 'parameter'): ParameterGroupView[] {
-  const all = parametersOf(state.references, source)
+  const all = operationParameters(state.references, source)
   return (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
     const here = all.filter(
       (parameter) => parameter.in === place || (place === 'query' && parameter.in === 'querystring'),
@@ -118,7 +118,7 @@ function parameterGroups(state: ViewState, source: OperationSource, prefix = 'pa
     const fields: FieldView[] = []
     for (const { name, value, at } of here) {
       if (state.tree.isOver()) break
-      const id = anchorOf(prefix, name)
+      const id = schemaAnchor(prefix, name)
       fields.push(describedField(state, { name, value, at, id, required: place === 'path' || undefined }))
     }
     return fields.length > 0 ? [{ in: place, fields }] : []
@@ -154,9 +154,9 @@ function callbackView(
   { name, path, method, source }: { name: string; path: string; method: string; source: OperationSource },
 ): CallbackView {
   const { value } = source.operation
-  const id = state.takeAnchor(anchorOf('callback', name))
+  const id = state.takeAnchor(schemaAnchor('callback', name))
   const title = withoutMarks(ownString(value, 'summary') ?? ownString(source.pathItem.value, 'summary') ?? '')
-  const about = descriptionOf(state, pageText(source))
+  const about = renderDescription(state, pageText(source))
   const parameters = parameterGroups(state, source, id)
   const { body, responses } = messageViews(state, source.operation, ASKING, `${id}-body`)
   return {

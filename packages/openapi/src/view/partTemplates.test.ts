@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { buildBody } from '../request/body.js'
-import { referencesOf } from '../schema/references.js'
+import { documentReferences } from '../schema/references.js'
 import { toDocument } from '../testing/readDocument.js'
 import { requestTemplate } from './template.js'
 
-const bodiesOf = (content: object, schemas: object = {}) => {
+const readBodies = (content: object, schemas: object = {}) => {
   const document = toDocument({ openapi: '3.2.0', components: { schemas } })
   const operation = { value: { requestBody: { content } }, at: '#/paths/~1a/post' }
   const source = { pathItem: { value: {}, at: '#/paths/~1a' }, operation }
   const target = { kind: 'operation', method: 'POST', path: '/a' } as const
   // As `toDocument` takes any value, so does a body that only this test has.
-  return requestTemplate(referencesOf(document), source as never, target).bodies
+  return requestTemplate(documentReferences(document), source as never, target).bodies
 }
 
 const byName = <Value>(count: number, entry: (index: number) => [string, Value]) =>
@@ -32,7 +32,7 @@ test('messages within messages whose models lead to each other are read up to a 
     schema: { $ref: `#/components/schemas/${name}` },
     encoding: mixed(count),
   })
-  const [large, ...others] = bodiesOf(
+  const [large, ...others] = readBodies(
     { 'multipart/form-data': media('M', 1_000), 'multipart/mixed': media('M', 1) },
     { M },
   )
@@ -42,7 +42,7 @@ test('messages within messages whose models lead to each other are read up to a 
   expect(others[0]?.encoding.p0).toEqual({ contentType: 'application/json' })
   expect(JSON.stringify(large).length).toBeLessThan(200_000)
 
-  const [body] = bodiesOf({ 'multipart/form-data': media('S', 50) }, { S })
+  const [body] = readBodies({ 'multipart/form-data': media('S', 50) }, { S })
   const nested = Object.values(body?.encoding ?? {}).filter((one) => one.nested)
   expect(nested).toHaveLength(38)
   expect(nested[0]).toEqual({ contentType: 'multipart/mixed', nested: { encoding: { file: { isFile: true } } } })
@@ -50,21 +50,21 @@ test('messages within messages whose models lead to each other are read up to a 
 })
 
 test('a message that is too much leaves the one around it as it is', () => {
-  const manyOf = (count: number) => {
+  const itemsEncoding = (count: number) => {
     const many = { type: 'object', properties: byName(count, (index) => [`m${index}`, { type: 'string' }]) }
     const inner = { type: 'object', properties: { many, text: { type: 'string' } } }
     const encoding = {
       inner: { contentType: 'multipart/mixed', encoding: { many: { contentType: 'multipart/mixed' } } },
     }
     const schema = { type: 'object', properties: { inner } }
-    return bodiesOf({ 'multipart/form-data': { schema, encoding } })[0]?.encoding.inner?.nested?.encoding.many
+    return readBodies({ 'multipart/form-data': { schema, encoding } })[0]?.encoding.inner?.nested?.encoding.many
   }
-  expect(manyOf(1_990)).toEqual({ contentType: 'multipart/mixed', nested: { encoding: {} } })
-  expect(manyOf(2_000)).toEqual({ contentType: 'application/json' })
+  expect(itemsEncoding(1_990)).toEqual({ contentType: 'multipart/mixed', nested: { encoding: {} } })
+  expect(itemsEncoding(2_000)).toEqual({ contentType: 'application/json' })
 })
 
-const textsOf = (media: object, value: object, schemas: object = {}) => {
-  const [body] = bodiesOf({ 'multipart/form-data': media }, schemas)
+const templateTexts = (media: object, value: object, schemas: object = {}) => {
+  const [body] = readBodies({ 'multipart/form-data': media }, schemas)
   const built = body && buildBody(body, { mediaType: 'multipart/form-data', value: value as never })
   if (built?.kind !== 'multipart') throw new Error('no parts')
   return built.parts.map(({ contentType, value: text = '' }) => [contentType, text.replace(/^<\?.*\n|\n\s*/g, '')])
@@ -84,7 +84,7 @@ test('a part that is XML is written as its schema says, like a whole body', () =
   const schema = { type: 'object', properties: { x: one, xs: { type: 'array', items: one } } }
   const encoding = { x: { contentType: 'application/xml' }, xs: { contentType: 'text/xml, application/json' } }
   const value = { a: 'q', l: ['i'] }
-  expect(textsOf({ schema, encoding }, { x: value, xs: [value, { a: 'r' }] }, { Ex })).toEqual([
+  expect(templateTexts({ schema, encoding }, { x: value, xs: [value, { a: 'r' }] }, { Ex })).toEqual([
     ['application/xml', '<Ex a="q"><l><it>i</it></l></Ex>'],
     ['text/xml', '<Ex a="q"><l><it>i</it></l></Ex>'],
     ['text/xml', '<Ex a="r"/>'],
@@ -95,7 +95,7 @@ test('a part that is XML is written as its schema says, like a whole body', () =
   }
   const many = { type: 'object', properties: byName(600, (index) => [`x${index}`, wide]) }
   const all = byName(600, (index) => [`x${index}`, { contentType: 'application/xml' }])
-  const [large] = bodiesOf({ 'multipart/form-data': { schema: many, encoding: all } })
+  const [large] = readBodies({ 'multipart/form-data': { schema: many, encoding: all } })
   expect(JSON.stringify(large).length).toBeLessThan(100_000)
 })
 
@@ -106,7 +106,7 @@ test('a part that is a form is written as one, and its own encoding counts', () 
   const schema = { type: 'object', properties: { f, g: f } }
   const encoding = { f: { contentType }, g: { contentType, encoding: inner } }
   const value = { a: 'b c&d', l: [1, 2], j: { k: 1 } }
-  expect(textsOf({ schema, encoding }, { f: { a: 'b c&d', l: [1, 2] }, g: value })).toEqual([
+  expect(templateTexts({ schema, encoding }, { f: { a: 'b c&d', l: [1, 2] }, g: value })).toEqual([
     [contentType, 'a=b%20c%26d&l=1&l=2'],
     [contentType, 'a=b%20c%26d&l=1%7C2&j=%7B%22k%22%3A1%7D'],
   ])
@@ -122,7 +122,7 @@ test('lists of forms are a part an item, written as their own encoding says, als
     m: { contentType: 'multipart/mixed, application/json', encoding: { l: { contentType: 'text/csv' } } },
   }
   const value = { fs: [{ l: [1, 2] }, { j: { k: 1 } }], m: { l: ['a'] } }
-  expect(textsOf({ schema, encoding }, value)).toEqual([
+  expect(templateTexts({ schema, encoding }, value)).toEqual([
     [form, 'l=1%7C2'],
     [form, 'j=%7B%22k%22%3A1%7D'],
     ['multipart/mixed; boundary=part-7d1c5a', expect.stringContaining('Content-Type: text/csv')],
@@ -134,7 +134,7 @@ test('a list of files that is too much to be a message stays one of files', () =
   const many = { type: 'object', properties: byName(2_000, (index) => [`m${index}`, { type: 'string' }]) }
   const schema = { type: 'object', properties: { many, files } }
   const encoding = { many: { contentType: 'multipart/mixed' }, files: { contentType: 'multipart/mixed' } }
-  const [body] = bodiesOf({ 'multipart/form-data': { schema, encoding } })
+  const [body] = readBodies({ 'multipart/form-data': { schema, encoding } })
   expect(body?.encoding).toEqual({
     many: { contentType: 'application/json' },
     files: { contentType: 'multipart/mixed', isFile: true },
@@ -149,7 +149,7 @@ test('numbers are elements too, as are parts whose xml stands in a later part of
   const contentType = '*/*, application/xml'
   const encoding = { n: { contentType }, ns: { contentType }, all: { contentType }, s: { contentType } }
   const value = { n: 5, ns: [6, true], all: { b: 'x' }, s: '<s/>' }
-  expect(textsOf({ schema, encoding }, value, { Base: base })).toEqual([
+  expect(templateTexts({ schema, encoding }, value, { Base: base })).toEqual([
     ['application/xml', '<N>5</N>'],
     ['application/xml', '<N>6</N>'],
     ['application/xml', '<N>true</N>'],
@@ -176,19 +176,19 @@ test('a model counts once for all XML parts, and a part of which too much is sai
   const encoding = Object.fromEntries(Object.keys(properties).map((name) => [name, { contentType: 'text/xml' }]))
   const value = { a0: { p299: 'x' }, large: { p0: 'x' }, small: { p99: 'x' }, last: { p1: 'x' }, text: '<t/>' }
   const media = { schema: { type: 'object', properties }, encoding }
-  expect(textsOf(media, value, schemas)).toEqual([
+  expect(templateTexts(media, value, schemas)).toEqual([
     ['text/xml', '<M><m299>x</m299></M>'],
     ['application/json', '{"p0":"x"}'],
     ['application/json', '{"p99":"x"}'],
     ['text/xml', '<M><m1>x</m1></M>'],
     ['text/xml', '<t/>'],
   ])
-  const [body] = bodiesOf({ 'multipart/form-data': media }, schemas)
+  const [body] = readBodies({ 'multipart/form-data': media }, schemas)
   expect(body?.encoding.file).toEqual({ contentType: 'text/xml', isFile: true })
   expect(JSON.stringify(body).length).toBeLessThan(150_000)
   const inner = { type: 'object', properties: { m: ref('M') } }
   const message = { contentType: 'multipart/mixed', encoding: { m: { contentType: 'text/xml' } } }
-  const [[, nested] = []] = textsOf(
+  const [[, nested] = []] = templateTexts(
     { schema: { type: 'object', properties: { inner } }, encoding: { inner: message } },
     { inner: { m: { p1: 'x' } } },
     schemas,
@@ -204,7 +204,7 @@ test('what a part says besides its model is its own', () => {
   const encoding = byName(3, (index) => ['xyz'[index] as string, { contentType: 'text/xml' }])
   const value = { x: { a: 1, b: 2 }, y: { a: 1, b: 2 }, z: { a: 1, b: 2 } }
   const media = { schema: { type: 'object', properties }, encoding }
-  expect(textsOf(media, value, { M }).map(([, text]) => text)).toEqual([
+  expect(templateTexts(media, value, { M }).map(([, text]) => text)).toEqual([
     '<M><A>1</A><b>2</b></M>',
     '<M><A>1</A><B>2</B></M>',
     '<M><A>1</A><b>2</b></M>',
@@ -217,7 +217,7 @@ test('many parts that each join two large models are read in little time', () =>
   const properties = byName(5_000, (index) => [`x${index}`, both])
   const encoding = byName(5_000, (index) => [`x${index}`, { contentType: 'text/xml' }])
   const start = process.cpuUsage()
-  const [body] = bodiesOf(
+  const [body] = readBodies(
     { 'multipart/form-data': { schema: { type: 'object', properties }, encoding } },
     { A: model, B: model },
   )

@@ -5,11 +5,11 @@ import { STYLES } from '../request/serialize.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
-  propertiesOf,
+  schemaProperties,
+  schemaTypes,
   stringKeyword,
   subschema,
   subschemas,
-  typesOf,
 } from '../schema/effective.js'
 import type { MediaSource } from '../schema/operationSource.js'
 import {
@@ -55,7 +55,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
   const { references, room } = reading
   const encoding: Record<string, PartEncoding> = Object.create(null)
   const schema = effectiveSchema(references, child({ value, at }, 'schema'))
-  const properties = propertiesOf(schema)
+  const properties = schemaProperties(schema)
   if (depth > 0) {
     room.left -= 1 + properties.size
     // The caller then sends this message as JSON.
@@ -78,7 +78,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
       contentType: contentType || undefined,
       isFile: isBytes || undefined,
       isText: (contentType && isWritten(property)) || undefined,
-      ...insideOf(reading, given, source, depth),
+      ...insideTemplates(reading, given, source, depth),
     }
     if (Object.values(entry).some((value) => value !== undefined)) encoding[name] = entry
   }
@@ -86,7 +86,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
 }
 
 /** Returns the encoding inside a part: XML elements, form fields, or parts of a nested message. */
-function insideOf(
+function insideTemplates(
   reading: PartsReading,
   written: unknown,
   source: Source | undefined,
@@ -104,7 +104,7 @@ function insideOf(
 }
 
 function isText(references: References, source: Source): boolean {
-  return typesOf(effectiveSchema(references, source)).types.join() === 'string'
+  return schemaTypes(effectiveSchema(references, source)).types.join() === 'string'
 }
 
 interface Nested {
@@ -158,7 +158,7 @@ function partList(reading: PartsReading, { value, at }: Located, depth: number):
   const key = own(value, 'schema') === undefined ? 'itemSchema' : 'schema'
   const source = child({ value, at }, key)
   const schema = effectiveSchema(reading.references, source)
-  const { types } = typesOf(schema)
+  const { types } = schemaTypes(schema)
   if (key === 'schema' && (types.length === 0 || types.includes('object'))) return undefined
   const isList = key === 'schema' && types.includes('array')
   const firstSchemas = isList ? subschemas(schema, 'prefixItems') : []
@@ -188,7 +188,7 @@ function placedEncoding(
     isFile: isBytes || undefined,
     isText: (schema && isWritten(schema)) || undefined,
     name,
-    ...insideOf(reading, written, source, depth),
+    ...insideTemplates(reading, written, source, depth),
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dataOf } from '../testing/forms.js'
+import { formData } from '../testing/forms.js'
 import { toDocument } from '../testing/readDocument.js'
 
 test('an operation with its parameters, body and credentials', () => {
-  const data = dataOf()
+  const data = formData()
   expect(data.title).toBe('Update a pet')
   expect(data.parameters).toMatchInlineSnapshot(`
     [
@@ -196,7 +196,7 @@ test('a parameter is filled with its example, that of its content and objects as
     { name: 'named', in: 'query', content: { 'application/json': { schema, examples: { one: { value: example } } } } },
   ]
   const document = toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } })
-  const data = dataOf(document, { api: { examples: { prefill: true } } })
+  const data = formData(document, { api: { examples: { prefill: true } } })
   expect(data.parameters.map(({ field }) => field.initial)).toEqual([example, example, example])
 })
 
@@ -211,7 +211,7 @@ test.each([
   'a parameter that can not be left out has its default or its only value from the start: %o',
   (parameter, initial) => {
     const parameters = [{ name: 'Version', in: 'header', required: true, ...parameter }]
-    const { parameters: forms } = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
+    const { parameters: forms } = formData(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
     expect(forms[0]?.field.initial).toEqual(initial)
   },
 )
@@ -222,7 +222,7 @@ test('null is for bodies, and for parameters that are documents', () => {
     { name: 'a', in: 'query', schema },
     { name: 'b', in: 'query', content: { 'application/json': { schema } } },
   ]
-  const { parameters: forms } = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
+  const { parameters: forms } = formData(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
   expect(forms.map(({ field }) => field.nullable)).toEqual([undefined, true])
 })
 
@@ -242,7 +242,7 @@ test('credentials go to web addresses only', () => {
       },
     },
   })
-  expect(dataOf(document).security.login?.flows).toEqual([
+  expect(formData(document).security.login?.flows).toEqual([
     {
       kind: 'clientCredentials',
       tokenUrl: 'https://login.example.com/token',
@@ -257,7 +257,7 @@ test('a query parameter that may be empty says so to the form and to the request
     { ...parameter, name: 'flag', in: 'query' },
     { ...parameter, name: 'X-Flag', in: 'header' },
   ]
-  const data = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
+  const data = formData(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
   expect(data.parameters.map(({ field }) => field.allowEmptyValue)).toEqual([true, undefined])
   expect(data.template.parameters.map(({ allowEmptyValue }) => allowEmptyValue)).toEqual([true, undefined])
 })

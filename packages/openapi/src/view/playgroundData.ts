@@ -15,19 +15,19 @@ import { cut, fieldDescription, type Markdown, withoutMarks } from '../model/pla
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languageList.js'
-import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
+import { type EffectiveSchema, effectiveSchema, heldKeyword, schemaTypes } from '../schema/effective.js'
 import { type MediaExample, mediaExamples, parameterExample } from '../schema/mediaExamples.js'
 import {
   bodyMedia,
   findOperation,
   firstContent,
   type OperationSource,
+  operationParameters,
   type ParameterSource,
-  parametersOf,
 } from '../schema/operationSource.js'
-import { below, child, type Located, own, ownString, referencesOf } from '../schema/references.js'
-import { optionsOf } from '../schema/variants.js'
-import { FormState, formField, placeholderOf } from './formField.js'
+import { below, child, documentReferences, type Located, own, ownString } from '../schema/references.js'
+import { schemaOptions } from '../schema/variants.js'
+import { examplePlaceholder, FormState, formField } from './formField.js'
 import { securityForms } from './securityForms.js'
 import { requestTemplate } from './template.js'
 import type { ApiSettings } from './viewOptions.js'
@@ -51,7 +51,7 @@ export function playgroundData(
   operation: Operation,
   { api = {}, display = 'interactive', transport, markdown, oauthCallback }: PlaygroundOptions,
 ): PlaygroundData | undefined {
-  const references = referencesOf(document)
+  const references = documentReferences(document)
   const source = findOperation(references, operation)
   if (!source || operation.kind === 'webhook') return undefined
   const state = new FormState(references, markdown, api.examples)
@@ -59,7 +59,7 @@ export function playgroundData(
   // `Content-Type` is chosen with the body.
   const isOfBody = ({ name, in: place }: ParameterSource) =>
     template.bodies.length > 0 && place === 'header' && name.toLowerCase() === 'content-type'
-  const parameters = parametersOf(references, source)
+  const parameters = operationParameters(references, source)
     .filter((parameter) => !isOfBody(parameter))
     .map((parameter) => parameterForm(state, parameter))
   return {
@@ -104,7 +104,7 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const description = ownString(value, 'description')
   const given = parameterExample(state.references, { value, at })
   const example = given?.value === null ? undefined : given
-  const placeholder = example && placeholderOf(example)
+  const placeholder = example && examplePlaceholder(example)
   const implied =
     required && field.initial === undefined ? impliedValue(effectiveSchema(state.references, schema)) : undefined
   const initial = state.isFilled(required) && example !== undefined ? example : implied
@@ -126,7 +126,7 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
 
 /** Returns the implied value of a required parameter: its only allowed value, or its default. */
 function impliedValue(schema: EffectiveSchema): Held | undefined {
-  const options = optionsOf(schema) ?? []
+  const options = schemaOptions(schema) ?? []
   const found = options.length === 1 ? options[0] : heldKeyword(schema, 'default')
   return found?.value === null ? undefined : found
 }
@@ -142,7 +142,7 @@ function bodyForm(state: FormState, operation: OperationSource, mediaType: strin
   // If the document has only parts of an example, the complete one of the page is used.
   const examples = written.length > 0 ? whole : []
   const [shape] = written.length > 0 ? [] : whole
-  const placeholder = shape && textOf(shape.value)
+  const placeholder = shape && valueText(shape.value)
   const about = { mediaType, examples, placeholder: placeholder ? cut(placeholder, MOST_PLACEHOLDER) : undefined }
   state.hasFiles = kind === 'multipart'
   const [first] = written
@@ -157,7 +157,7 @@ function bodyForm(state: FormState, operation: OperationSource, mediaType: strin
 
 /** Returns an empty object or list for a required body that has no example. */
 function emptyContent({ references }: FormState, { value, at }: Located): SentValue | undefined {
-  const { types } = typesOf(effectiveSchema(references, child({ value, at }, 'schema')))
+  const { types } = schemaTypes(effectiveSchema(references, child({ value, at }, 'schema')))
   if (types.length === 0 || types.includes('object')) return {}
   return types.includes('array') ? [] : undefined
 }
@@ -175,7 +175,7 @@ function contentForm(state: FormState, { value, at }: Located): FormField | unde
   }
 }
 
-function textOf(value: SentValue): string {
+function valueText(value: SentValue): string {
   return typeof value === 'string' ? value : writeJson(value, '  ')
 }
 

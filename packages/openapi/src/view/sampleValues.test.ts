@@ -5,7 +5,7 @@ import { operationView } from './operationView.js'
 const options = { markdown: (text: string) => text, fragmentHref: () => '' }
 
 /** Samples of the only operation, the address decoded. */
-function samplesOf(source: object | string, languages: string[] = ['bash']) {
+function listSamples(source: object | string, languages: string[] = ['bash']) {
   const { document: spec, operations } = load(typeof source === 'string' ? { 'a.yaml': source } : { 'a.json': source })
   const [operation] = operations
   if (!spec || !operation) throw new Error('The document was not read.')
@@ -25,7 +25,7 @@ test('examples of parameters that are objects are sent in the style of the param
     { name: 'l', in: 'path', required: true, style: 'label', schema: object, example },
     { name: 's', in: 'path', required: true, schema: object, examples: { one: { value: example } } },
   ]
-  expect(samplesOf(document({ '/x/{m}/{l}/{s}': { get: { ...ok, parameters } } }))).toMatchInlineSnapshot(`
+  expect(listSamples(document({ '/x/{m}/{l}/{s}': { get: { ...ok, parameters } } }))).toMatchInlineSnapshot(`
     [
       "curl --url 'https://api.example.com/x/;a=q w;b=2/.a,q w,b,2/a,q w,b,2?deep[a]=q w&deep[b]=2&js={"k":[1,"two"]}' \\
       --header 'X-Color: r,1,g,2'",
@@ -41,7 +41,7 @@ test('a file that a multipart body needs is a part, also where the example has n
     properties: { photo: file, pages: { type: 'array', items: file }, other: file, name: { type: 'string' } },
   }
   const requestBody = { content: { 'multipart/form-data': { schema, example: { name: 'Rex', pages: ['a.png'] } } } }
-  const [code] = samplesOf(document({ '/x': { post: { ...ok, requestBody } } }))
+  const [code] = listSamples(document({ '/x': { post: { ...ok, requestBody } } }))
   expect(code?.match(/--form.*'/g)).toMatchInlineSnapshot(`
     [
       "--form-string 'name=Rex'",
@@ -56,7 +56,7 @@ test('parts that are known by their place are sent one after the other, files am
   const meta = { type: 'object', properties: { title: { type: 'string', example: 'Cat' } } }
   const prefixEncoding = [{ contentType: 'application/json' }, { contentType: 'image/png' }]
   const post = (media: object, mediaType = 'multipart/mixed') =>
-    samplesOf({
+    listSamples({
       ...document({ '/x': { post: { ...ok, requestBody: { content: { [mediaType]: media } } } } }),
       openapi: '3.2.0',
     })
@@ -99,7 +99,7 @@ test('a part that is a multipart message itself is written as its own encoding s
   }
   const schema = { type: 'object', properties: { inner, named } }
   const requestBody = { content: { 'multipart/mixed': { schema, encoding } } }
-  const [code = ''] = samplesOf({ ...document({ '/x': { post: { ...ok, requestBody } } }), openapi: '3.2.0' })
+  const [code = ''] = listSamples({ ...document({ '/x': { post: { ...ok, requestBody } } }), openapi: '3.2.0' })
   expect(code.replaceAll('\\r\\n', '\n').split('\n').slice(3)).toMatchInlineSnapshot(`
     [
       "  --data-raw $'--boundary-7d1c5a",

@@ -3,15 +3,15 @@ import { boundedValue } from '../load/exactNumbers.js'
 import { isJsonObject } from '../model/jsonValue.js'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
-import { effectiveSchema, requiredOf } from '../schema/effective.js'
+import { effectiveSchema, requiredProperties } from '../schema/effective.js'
 import { generateExample } from '../schema/generate.js'
 import { mediaExamples, parameterExample } from '../schema/mediaExamples.js'
 import {
   bodyMedia,
   firstContent,
   type OperationSource,
+  operationParameters,
   type ParameterSource,
-  parametersOf,
 } from '../schema/operationSource.js'
 import { child, own } from '../schema/references.js'
 import { writtenExample } from '../schema/writtenExample.js'
@@ -35,7 +35,7 @@ export function sampleValues(
     cookie: {},
     querystring: {},
   }
-  for (const parameter of parametersOf(state.references, source)) {
+  for (const parameter of operationParameters(state.references, source)) {
     const value = parameterValue(state, parameter, api)
     const group = values[parameter.in]
     if (value !== undefined && group) group[parameter.name] = value
@@ -90,7 +90,7 @@ function sampleBody(
   if (!example) return undefined
   if (example.held === undefined) return { mediaType, text: example.text ?? '' }
   const schema = child(media, 'schema')
-  const required = requiredOf(effectiveSchema(state.references, schema))
+  const required = requiredProperties(effectiveSchema(state.references, schema))
   return { mediaType, value: withFiles(boundedValue(example.held), first, required) }
 }
 

@@ -53,7 +53,7 @@ export function generatedSamples(
 ): SampleView[] {
   if (autogenerate === false) return []
   const sent = withHost(description, hasServer ? siteOrigin : undefined)
-  return languagesOf(languages)
+  return sampleLanguages(languages)
     .filter(({ label }) => !taken.has(label.toLowerCase()))
     .slice(0, most)
     .map((language) => generatedSample(language, sent))
@@ -85,6 +85,6 @@ function generatedSample({ id, label, grammar }: SampleLanguage, request: Reques
   return { label, code: { language: grammar, code: cut(SAMPLE_WRITERS.get(id)?.(request) ?? '', MAX_CODE) } }
 }
 
-function languagesOf(names: readonly string[] = DEFAULT_SAMPLE_LANGUAGES): SampleLanguage[] {
+function sampleLanguages(names: readonly string[] = DEFAULT_SAMPLE_LANGUAGES): SampleLanguage[] {
   return [...new Set(names.map(sampleLanguage))].filter((language) => language !== undefined)
 }

@@ -1,15 +1,15 @@
 import type { FragmentReference, SchemaView } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
 import { generateExample } from '../schema/generate.js'
-import { referencesOf } from '../schema/references.js'
+import { documentReferences } from '../schema/references.js'
+import { createView, options, outline, respond } from '../testing/createView.js'
 import { petApi } from '../testing/petApi.js'
 import { toDocument } from '../testing/readDocument.js'
-import { options, outline, respond, viewOf } from '../testing/viewOf.js'
 import { fragmentView, schemaPageView } from './schemaViews.js'
 
 describe('a schema', () => {
   test('says its limits in signs', () => {
-    const [pet] = [viewOf(petApi()).body?.content[0]?.schema?.fields ?? []]
+    const [pet] = [createView(petApi()).body?.content[0]?.schema?.fields ?? []]
     const field = (name: string) => pet.find((item) => item.name === name)
     expect(field('age')).toMatchObject({ type: 'integer | null', constraints: [{ kind: 'range', text: '≥ 0, < 40' }] })
     expect(field('name')?.constraints).toEqual([{ kind: 'pattern', text: '^[a-z]+$' }])
@@ -163,7 +163,7 @@ describe('a schema', () => {
       },
     })
     const example = generateExample(
-      referencesOf(document),
+      documentReferences(document),
       { value: ref('Animal'), at: '#/x' },
       { mode: 'all', requiredOnly: true },
     )
@@ -184,7 +184,7 @@ describe('a schema', () => {
       paths: { '/a': { get: { responses, parameters: [{ name: 'q', in: 'query', schema: { enum: names } }] } } },
       components: { schemas: { Any: { oneOf } } },
     })
-    const view = viewOf(document)
+    const view = createView(document)
     const [values, variants]: string[][] = [[], []]
     const take = ({ enum: shown = [], choices = [] }: SchemaView) => {
       values?.push(...shown.map(({ value }) => value))
@@ -254,7 +254,7 @@ describe('a schema', () => {
       ])
     }
     const sample = (name: string) =>
-      generateExample(referencesOf(toDocument({ components: { schemas } })), source(name), { mode: 'all' })?.value
+      generateExample(documentReferences(toDocument({ components: { schemas } })), source(name), { mode: 'all' })?.value
     const source = (name: string) => ({ value: { $ref: `#/components/schemas/${name}` }, at: '#/x' })
     expect([sample('Pet'), sample('Cat'), sample('Fish')]).toEqual([
       { kind: 'cat', lives: 123 },
@@ -342,7 +342,7 @@ describe('what has no end', () => {
       paths: { '/a': { get: { responses } } },
       components: { schemas: doubling },
     })
-    const view = viewOf(document)
+    const view = createView(document)
     expect(JSON.stringify(view).length).toBeLessThan(200_000)
     const seen = new Map(view.fragments.map((fragment) => [fragment.id, fragment]))
     for (const fragment of seen.values()) {
@@ -367,7 +367,7 @@ describe('what has no end', () => {
       paths: { '/a': { get: { responses } } },
       components: { schemas: { Wide: { type: 'object', properties } } },
     })
-    const view = viewOf(document)
+    const view = createView(document)
     const found = (view.responses[0]?.content[0]?.schema?.fields ?? []).map(({ name }) => name)
     for (let [next] = view.fragments; next; ) {
       const opened = fragmentView(document, next, options)
@@ -490,7 +490,7 @@ describe('what is asked of a value', () => {
     expect(view.fields?.[0]?.forbidden).toBe(true)
     expect(view.fields?.[2]?.enum?.map(({ value }) => value)).toEqual(['a', 'null', '3'])
     expect(view.fields?.[3]?.constraints).toEqual([{ kind: 'items', text: '≤ 2' }])
-    const references = referencesOf(toDocument({ components: { schemas } }))
+    const references = documentReferences(toDocument({ components: { schemas } }))
     const sample = generateExample(references, { value: schema, at: '#/x' }, { mode: 'all' })
     expect(Object.keys(sample?.value ?? {})).toEqual(['mixed', 'pair', 'tree', ''])
   })

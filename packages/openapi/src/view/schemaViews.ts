@@ -5,7 +5,7 @@ import { aboutTitle } from '../schema/about.js'
 import { generateExample } from '../schema/generate.js'
 import { countExamples, exampleView, mediaExamples, wholeExample } from '../schema/mediaExamples.js'
 import { mediaSchema } from '../schema/operationSource.js'
-import { below, type Located, lastKey, own, ownObject, ownString, referencesOf } from '../schema/references.js'
+import { below, documentReferences, type Located, lastKey, own, ownObject, ownString } from '../schema/references.js'
 import { aboutView } from './aboutView.js'
 import { exampleViews } from './contentViews.js'
 import { writtenSample } from './sampleViews.js'
@@ -25,7 +25,7 @@ export function fragmentView(
   options: OperationViewOptions,
 ): FragmentView | undefined {
   const { id, pointer, mode, from, part } = reference
-  const references = referencesOf(document)
+  const references = documentReferences(document)
   const value = references.find(pointer)
   if (value === undefined) return undefined
   if (part === 'about') {
@@ -58,7 +58,7 @@ export function schemaPageView(
   name: string,
   options: OperationViewOptions,
 ): SchemaPageView | undefined {
-  const references = referencesOf(document)
+  const references = documentReferences(document)
   const schemas = ownObject(ownObject(document.root, 'components') ?? {}, 'schemas') ?? {}
   const value = own(schemas, name)
   if (value === undefined) return undefined
@@ -104,11 +104,11 @@ function exampleFragment(state: ViewState, media: Located, { id, mode, from, par
     const count = total - from - 1
     const next =
       count > 0 ? state.tree.more({ pointer: media.at, mode }, { count, from: from + 1, part: 'examples' }) : undefined
-    return fragmentOf(state, { ...view, examples: [wholeExample(first, type)], examplesRest: next })
+    return schemaFragment(state, { ...view, examples: [wholeExample(first, type)], examplesRest: next })
   }
-  return fragmentOf(state, { ...view, examples, examplesRest: rest })
+  return schemaFragment(state, { ...view, examples, examplesRest: rest })
 }
 
-function fragmentOf(state: ViewState, view: FragmentView): FragmentView {
+function schemaFragment(state: ViewState, view: FragmentView): FragmentView {
   return { ...view, fragments: [...state.tree.fragments.values()] }
 }

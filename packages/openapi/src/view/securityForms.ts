@@ -19,7 +19,7 @@ export function securityForms(
     const scheme = securityScheme(references, id) ?? Object.create(null)
     const description = ownString(scheme, 'description')
     const initial = ownString(scheme, 'x-default')
-    const flows = flowsOf(scheme)
+    const flows = schemeFlows(scheme)
     forms[id] = {
       kind,
       ...(description && fieldDescription(description, markdown)),
@@ -32,7 +32,7 @@ export function securityForms(
   return forms
 }
 
-function flowsOf(scheme: JsonObject): OAuthFlow[] {
+function schemeFlows(scheme: JsonObject): OAuthFlow[] {
   const flows = ownObject(scheme, 'flows') ?? {}
   return FLOWS.flatMap((kind) => {
     const flow = ownObject(flows, kind)

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, escapeMarkdown } from '../model/plainText.js'
 import { securityTitles } from '../request/security.js'
 import { own, ownObject, ownString, type References } from '../schema/references.js'
-import { anchorOf, type TakeAnchor } from '../schema/schemaAnchors.js'
+import { schemaAnchor, type TakeAnchor } from '../schema/schemaAnchors.js'
 import type { SchemaTree } from '../schema/schemaTree.js'
 import { securityScheme } from './securityTemplates.js'
 
@@ -60,7 +60,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
   const flows = source && isOAuth ? flowViews(source) : []
   tree.spend(flows.flatMap(({ name, addresses }) => [name, ...addresses.map(({ url }) => url)]))
   return {
-    id: takeAnchor(anchorOf('authorization', place.name)),
+    id: takeAnchor(schemaAnchor('authorization', place.name)),
     name: place.name,
     type: isOAuth ? (scheme.kind === 'oauth2' ? 'OAuth 2.0' : 'OpenID Connect') : place.type,
     in: place.in || undefined,
@@ -93,16 +93,16 @@ function scopeValues(
 const FLOW_ADDRESSES = ['authorizationUrl', 'deviceAuthorizationUrl', 'tokenUrl', 'refreshUrl']
 
 function flowViews(scheme: JsonObject): TokenFlowView[] {
-  const discovery = addressesOf(scheme, ['openIdConnectUrl', 'oauth2MetadataUrl'])
+  const discovery = namedUrls(scheme, ['openIdConnectUrl', 'oauth2MetadataUrl'])
   const flows = Object.entries(ownObject(scheme, 'flows') ?? {})
     .slice(0, MAX_FLOWS)
     .flatMap(([name, flow]) =>
-      isJsonObject(flow) ? [{ name: cut(name, 60), addresses: addressesOf(flow, FLOW_ADDRESSES) }] : [],
+      isJsonObject(flow) ? [{ name: cut(name, 60), addresses: namedUrls(flow, FLOW_ADDRESSES) }] : [],
     )
   return [...(discovery.length > 0 ? [{ name: '', addresses: discovery }] : []), ...flows]
 }
 
-function addressesOf(object: JsonObject, names: readonly string[]): TokenFlowView['addresses'] {
+function namedUrls(object: JsonObject, names: readonly string[]): TokenFlowView['addresses'] {
   return names.flatMap((name) => {
     const url = ownString(object, name)
     return url ? [{ name, url: cut(url, MAX_TEXT) }] : []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildRequest } from '../request/buildRequest.js'
-import { referencesOf } from '../schema/references.js'
+import { documentReferences } from '../schema/references.js'
 import { toDocument } from '../testing/readDocument.js'
 import { mdxServers } from './mdxTemplate.js'
 import { documentServers, readServers, serverTemplates } from './serverTemplates.js'
@@ -75,7 +75,7 @@ test('an address whose beginning nobody knows stays as it is, and goes where a r
   const path = { '/free': { get: {} } }
   const document = toDocument({ openapi: '3.1.0', servers, paths: path }, 'apis/api.json')
   const source = { pathItem: { value: {}, at: '' }, operation: { value: {}, at: '#/paths/~1free/get' } }
-  const template = requestTemplate(referencesOf(document), source, {
+  const template = requestTemplate(documentReferences(document), source, {
     kind: 'operation',
     method: 'GET',
     path: '/free',
@@ -99,13 +99,19 @@ test('an address whose beginning nobody knows stays as it is, and goes where a r
   ])
   // What is forwarded is decided by the same addresses, each once.
   expect(documentServers(document, site)).toEqual(template.servers.filter((_, at) => at !== 1))
-  const remote = serverTemplates(referencesOf({ ...document, source: 'https://api.example.com/v2/a.json' }), source)
+  const remote = serverTemplates(
+    documentReferences({ ...document, source: 'https://api.example.com/v2/a.json' }),
+    source,
+  )
   expect(remote.map(({ url }) => url).slice(0, 3)).toEqual(['{base}', '{base}', '{base}/v1'])
 })
 
 test('servers of a path in a file of its own stand beside that file', () => {
   const item = { servers: [{ url: './v2' }], get: {} }
-  const references = referencesOf({ ...toDocument({ openapi: '3.1.0', servers: [{ url: 'v1' }] }), source: 'api.json' })
+  const references = documentReferences({
+    ...toDocument({ openapi: '3.1.0', servers: [{ url: 'v1' }] }),
+    source: 'api.json',
+  })
   const pathItem = { value: item, at: 'paths/a.json#/a' }
   const source = { pathItem, operation: { value: {}, at: 'paths/a.json#/a/get' } }
   expect(serverTemplates(references, source).map(({ url }) => url)).toEqual(['/paths/v2'])

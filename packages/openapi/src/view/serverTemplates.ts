@@ -5,7 +5,7 @@ import { cut } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
 import { resolveServer, type ServerLocation } from '../request/serverUrl.js'
 import type { OperationSource } from '../schema/operationSource.js'
-import { own, ownList, ownObject, ownString, type References, referencesOf } from '../schema/references.js'
+import { documentReferences, own, ownList, ownObject, ownString, type References } from '../schema/references.js'
 
 const MAX_SERVERS = 40
 const MAX_VARIABLES = 20
@@ -21,14 +21,14 @@ export function serverTemplates(
   site: SitePlace = {},
 ): ServerTemplate[] {
   for (const owner of [operation, pathItem, { value: document.root, at: '#' }]) {
-    const servers = readServers(owner.value, { ...site, source: fileOf(owner.at, document) })
+    const servers = readServers(owner.value, { ...site, source: specFile(owner.at, document) })
     if (servers.length > 0) return servers
   }
   return []
 }
 
 /** Returns the file of a pointer. */
-function fileOf(pointer: string, { source }: Pick<SpecDocument, 'source'>): string {
+function specFile(pointer: string, { source }: Pick<SpecDocument, 'source'>): string {
   return splitRef(pointer).file || source
 }
 
@@ -82,10 +82,10 @@ const MAX_ALL_SERVERS = 1_000
 
 /** Returns all servers of the document, its paths and its operations. */
 export function documentServers(document: SpecDocument, site: SitePlace = {}): ServerTemplate[] {
-  const references = referencesOf(document)
+  const references = documentReferences(document)
   const found = new Map<string, ServerTemplate>()
   const add = (owner: JsonObject, at: string) => {
-    for (const server of readServers(owner, { ...site, source: fileOf(at, document) }))
+    for (const server of readServers(owner, { ...site, source: specFile(at, document) }))
       if (found.size < MAX_ALL_SERVERS) found.set(JSON.stringify(server), server)
   }
   add(document.root, '#')

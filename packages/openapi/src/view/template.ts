@@ -7,8 +7,8 @@ import {
   firstContent,
   type MediaSource,
   type OperationSource,
+  operationParameters,
   type ParameterSource,
-  parametersOf,
 } from '../schema/operationSource.js'
 import { below, child, own, ownObject, ownString, type References } from '../schema/references.js'
 import { bodyParts, roomForParts } from './partTemplates.js'
@@ -36,7 +36,7 @@ export function requestTemplate(
     method,
     path,
     servers: serverTemplates(references, source, site),
-    parameters: parametersOf(references, source).map((parameter) => parameterTemplate(references, parameter)),
+    parameters: operationParameters(references, source).map((parameter) => parameterTemplate(references, parameter)),
     bodies: body ? bodyTemplates(references, body.value, body.at) : [],
     bodyRequired: body ? own(body.value, 'required') === true : false,
     security: securityTemplates(references, source.operation.value, kind),

@@ -4,13 +4,13 @@ import { bodyKind } from '../request/mediaTypes.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
-  propertiesOf,
   saysInside,
+  schemaProperties,
+  schemaTypes,
   subschema,
-  typesOf,
 } from '../schema/effective.js'
 import { lastKey, own, ownList, ownObject, ownString, type References, type Source } from '../schema/references.js'
-import { choicesOf } from '../schema/variants.js'
+import { schemaChoices } from '../schema/variants.js'
 
 /** Maximum number of schemas that are read per body. Further values use property names, and parts are JSON. */
 const MAX_SCHEMAS = 500
@@ -45,7 +45,7 @@ export function xmlTemplate(references: References, mediaType: string, source: S
 export function xmlPart(reading: XmlReading, source: Source): XmlForm | undefined {
   const { models } = reading
   const known = Object.keys(models).length
-  reading.isCut = !((referenceOf(source) ?? '') in models || mayLook(reading))
+  reading.isCut = !((sourceReference(source) ?? '') in models || mayLook(reading))
   const form = reading.isCut ? undefined : rootForm(reading, source)
   if (!reading.isCut) return form
   // Models that were added are incomplete.
@@ -57,7 +57,7 @@ export function xmlPart(reading: XmlReading, source: Source): XmlForm | undefine
 function rootForm(state: XmlReading, source: Source): XmlForm {
   const { references } = state
   const schema = effectiveSchema(references, source)
-  const [variant] = choicesOf(references, schema)[0]?.variants ?? []
+  const [variant] = schemaChoices(references, schema)[0]?.variants ?? []
   const written = { ...(variant && readXml(state, [variant.source])), ...readForm(state, [source], 0) }
   const named = ownString(xmlObject(references, source.value) ?? {}, 'name')
   const name = named ?? written.name ?? schema.model ?? variant?.schema.model
@@ -72,7 +72,7 @@ function mayLook(state: XmlReading): boolean {
   return !state.isCut
 }
 
-function formOf(state: XmlReading, sources: readonly Source[], depth: number): XmlForm | undefined {
+function xmlForm(state: XmlReading, sources: readonly Source[], depth: number): XmlForm | undefined {
   if (depth > MAX_DEPTH || !mayLook(state)) return undefined
   const form = readForm(state, sources, depth)
   return Object.keys(form).length > 0 ? form : undefined
@@ -82,7 +82,7 @@ function formOf(state: XmlReading, sources: readonly Source[], depth: number): X
 function readForm(state: XmlReading, sources: readonly Source[], depth: number): XmlForm {
   const written = readXml(state, sources)
   const schema = effectiveSchema(state.references, ...sources)
-  const model = sources.length === 1 ? referenceOf(sources[0]) : undefined
+  const model = sources.length === 1 ? sourceReference(sources[0]) : undefined
   if (model === undefined) return { ...(schema.isCircular ? {} : inside(state, schema, depth)), ...written }
   if (!(model in state.models)) {
     // Registered before it is made, as it can be recursive.
@@ -96,14 +96,14 @@ function readForm(state: XmlReading, sources: readonly Source[], depth: number):
 function inside(state: XmlReading, schema: EffectiveSchema, depth: number): XmlForm {
   const items = subschema(schema, 'items')
   const values = subschema(schema, 'additionalProperties')
-  const itemForm = items && formOf(state, [items], depth + 1)
-  const valueForm = values && isJsonObject(values.value) ? formOf(state, [values], depth + 1) : undefined
+  const itemForm = items && xmlForm(state, [items], depth + 1)
+  const valueForm = values && isJsonObject(values.value) ? xmlForm(state, [values], depth + 1) : undefined
   const properties: Record<string, XmlForm> = Object.create(null)
-  const variants = choicesOf(state.references, schema).flatMap((choice) => choice.variants.map((one) => one.schema))
-  for (const [name, sources] of [schema, ...variants].flatMap((one) => [...propertiesOf(one)])) {
+  const variants = schemaChoices(state.references, schema).flatMap((choice) => choice.variants.map((one) => one.schema))
+  for (const [name, sources] of [schema, ...variants].flatMap((one) => [...schemaProperties(one)])) {
     if (state.isCut) break
     if (name in properties) continue
-    const form = formOf(state, sources, depth + 1)
+    const form = xmlForm(state, sources, depth + 1)
     if (form) properties[name] = form
   }
   return {
@@ -117,12 +117,12 @@ function readXml({ references }: XmlReading, sources: readonly Source[]): XmlFor
   for (const source of sources) {
     const xml = xmlObject(references, source.value)
     if (!xml) continue
-    const node = nodeOf(xml)
+    const node = xmlNode(xml)
     const text = (name: 'name' | 'namespace' | 'prefix') => {
       const value = ownString(xml, name)
       return value === undefined || value.length > MAX_TEXT ? {} : { [name]: value }
     }
-    const isList = typesOf(effectiveSchema(references, ...sources)).types.includes('array')
+    const isList = schemaTypes(effectiveSchema(references, ...sources)).types.includes('array')
     const isWrapped = own(xml, 'wrapped') === true || (isList && ownString(xml, 'nodeType') === 'element')
     const form = { ...text('namespace'), ...text('prefix'), ...(node && { node }) }
     // The name of an array is the name of its wrapper element.
@@ -131,7 +131,7 @@ function readXml({ references }: XmlReading, sources: readonly Source[]): XmlFor
   return {}
 }
 
-function nodeOf(xml: JsonObject): XmlForm['node'] {
+function xmlNode(xml: JsonObject): XmlForm['node'] {
   const type = ownString(xml, 'nodeType')
   if (own(xml, 'attribute') === true || type === 'attribute') return 'attribute'
   return type === 'text' || type === 'cdata' || type === 'none' ? type : undefined
@@ -151,7 +151,7 @@ function xmlObject(references: References, start: Json | undefined): JsonObject 
 }
 
 /** Returns the reference of a schema, unless it adds subschemas. */
-function referenceOf(source: Source | undefined): string | undefined {
+function sourceReference(source: Source | undefined): string | undefined {
   if (!source || !isJsonObject(source.value)) return undefined
   const { value, at } = source
   return saysInside({ value, at }) || own(value, 'allOf') !== undefined ? undefined : ownString(value, '$ref')

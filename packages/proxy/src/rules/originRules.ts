@@ -41,14 +41,14 @@ function readRule(text: string): OriginRule | undefined {
 function expand(authority: string, variables: Readonly<Record<string, ServerVariable>>): string[] {
   let texts = ['']
   for (const [index, piece] of authority.split(VARIABLE).entries()) {
-    const values = index % 2 === 0 ? [piece] : valuesOf(piece, { authority, variables })
+    const values = index % 2 === 0 ? [piece] : variableValues(piece, { authority, variables })
     const most = Math.ceil(MOST_ORIGINS / texts.length)
     texts = texts.flatMap((text) => values.slice(0, most).map((value) => text + value)).slice(0, MOST_ORIGINS)
   }
   return texts
 }
 
-function valuesOf(
+function variableValues(
   name: string,
   { authority, variables }: { authority: string; variables: Readonly<Record<string, ServerVariable>> },
 ): readonly string[] {

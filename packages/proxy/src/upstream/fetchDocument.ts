@@ -6,7 +6,7 @@ import { Refusal } from '../rules/refusal.js'
 import type { Address, HeaderList, Resolve } from '../types.js'
 import { Deadline, seconds } from './deadline.js'
 import { checkLength, responseBody } from './responseBody.js'
-import { redirectOf, sendRequest } from './sendRequest.js'
+import { redirectTarget, sendRequest } from './sendRequest.js'
 
 interface FetchDocumentOptions {
   headers?: HeaderList
@@ -77,7 +77,7 @@ async function open(url: URL, { rules, resolve, headers, deadline }: Hop): Promi
 }
 
 function nextUrl(response: IncomingMessage, from: URL): URL | undefined {
-  const location = redirectOf(response, from)
+  const location = redirectTarget(response, from)
   if (location === undefined) return undefined
   try {
     return readHttpsUrl(location)

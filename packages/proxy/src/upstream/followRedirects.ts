@@ -7,7 +7,7 @@ import { Refusal } from '../rules/refusal.js'
 import type { HeaderList } from '../types.js'
 import type { WireRequest } from '../wire/readRequest.js'
 import type { Deadline } from './deadline.js'
-import { redirectOf, sendRequest, type UpstreamRequest } from './sendRequest.js'
+import { redirectTarget, sendRequest, type UpstreamRequest } from './sendRequest.js'
 
 interface UpstreamResponse {
   response: IncomingMessage
@@ -55,7 +55,7 @@ function nextStep(
   step: Step,
   { response, again, guard }: { response: IncomingMessage; again(): Uint8Array | undefined; guard: Guard },
 ): Step | undefined {
-  const location = redirectOf(response, step.url)
+  const location = redirectTarget(response, step.url)
   if (location === undefined) return undefined
   const { statusCode = 0 } = response
   let url: URL

@@ -48,7 +48,7 @@ export function checkLength({ headers, statusCode }: IncomingMessage, { response
 
 /** Returns whether a response is compressed although that was not requested. Its content may exceed the limit. */
 export function isCompressed({ headers }: IncomingMessage): boolean {
-  return encodingsOf(headers['content-encoding']).length > 0
+  return contentEncodings(headers['content-encoding']).length > 0
 }
 
 /**
@@ -65,14 +65,14 @@ export async function readAll(body: AsyncIterable<Uint8Array>): Promise<AsyncGen
 
 function decoded(response: IncomingMessage): Readable {
   let body: Readable = response
-  for (const encoding of encodingsOf(response.headers['content-encoding']).reverse()) {
+  for (const encoding of contentEncodings(response.headers['content-encoding']).reverse()) {
     // The last stream reports errors.
     body = pipeline(body, decoder(encoding), () => {})
   }
   return body
 }
 
-function encodingsOf(header: string | undefined): string[] {
+function contentEncodings(header: string | undefined): string[] {
   const names = (header ?? '')
     .toLowerCase()
     .split(',')

@@ -34,7 +34,7 @@ export function sendRequest({
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method,
       agent: false,
-      lookup: lookupOf(addresses),
+      lookup: fixedLookup(addresses),
       setHost: false,
       signal,
       maxHeaderSize: 64 * 1024,
@@ -60,13 +60,13 @@ export function sendRequest({
 }
 
 /** Returns the URL that a response redirects to, absolute if it is valid. Undefined for other responses. */
-export function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | undefined {
+export function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): string | undefined {
   const { location } = headers
   if (!location || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined
   return URL.canParse(location, from.href) ? new URL(location, from).href : location
 }
 
-function lookupOf(addresses: readonly Address[]): LookupFunction {
+function fixedLookup(addresses: readonly Address[]): LookupFunction {
   return (_, { all }, done) => {
     const [first] = addresses
     if (all) done(null, [...addresses])

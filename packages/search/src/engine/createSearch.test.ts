@@ -4,7 +4,7 @@ import { makeIndex } from '../index/indexData.js'
 import { wholeSource } from '../source/wholeSource.js'
 import type { GroupRule, SearchPage } from '../types.js'
 import { createSearch } from './createSearch.js'
-import { marksOf } from './excerpt.js'
+import { findMarks } from './excerpt.js'
 import { passes } from './passes.js'
 
 function page(path: string, title: string, more: Partial<SearchPage> = {}): SearchPage {
@@ -15,7 +15,7 @@ function section(heading: string, text: string) {
   return { id: heading.toLowerCase().replaceAll(' ', '-'), heading, text }
 }
 
-function engineOf(pages: SearchPage[]) {
+function createEngine(pages: SearchPage[]) {
   // What is written to disk is JSON.
   return createSearch(wholeSource(JSON.parse(JSON.stringify(makeIndex(pages.map(counted))))))
 }
@@ -37,7 +37,7 @@ const site = [
 ]
 
 async function found(query: string, pages = site): Promise<string[]> {
-  const hits = await engineOf(pages).search(query)
+  const hits = await createEngine(pages).search(query)
   return hits.map(({ page, section }) => {
     const id = page.sections[section]?.id ?? ''
     return id === '' ? page.path : `${page.path}#${id}`
@@ -89,7 +89,7 @@ test('results are narrowed by version, language, tab and tag; pages for groups n
     page('limits', 'Limits'),
     page('inside/limits', 'Limits', { groups: ['staff'] }),
   ]
-  const engine = engineOf(pages)
+  const engine = createEngine(pages)
   const paths = async (filter: Parameters<typeof engine.search>[1]) =>
     (await engine.search('limits', filter)).map((hit) => hit.page.path)
   expect(await paths({ version: 'v1' })).toEqual(['v1/limits', 'limits'])
@@ -189,8 +189,8 @@ describe('names', () => {
   })
 
   test('a common word is marked in its name only', async () => {
-    const [hit] = await engineOf(pages).search('as-user')
-    expect(marksOf('The as-user header acts as such', hit?.words ?? [])).toEqual([[4, 11]])
+    const [hit] = await createEngine(pages).search('as-user')
+    expect(findMarks('The as-user header acts as such', hit?.words ?? [])).toEqual([[4, 11]])
   })
 })
 

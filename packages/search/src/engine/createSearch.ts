@@ -16,7 +16,7 @@ export interface SearchEngine {
 
 interface SearchOptions {
   /** Measures how much of a query each page covers (`followCoverage`). Default: not measured. */
-  follow?(pageOf: Int32Array): Coverage
+  follow?(sectionPages: Int32Array): Coverage
   synonyms?: Synonyms
 }
 

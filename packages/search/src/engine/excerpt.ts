@@ -1,7 +1,7 @@
 import type { Mark } from '../types.js'
 import { fold } from '../words/fold.js'
 import { isName } from '../words/nameWords.js'
-import { partsOf, wordsOf } from '../words/wordsOf.js'
+import { nameParts, splitWords } from '../words/splitWords.js'
 
 export interface Excerpt {
   text: string
@@ -15,7 +15,7 @@ const SLACK = 20
 
 /** Returns the excerpt of a text with the most query words, with ellipses where the text was cut. */
 export function excerpt(text: string, words: Iterable<string>, length = USUAL_LENGTH): Excerpt {
-  const marks = marksOf(text, words)
+  const marks = findMarks(text, words)
   if (text.length <= length) return { text, marks }
   const start = wordStart(text, bestStart(text, marks, length))
   const end = wordEnd(text, start + length)
@@ -63,18 +63,18 @@ function wordEnd(text: string, end: number): number {
 }
 
 /** Returns the positions of index words in a text: as words, as names, and as parts of names like `createUser`. */
-export function marksOf(text: string, words: Iterable<string>): Mark[] {
+export function findMarks(text: string, words: Iterable<string>): Mark[] {
   const wanted = new Set(words)
-  const marks = wordsOf(text).flatMap(({ text: word, at, end }): Mark[] => {
+  const marks = splitWords(text).flatMap(({ text: word, at, end }): Mark[] => {
     if (wanted.has(word)) return [[at, end]]
-    const parts = partsOf(text.slice(at, end)).filter((part) => wanted.has(part.text))
+    const parts = nameParts(text.slice(at, end)).filter((part) => wanted.has(part.text))
     return parts.map((part) => [at + part.at, at + part.end])
   })
-  return joinMarks([...marks, ...[...wanted].filter(isName).flatMap((name) => placesOf(name, text))])
+  return joinMarks([...marks, ...[...wanted].filter(isName).flatMap((name) => nameMarks(name, text))])
 }
 
 /** Returns the positions of a name that is not part of a longer word. */
-function placesOf(name: string, text: string): Mark[] {
+function nameMarks(name: string, text: string): Mark[] {
   const folded = fold(text)
   const isLetter = (at: number) => /[\p{L}\p{N}]/u.test(folded[at] ?? '')
   const places: Mark[] = []

@@ -16,12 +16,12 @@ export interface Coverage {
  * Measures how well pages cover a query. Rare words have a higher weight, words that are only similar to query words a
  * lower one. The right page has query words in several sections; pages about other topics match single words by
  * chance.
- * @param pageOf page of each document
+ * @param sectionPages page of each document
  */
-export function followCoverage(pageOf: Int32Array): Coverage {
-  const covers = new Float32Array(pageOf.length)
+export function followCoverage(sectionPages: Int32Array): Coverage {
+  const covers = new Float32Array(sectionPages.length)
   /** Score that the current word has added to each page. */
-  const added = new Float32Array(pageOf.length)
+  const added = new Float32Array(sectionPages.length)
   let asked = 0
   return {
     clear() {
@@ -30,17 +30,17 @@ export function followCoverage(pageOf: Int32Array): Coverage {
     },
     add(documents, sureness) {
       // A word that no document has counts as the rarest one.
-      const weight = Math.log(1 + pageOf.length / (documents.length + 1))
+      const weight = Math.log(1 + sectionPages.length / (documents.length + 1))
       asked += weight
       for (const document of documents) {
-        const page = pageOf[document] ?? 0
+        const page = sectionPages[document] ?? 0
         const before = added[page] ?? 0
         if (sureness[document] === POSSIBLE_SYNONYM) continue
         const share = Math.max(before, weight * Math.min(1, (sureness[document] ?? 0) / SURE) ** 2)
         covers[page] = (covers[page] ?? 0) + share - before
         added[page] = share
       }
-      for (const document of documents) added[pageOf[document] ?? 0] = 0
+      for (const document of documents) added[sectionPages[document] ?? 0] = 0
     },
     of: (page) => Math.min(1, (covers[page] ?? 0) / (asked || 1)),
   }

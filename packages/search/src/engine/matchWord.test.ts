@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMatches, createVocabulary, formsOfQuery, lowerBound, matchForms, matchTypos } from './matchWord.js'
+import { addMatches, createVocabulary, lowerBound, matchForms, matchTypos, queryForms } from './matchWord.js'
 import { readQuery } from './readQuery.js'
 
 const rounded = (matches: ReadonlyMap<string, number>) =>
@@ -7,13 +7,13 @@ const rounded = (matches: ReadonlyMap<string, number>) =>
 
 /** Returns the matches of the first word of a query. */
 function matchFirst(query: string, terms: readonly string[]): Record<string, number> {
-  const [first] = formsOfQuery(readQuery(query)).words
+  const [first] = queryForms(readQuery(query)).words
   return first ? rounded(matchForms(createVocabulary([...terms].sort()), first)) : {}
 }
 
 /** Returns the matches of the names in a query. */
 function matchNames(query: string, terms: readonly string[]): Record<string, number>[] {
-  const { names } = formsOfQuery(readQuery(query))
+  const { names } = queryForms(readQuery(query))
   return names.map((name) => rounded(matchForms(createVocabulary([...terms].sort()), name)))
 }
 

@@ -1,7 +1,7 @@
 import { isName } from '../words/nameWords.js'
 import { operationScore, operationStarts } from '../words/operationWords.js'
+import { isSpaceless } from '../words/splitWords.js'
 import { isCommon } from '../words/tellingWords.js'
-import { isSpaceless } from '../words/wordsOf.js'
 import { countBits, editDistance, letterMask } from './editDistance.js'
 import type { QueryWords } from './readQuery.js'
 import type { Synonym } from './synonyms.js'
@@ -59,7 +59,7 @@ export function createVocabulary(terms: readonly string[]): Vocabulary {
  * Returns the forms of a word.
  * @param isLast true if the word may be unfinished
  */
-function formsOf(word: string, isLast: boolean, synonyms: readonly Synonym[] = []): Forms {
+function wordForms(word: string, isLast: boolean, synonyms: readonly Synonym[] = []): Forms {
   const beginnings: Beginning[] = []
   if (isLast || word.length > 3)
     beginnings.push({
@@ -76,31 +76,31 @@ function formsOf(word: string, isLast: boolean, synonyms: readonly Synonym[] = [
   return {
     word,
     beginnings,
-    exact: [[word, 1], ...pluralsOf(word).map((form): [string, number] => [form, SURENESS.plural]), ...synonyms],
+    exact: [[word, 1], ...wordPlurals(word).map((form): [string, number] => [form, SURENESS.plural]), ...synonyms],
   }
 }
 
 /** Returns the forms that the words and names of a query can match. */
-export function formsOfQuery({ words, names, lastName, operation, synonyms }: QueryWords): {
+export function queryForms({ words, names, lastName, operation, synonyms }: QueryWords): {
   words: Forms[]
   names: Forms[]
 } {
   return {
-    words: words.map((word, at) => formsOf(word, at === words.length - 1, synonyms?.[at])),
+    words: words.map((word, at) => wordForms(word, at === words.length - 1, synonyms?.[at])),
     names: [
-      ...names.map((name) => formsOfName(name, name === lastName)),
-      ...(operation ? [formsOfOperation(operation)] : []),
+      ...names.map((name) => nameForms(name, name === lastName)),
+      ...(operation ? [operationForms(operation)] : []),
     ],
   }
 }
 
 /** Returns the forms of a name: the name itself, and longer ones if it may be unfinished. */
-function formsOfName(name: string, isLast: boolean): Forms {
-  const { beginnings, exact } = formsOf(name, isLast)
+function nameForms(name: string, isLast: boolean): Forms {
+  const { beginnings, exact } = wordForms(name, isLast)
   return { word: name, beginnings: isLast ? beginnings.slice(0, 1) : [], exact, isExactBetter: true }
 }
 
-function formsOfOperation(operation: NonNullable<QueryWords['operation']>): Forms {
+function operationForms(operation: NonNullable<QueryWords['operation']>): Forms {
   return {
     word: operation.path,
     beginnings: operationStarts(operation).map((start) => ({ start, sureness: 1, most: Number.POSITIVE_INFINITY })),
@@ -110,22 +110,22 @@ function formsOfOperation(operation: NonNullable<QueryWords['operation']>): Form
 }
 
 export function matchForms({ terms }: Vocabulary, forms: Forms): Matches {
-  const { word, beginnings, exact, sureness: surenessOf } = forms
+  const { word, beginnings, exact, sureness: termScore } = forms
   const matches: Matches = new Map()
   for (const [form, sureness] of exact) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
   if (forms.isExactBetter && matches.size > 0) return matches
   for (const { start, sureness, most } of beginnings) {
-    const [from, to] = rangeOf(terms, start)
+    const [from, to] = prefixRange(terms, start)
     if (to - from > most) continue
     // A name that starts with a word contains the word, too.
     const mayBeName = isName(start)
     for (const term of terms.slice(from, to)) {
       const more = Math.abs(term.length - word.length)
-      const sure = surenessOf?.(term) ?? (sureness * start.length) / (start.length + 0.3 * more)
+      const sure = termScore?.(term) ?? (sureness * start.length) / (start.length + 0.3 * more)
       if (sure > 0 && (mayBeName || !isName(term))) addMatch(matches, term, sure)
     }
   }
-  return surenessOf ? surest(matches) : matches
+  return termScore ? surest(matches) : matches
 }
 
 function surest(matches: Matches): Matches {
@@ -147,7 +147,7 @@ export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
   if (!mayHaveTypos(word)) return matches
   const { terms } = vocabulary
   const masks = vocabulary.masks()
-  const [from, to] = rangeOf(terms, word)
+  const [from, to] = prefixRange(terms, word)
   const most = word.length >= TWO_SLIPS_FROM && from === to ? 2 : 1
   const mask = letterMask(word)
   for (const [at, other] of terms.entries()) {
@@ -156,7 +156,7 @@ export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
     // A common word, such as "how" for "show", would match nearly every page.
     if (slips === 0 || slips > most || isCommon(other)) continue
     const sureness = slips === 1 ? SURENESS.slip : SURENESS.slips
-    for (const form of [other, ...pluralsOf(other)]) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
+    for (const form of [other, ...wordPlurals(other)]) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
   }
   return matches
 }
@@ -175,7 +175,7 @@ function addMatch(matches: Matches, term: string, sureness: number): void {
  * Returns English plural and singular forms. Other languages are not supported, because most texts about software
  * are English and these forms are rare elsewhere.
  */
-function pluralsOf(word: string): string[] {
+function wordPlurals(word: string): string[] {
   if (word.length < 4) return []
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`]
   if (word.endsWith('s')) return [word.slice(0, -1), word.slice(0, -2)]
@@ -183,12 +183,12 @@ function pluralsOf(word: string): string[] {
 }
 
 /** Returns the range of words with a prefix, end exclusive. */
-function rangeOf(terms: readonly string[], start: string): [from: number, to: number] {
-  return [lowerBound(terms, start), lowerBound(terms, endOf(start))]
+function prefixRange(terms: readonly string[], start: string): [from: number, to: number] {
+  return [lowerBound(terms, start), lowerBound(terms, lastWordWithStart(start))]
 }
 
 /** Returns the upper bound of all words with a prefix. */
-export function endOf(start: string): string {
+export function lastWordWithStart(start: string): string {
   return `${start}\uffff`
 }
 

@@ -4,7 +4,7 @@ import type { Outline } from '../index/outline.js'
 import type { MeantWords } from '../source/indexSource.js'
 import type { Found, SearchFilter } from '../types.js'
 import { isHyphenated } from '../words/nameWords.js'
-import { isSpaceless, type Word, wordsOf } from '../words/wordsOf.js'
+import { isSpaceless, splitWords, type Word } from '../words/splitWords.js'
 import { countBits } from './editDistance.js'
 import type { Coverage } from './followCoverage.js'
 import { passes } from './passes.js'
@@ -30,12 +30,12 @@ interface Ranker {
 }
 
 export function createRanker(
-  { sections, kinds, kindOf, lengths }: Outline,
-  follow: ((pageOf: Int32Array) => Coverage) | undefined,
+  { sections, kinds, pageKinds, lengths }: Outline,
+  follow: ((sectionPages: Int32Array) => Coverage) | undefined,
 ): Ranker {
-  const { pageOf, firstOf } = numberDocuments(sections)
-  const coverage = follow?.(pageOf)
-  const scorer = new Scorer(pageOf.length, lengths, coverage)
+  const { pageOf: sectionPages, firstOf: pageStarts } = numberDocuments(sections)
+  const coverage = follow?.(sectionPages)
+  const scorer = new Scorer(sectionPages.length, lengths, coverage)
   const titles = lengths[FIELDS.indexOf('title')] ?? ''
   const headings = lengths[FIELDS.indexOf('heading')] ?? ''
 
@@ -51,7 +51,7 @@ export function createRanker(
   function ofPages(masks: Int32Array): Int32Array {
     const joined = new Int32Array(sections.length)
     for (const document of scorer.touched) {
-      const page = pageOf[document] ?? 0
+      const page = sectionPages[document] ?? 0
       joined[page] = (joined[page] ?? 0) | (masks[document] ?? 0)
     }
     return joined
@@ -60,7 +60,7 @@ export function createRanker(
   /** Adds the separate words of hyphenated names, because titles may contain `self hosted` instead of `self-hosted`. */
   function addSpelledOut(words: readonly string[], names: readonly string[]): void {
     for (const [bit, name] of names.entries()) {
-      const parts = isHyphenated(name) ? maskOf(wordsOf(name), words) : 0
+      const parts = isHyphenated(name) ? wordMask(splitWords(name), words) : 0
       if (parts === 0) continue
       for (const document of scorer.touched)
         if (((scorer.above[document] ?? 0) & parts) === parts)
@@ -80,22 +80,22 @@ export function createRanker(
       const whole = 2 ** words.length - 1
       const length = lengthMark(words.length)
       const isShown = kinds.map((kind) => passes(kind, filter))
-      const best = new BestOf(MOST_FOUND)
+      const best = new BestHits(MOST_FOUND)
       for (const document of scorer.touched) {
-        const page = pageOf[document] ?? 0
-        const kind = kindOf[page] ?? 0
+        const page = sectionPages[document] ?? 0
+        const kind = pageKinds[page] ?? 0
         if (!isShown[kind]) continue
         const own = scorer.masks[document] ?? 0
         // A page that has only synonyms of the words counts as half a word.
         const covered = Math.max(1, countBits(own) + countBits(masks[page] ?? 0)) / (2 * words.length)
-        const title = document === firstOf[page] ? titles : headings
+        const title = document === pageStarts[page] ? titles : headings
         const saying = scorer.titled[document] !== whole ? 1 : title[document] === length ? SAME_TITLE : WHOLE_TITLE
         const holding = naming((scorer.named[document] ?? 0) & known, (named[page] ?? 0) & known, nameCount)
         best.add(document, (scorer.totals[document] ?? 0) * covered ** 3 * (kinds[kind]?.boost ?? 1) * saying * holding)
       }
       const found = best.sorted().map(({ id, score }): Found => {
-        const index = pageOf[id] ?? 0
-        const section = id - (firstOf[index] ?? 0) - 1
+        const index = sectionPages[id] ?? 0
+        const section = id - (pageStarts[index] ?? 0) - 1
         const hasStart = ((sections[index] ?? 0) & 1) === 1
         return {
           index,
@@ -111,15 +111,15 @@ export function createRanker(
 
 /** Returns the page of each document, and the first document of each page: its title, which its sections follow. */
 function numberDocuments(sections: Outline['sections']): { pageOf: Int32Array; firstOf: Int32Array } {
-  const pageOf = new Int32Array(sections.reduce((sum, count) => sum + 1 + (count >> 1), 0))
-  const firstOf = new Int32Array(sections.length)
+  const sectionPages = new Int32Array(sections.reduce((sum, count) => sum + 1 + (count >> 1), 0))
+  const pageStarts = new Int32Array(sections.length)
   let next = 0
   for (const [page, count] of sections.entries()) {
-    firstOf[page] = next
-    pageOf.fill(page, next, next + 1 + (count >> 1))
+    pageStarts[page] = next
+    sectionPages.fill(page, next, next + 1 + (count >> 1))
     next += 1 + (count >> 1)
   }
-  return { pageOf, firstOf }
+  return { pageOf: sectionPages, firstOf: pageStarts }
 }
 
 /** Returns the share of the query's names in a document. `own` and `page` are bit masks. */
@@ -130,7 +130,7 @@ function naming(own: number, page: number, count: number): number {
 }
 
 /** Returns the bit mask of some query words, or 0 if any of them is missing. */
-function maskOf(some: readonly Word[], words: readonly string[]): number {
+function wordMask(some: readonly Word[], words: readonly string[]): number {
   const places = some.map(({ text }) => words.indexOf(text))
   return places.includes(-1) ? 0 : places.reduce((mask, place) => mask | (1 << place), 0)
 }
@@ -141,7 +141,7 @@ interface Scored {
 }
 
 /** Keeps the best of many items without sorting them all: by highest score, then by lowest ID. */
-class BestOf {
+class BestHits {
   readonly #most: number
   #kept: Scored[] = []
   #least = Number.NEGATIVE_INFINITY

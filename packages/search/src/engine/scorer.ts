@@ -43,7 +43,7 @@ export class Scorer {
     this.named = new Int32Array(documents)
     this.#word = new Float32Array(documents)
     this.#sure = new Float32Array(documents)
-    this.#norms = normsOf(documents, lengths)
+    this.#norms = lengthNorms(documents, lengths)
   }
 
   clear(): void {
@@ -120,7 +120,7 @@ export class Scorer {
 }
 
 /** Returns the length of each field relative to the average length of its non-empty values. */
-function normsOf(documents: number, lengths: readonly string[]): Float32Array {
+function lengthNorms(documents: number, lengths: readonly string[]): Float32Array {
   const norms = new Float32Array(documents * FIELDS.length)
   for (let field = 0; field < FIELDS.length; field++) {
     const own = Float64Array.from({ length: documents }, (_, document) => markedLength(lengths[field] ?? '', document))

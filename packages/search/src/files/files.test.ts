@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createSearch } from '../engine/createSearch.js'
 import { counted } from '../index/countTerms.js'
-import { partOf } from '../index/divideByLength.js'
+import { findPart } from '../index/divideByLength.js'
 import { makeIndex } from '../index/indexData.js'
 import { wholeSource } from '../source/wholeSource.js'
 import type { SearchPage } from '../types.js'
@@ -19,14 +19,14 @@ function page(path: string, text: string): SearchPage {
   return { path, title: HOSTILE, crumbs: [], sections: [{ id: 'a', heading: '__proto__', text }] }
 }
 
-function indexOf(pages: SearchPage[]): SearchIndex {
+function createIndex(pages: SearchPage[]): SearchIndex {
   return { ...makeIndex(pages.map(counted)), buckets: divideTexts(pages.map(() => 1)) }
 }
 
 const FILE = indexFile('en')
 
 /** The one file of a small index. */
-function scriptOf(index: SearchIndex): string {
+function indexScript(index: SearchIndex): string {
   const files = new Map(writeIndex('en', index))
   expect([...files.keys()]).toEqual([FILE])
   return files.get(FILE) ?? ''
@@ -43,8 +43,8 @@ function run(script: string): Record<string, unknown> {
 }
 
 test('an index is the same in browsers and for readers', async () => {
-  const index = indexOf([page('a', HOSTILE), page('b', 'other')])
-  const script = scriptOf(index)
+  const index = createIndex([page('a', HOSTILE), page('b', 'other')])
+  const script = indexScript(index)
   const read = (await readScript(script)) as SearchIndex
   expect(read).toEqual(index)
   expect(run(script)).toEqual({ [FILE]: JSON.parse(JSON.stringify(index)) })
@@ -55,18 +55,21 @@ test.each([
   ['', 'nothing'],
   ['alert(1)', 'code'],
   ['((window.octavo??={}).searchFiles??={})["en"]=JSON.parse(alert(1))\n', 'code in the place of data'],
-  [scriptOf({ ...indexOf([page('a', 'b')]), format: 1 } as never), 'another format'],
-  [scriptOf({ ...indexOf([page('a', 'b')]), lengths: [] }), 'documents without a length'],
-  [scriptOf({ ...indexOf([page('a', 'b')]), terms: 'one' }), 'words without places'],
-  [scriptOf(indexOf([page('javascript:alert(1)', 'b')])), 'an address of code'],
-  [scriptOf(indexOf([page('//evil.example/', 'b')])), 'an address elsewhere'],
-  [scriptOf({ ...indexOf([page('a', 'b')]), terms: 'one', postings: [[1, 18, 0, 0, 0, 0]] }), 'a place that is none'],
+  [indexScript({ ...createIndex([page('a', 'b')]), format: 1 } as never), 'another format'],
+  [indexScript({ ...createIndex([page('a', 'b')]), lengths: [] }), 'documents without a length'],
+  [indexScript({ ...createIndex([page('a', 'b')]), terms: 'one' }), 'words without places'],
+  [indexScript(createIndex([page('javascript:alert(1)', 'b')])), 'an address of code'],
+  [indexScript(createIndex([page('//evil.example/', 'b')])), 'an address elsewhere'],
+  [
+    indexScript({ ...createIndex([page('a', 'b')]), terms: 'one', postings: [[1, 18, 0, 0, 0, 0]] }),
+    'a place that is none',
+  ],
 ])('%# readers refuse %s', async (script) => {
   expect(await readScript(script)).toBeUndefined()
 })
 
 test('a big index is divided into files; readers read all of them, browsers what they need', async () => {
-  const index = indexOf(
+  const index = createIndex(
     ['one', 'two', 'three', 'four'].map((path) => ({ ...page(path, path), description: 'x'.repeat(1e6) })),
   )
   const files = new Map(writeIndex('en', index))
@@ -107,7 +110,7 @@ test('texts are divided into files in the order of pages, and found again', () =
   const pages = ['a', 'b', 'c', 'd'].map((path, at) => page(path, `${at}`.repeat(20_000)))
   const buckets = divideTexts(pages.map(() => 20_000))
   expect(buckets).toEqual([0, 2])
-  expect([0, 1, 2, 3].map((at) => partOf(buckets, at))).toEqual([0, 0, 1, 1])
+  expect([0, 1, 2, 3].map((at) => findPart(buckets, at))).toEqual([0, 0, 1, 1])
   const read = readTextScript(writeTextScript('en', 1, pages.slice(2).map(pageText))) ?? []
   expect(sectionText(read, 'c', 0)).toBe('2'.repeat(20_000))
   expect(sectionText(read, 'a', 0)).toBeUndefined()

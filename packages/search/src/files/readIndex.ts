@@ -5,7 +5,7 @@ import { arePostings } from '../index/readPostings.js'
 import { readDataScript } from './dataScript.js'
 import type { Part, SearchIndex, TextLocations } from './openIndex.js'
 import { indexFile, partFile } from './paths.js'
-import { isCount, isNumber, isString, listOf, objectOf, optional, type Shape } from './shape.js'
+import { isCount, isNumber, isString, listShape, objectShape, optional, type Shape } from './shape.js'
 
 /** Reads a file by its path from the site's root. Returns undefined if it does not exist. */
 type ReadText = (path: string) => Promise<string | undefined>
@@ -53,48 +53,49 @@ const isPath: Shape = (path) =>
   typeof path === 'string' && /^(?!\/|[a-z][a-z0-9+.-]*:)[\p{L}\p{M}\p{N}\p{S}!#-;=?@[\]_~]*$/iu.test(path)
 
 const isGroupRule: Shape = (rule) =>
-  isString(rule) || objectOf({ includes: optional(listOf(isString)), excludes: optional(listOf(isString)) })(rule)
+  isString(rule) ||
+  objectShape({ includes: optional(listShape(isString)), excludes: optional(listShape(isString)) })(rule)
 
-const isPage = objectOf({
+const isPage = objectShape({
   path: isPath,
   title: isString,
-  crumbs: listOf(isString),
+  crumbs: listShape(isString),
   description: optional(isString),
-  keywords: optional(listOf(isString)),
+  keywords: optional(listShape(isString)),
   boost: optional(isNumber),
   language: optional(isString),
   version: optional(isString),
   tab: optional(isString),
   tag: optional(isString),
-  groups: optional(listOf(isGroupRule)),
-  operation: optional(objectOf({ method: isString, path: isString })),
-  sections: listOf(objectOf({ id: isString, heading: isString })),
+  groups: optional(listShape(isGroupRule)),
+  operation: optional(objectShape({ method: isString, path: isString })),
+  sections: listShape(objectShape({ id: isString, heading: isString })),
 })
 
-const arePlaces = listOf(listOf(isCount))
+const arePlaces = listShape(listShape(isCount))
 
-const isIndex = objectOf({
+const isIndex = objectShape({
   format: (value) => value === 2,
-  pages: listOf(isPage),
+  pages: listShape(isPage),
   terms: isString,
   postings: arePlaces,
-  lengths: listOf(isString),
-  buckets: listOf(isCount),
+  lengths: listShape(isString),
+  buckets: listShape(isCount),
 })
 
 /** The fields of a directory that are read. */
-const isDirectory = objectOf({
+const isDirectory = objectShape({
   format: (value) => value === 2,
   edition: isString,
-  words: listOf(isString),
-  pages: listOf(isCount),
-  lengths: listOf(isString),
-  buckets: listOf(isCount),
+  words: listShape(isString),
+  pages: listShape(isCount),
+  lengths: listShape(isString),
+  buckets: listShape(isCount),
 })
 
 const isPart = {
-  words: objectOf({ edition: isString, data: objectOf({ terms: isString, postings: arePlaces }) }),
-  pages: objectOf({ edition: isString, data: listOf(isPage) }),
+  words: objectShape({ edition: isString, data: objectShape({ terms: isString, postings: arePlaces }) }),
+  pages: objectShape({ edition: isString, data: listShape(isPage) }),
 }
 
 /** Returns whether every number refers to an existing entry. */

@@ -1,7 +1,7 @@
 import { checksum } from '../index/checksum.js'
 import { readDataScript, writeDataScript } from './dataScript.js'
 import { SCOPES_FILE } from './paths.js'
-import { isString, listOf, objectOf, optional } from './shape.js'
+import { isString, listShape, objectShape, optional } from './shape.js'
 
 /** The pages of one language and version, which are searched together. */
 export interface SearchScope {
@@ -44,13 +44,13 @@ export function readScopesScript(text: string): SearchScope[] | undefined {
   return areScopes(data) ? (data as SearchScope[]) : undefined
 }
 
-const areScopes = listOf(
-  objectOf({
+const areScopes = listShape(
+  objectShape({
     id: (value) => typeof value === 'string' && /^[\w.-]{1,200}$/.test(value) && !/^\.+$/.test(value),
     language: isString,
     version: optional(isString),
     base: optional(isString),
-    tabs: listOf(isString),
-    synonyms: optional(listOf(listOf(isString))),
+    tabs: listShape(isString),
+    synonyms: optional(listShape(listShape(isString))),
   }),
 )

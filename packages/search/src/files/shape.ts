@@ -8,7 +8,7 @@ export const isNumber: Shape = (value) => typeof value === 'number' && Number.is
 export const isCount: Shape = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 
 /* @__NO_SIDE_EFFECTS__ */
-export function listOf(item: Shape): Shape {
+export function listShape(item: Shape): Shape {
   return (value) => Array.isArray(value) && value.every(item)
 }
 
@@ -19,7 +19,7 @@ export function optional(shape: Shape): Shape {
 
 // Unknown properties are allowed: a later version may have written them.
 /* @__NO_SIDE_EFFECTS__ */
-export function objectOf(properties: Record<string, Shape>): Shape {
+export function objectShape(properties: Record<string, Shape>): Shape {
   const entries = Object.entries(properties)
   return (value) =>
     typeof value === 'object' &&

@@ -3,7 +3,7 @@ import { divideByLength } from '../index/divideByLength.js'
 import type { ListedPage, SearchPage } from '../types.js'
 import { readDataScript, writeDataScript } from './dataScript.js'
 import { partFile, textFile } from './paths.js'
-import { isCount, isString, listOf } from './shape.js'
+import { isCount, isString, listShape } from './shape.js'
 
 /** The text of one page: its path, then the text of each section. */
 export type PageText = [path: string, ...sections: string[]]
@@ -31,7 +31,7 @@ export function readTextScript(text: string): PageText[] | undefined {
   return areTexts(data) ? (data as PageText[]) : undefined
 }
 
-const areTexts = listOf((value) => listOf(isString)(value) && (value as string[]).length > 0)
+const areTexts = listShape((value) => listShape(isString)(value) && (value as string[]).length > 0)
 
 /** Returns the text of a section. Undefined if the file belongs to another version of the site. */
 export function sectionText(texts: readonly PageText[], path: string, section: number): string | undefined {
@@ -70,8 +70,8 @@ export function readLinesScript(text: string): SectionLines[][] | undefined {
   return areLines(data) ? (data as SectionLines[][]) : undefined
 }
 
-const areLines = listOf(
-  listOf((value) => {
+const areLines = listShape(
+  listShape((value) => {
     if (!Array.isArray(value)) return false
     const [from, to, indentation] = value
     return value.length === 0 || (isCount(from) && isCount(to) && (indentation === undefined || isString(indentation)))

@@ -1,8 +1,8 @@
 import type { ListedPage, SearchPage, SearchSection } from '../types.js'
 import { isName, namesIn } from '../words/nameWords.js'
 import { hasPath, operationTerm } from '../words/operationWords.js'
+import { splitTerms } from '../words/splitWords.js'
 import { tellingWords } from '../words/tellingWords.js'
-import { termsOf } from '../words/wordsOf.js'
 import { FIELDS, type Field } from './indexFields.js'
 import { lengthMark } from './lengthMarks.js'
 
@@ -85,7 +85,7 @@ export function countPage({ title, crumbs, description = '', keywords = [], oper
 function countField(text: string, isTitle = false, most = MOST_TERMS): FieldCounts & { terms: number } {
   const words = new Map<string, number>()
   if (text === '') return { words, length: lengthMark(0), terms: 0 }
-  const terms = termsOf(text).slice(0, most)
+  const terms = splitTerms(text).slice(0, most)
   for (const term of terms) words.set(term, (words.get(term) ?? 0) + 1)
   // The parts of a name are counted.
   const different = isTitle ? titleLength(text) : [...words.keys()].filter((word) => !isName(word)).length

@@ -13,7 +13,7 @@ export function divideByLength(lengths: readonly number[], usual: number): numbe
 }
 
 /** Returns the number of the part that contains an item. */
-export function partOf(firsts: readonly number[], thing: number): number {
+export function findPart(firsts: readonly number[], thing: number): number {
   const after = firsts.findIndex((first) => first > thing)
   return (after < 0 ? firsts.length : after) - 1
 }

@@ -3,7 +3,7 @@ import { checksum } from './checksum.js'
 import { divideByLength } from './divideByLength.js'
 import type { IndexData, WordList } from './indexData.js'
 import { FIELDS } from './indexFields.js'
-import { type Outline, outlineOf } from './outline.js'
+import { indexOutline, type Outline } from './outline.js'
 
 /** The data of a divided index that is loaded first. */
 export interface IndexDirectory extends Outline {
@@ -43,7 +43,7 @@ const NUMBER = 3
 /** Returns whether an index is so large that readers would wait too long for the first result. */
 export function isBig({ terms, postings, pages }: IndexData): boolean {
   const numbers = postings.reduce((sum, list) => sum + list.length, 0)
-  return terms.length + NUMBER * numbers + pages.reduce((sum, page) => sum + sizeOfPage(page), 0) > LARGEST_WHOLE
+  return terms.length + NUMBER * numbers + pages.reduce((sum, page) => sum + pageSize(page), 0) > LARGEST_WHOLE
 }
 
 export function divideIndex(index: IndexData): DividedIndex {
@@ -52,18 +52,18 @@ export function divideIndex(index: IndexData): DividedIndex {
   const titled = [...index.postings.keys()].filter((at) => (index.postings[at]?.[0] ?? 0) > 0)
   const titles = divideWords(
     titled.map((at) => terms[at] ?? ''),
-    titled.map((at) => titlesOf(index.postings[at] ?? [])),
+    titled.map((at) => listTitles(index.postings[at] ?? [])),
   )
   const lists = divide(terms, ({ length }) => length + 1, SIZE.terms)
-  const pages = divide(index.pages, sizeOfPage, SIZE.pages)
+  const pages = divide(index.pages, pageSize, SIZE.pages)
   const directory: IndexDirectory = {
     format: 2,
-    edition: editionOf(index.pages),
+    edition: indexEdition(index.pages),
     words: words.map(firstTerm),
     titles: titles.map(firstTerm),
     terms: lists.map(({ items }) => items[0] ?? ''),
     pages: pages.map(({ first }) => first),
-    ...outlineOf(index),
+    ...indexOutline(index),
   }
   return {
     directory,
@@ -86,16 +86,16 @@ export function joinIndex({ directory, words, pages }: Pick<DividedIndex, 'direc
 
 function divide<Item>(
   items: readonly Item[],
-  sizeOf: (item: Item, at: number) => number,
+  itemSize: (item: Item, at: number) => number,
   usual: number,
 ): { first: number; items: Item[] }[] {
-  const firsts = divideByLength(items.map(sizeOf), usual)
+  const firsts = divideByLength(items.map(itemSize), usual)
   return firsts.map((first, at) => ({ first, items: items.slice(first, firsts[at + 1]) }))
 }
 
 function divideWords(terms: readonly string[], postings: readonly number[][]): WordList[] {
-  const sizeOf = (term: string, at: number) => term.length + NUMBER * (postings[at]?.length ?? 0)
-  return divide(terms, sizeOf, SIZE.words).map(({ first, items }) => ({
+  const itemSize = (term: string, at: number) => term.length + NUMBER * (postings[at]?.length ?? 0)
+  return divide(terms, itemSize, SIZE.words).map(({ first, items }) => ({
     terms: items.join('\n'),
     postings: postings.slice(first, first + items.length),
   }))
@@ -106,18 +106,18 @@ function firstTerm({ terms }: WordList): string {
 }
 
 /** Returns the occurrences in titles, which are at the start of the list. */
-function titlesOf(lists: readonly number[]): number[] {
+function listTitles(lists: readonly number[]): number[] {
   let at = 1
   for (let left = lists[0] ?? 0; left > 0; left--) at += (lists[at] ?? 0) & 1 ? 2 : 1
   return [...lists.slice(0, at), ...FIELDS.slice(1).map(() => 0)]
 }
 
 /** Returns the approximate size of a page's data in characters: property names and the longest values. */
-function sizeOfPage({ path, title, crumbs, description = '', keywords = [], sections }: ListedPage): number {
+function pageSize({ path, title, crumbs, description = '', keywords = [], sections }: ListedPage): number {
   const texts = [path, title, description, ...crumbs, ...keywords].reduce((sum, { length }) => sum + length + 20, 0)
   return sections.reduce((sum, { id, heading }) => sum + id.length + heading.length + 22, texts)
 }
 
-function editionOf(pages: readonly ListedPage[]): string {
+function indexEdition(pages: readonly ListedPage[]): string {
   return checksum(pages.map(({ path, sections }) => `${path} ${sections.length}`).join('\n'))
 }

@@ -43,7 +43,7 @@ export function makeIndex(pages: Iterable<CountedPage>): IndexData {
     for (const [field, name] of FIELDS.entries()) {
       const { words, length } = counted.get(name) ?? NONE
       lengths[field]?.push(length)
-      for (const [word, frequency] of words) places.add(idOf(ids, word) * FIELDS.length + field, document, frequency)
+      for (const [word, frequency] of words) places.add(wordId(ids, word) * FIELDS.length + field, document, frequency)
     }
     document++
   }
@@ -53,7 +53,7 @@ export function makeIndex(pages: Iterable<CountedPage>): IndexData {
     add(own)
     addSections(counts, (word, place, frequency) => {
       const section = (place / FIELDS.length) | 0
-      places.add(idOf(ids, word) * FIELDS.length + (place % FIELDS.length), document + section, frequency)
+      places.add(wordId(ids, word) * FIELDS.length + (place % FIELDS.length), document + section, frequency)
     })
     for (const [heading = '', text = ''] of counts.lengths)
       add(
@@ -95,7 +95,7 @@ function addSections(
   }
 }
 
-function idOf(ids: Map<string, number>, word: string): number {
+function wordId(ids: Map<string, number>, word: string): number {
   const known = ids.get(word)
   if (known !== undefined) return known
   ids.set(word, ids.size)

@@ -10,15 +10,21 @@ export interface Outline {
   /** Distinct kinds of pages. */
   kinds: readonly PageKind[]
   /** Index of each page's kind in `kinds`. */
-  kindOf: readonly number[]
+  pageKinds: readonly number[]
   /** Field lengths in the format of `IndexData`. */
   lengths: readonly string[]
 }
 
-export function outlineOf({ pages, lengths }: { pages: readonly ListedPage[]; lengths: readonly string[] }): Outline {
+export function indexOutline({
+  pages,
+  lengths,
+}: {
+  pages: readonly ListedPage[]
+  lengths: readonly string[]
+}): Outline {
   const kinds = new Map<string, { number: number; kind: PageKind }>()
-  const kindOf = pages.map((page) => {
-    const kind = kindOfPage(page)
+  const pageKinds = pages.map((page) => {
+    const kind = pageKind(page)
     const key = JSON.stringify(kind)
     const known = kinds.get(key) ?? { number: kinds.size, kind }
     kinds.set(key, known)
@@ -27,12 +33,12 @@ export function outlineOf({ pages, lengths }: { pages: readonly ListedPage[]; le
   return {
     sections: pages.map(({ sections }) => 2 * sections.length + (sections[0]?.id === '' ? 1 : 0)),
     kinds: [...kinds.values()].map(({ kind }) => kind),
-    kindOf,
+    pageKinds,
     lengths,
   }
 }
 
-function kindOfPage({ language, version, tab, tag, groups, boost }: ListedPage): PageKind {
+function pageKind({ language, version, tab, tag, groups, boost }: ListedPage): PageKind {
   return {
     language,
     version,

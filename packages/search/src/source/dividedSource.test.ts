@@ -24,7 +24,7 @@ function createWords(count: number): string[] {
 const WORDS = createWords(40_000)
 
 /** A few words occur often and most occur rarely, as in natural language. */
-function pagesOf(count: number): SearchPage[] {
+function createPages(count: number): SearchPage[] {
   const word = (at: number) => WORDS[Math.floor((WORDS.length - 1) * (((at * 7919) % 10_007) / 10_007) ** 4)] ?? ''
   const text = (seed: number, length: number) => Array.from({ length }, (_, at) => word(seed * 131 + at)).join(' ')
   return Array.from({ length: count }, (_, at) => ({
@@ -45,7 +45,7 @@ function pagesOf(count: number): SearchPage[] {
   }))
 }
 
-const pages = pagesOf(450)
+const pages = createPages(450)
 const index = makeIndex(pages.map(counted))
 const divided = divideIndex(index)
 const whole = createSearch(wholeSource(index))

@@ -2,17 +2,17 @@ import {
   addMatches,
   type Beginning,
   createVocabulary,
-  endOf,
   type Forms,
-  formsOfQuery,
+  lastWordWithStart,
   lowerBound,
   type Matches,
   matchForms,
   matchTypos,
   mayHaveTypos,
+  queryForms,
   type Vocabulary,
 } from '../engine/matchWord.js'
-import { partOf } from '../index/divideByLength.js'
+import { findPart } from '../index/divideByLength.js'
 import type { DividedIndex, IndexDirectory } from '../index/divideIndex.js'
 import type { WordList } from '../index/indexData.js'
 import type { ListedPage } from '../types.js'
@@ -32,21 +32,23 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
   const words = wordParts(directory.words, (number) => read('words', number))
   const titles = wordParts(directory.titles, (number) => read('titles', number))
   const lists = new Map<number, Promise<string[]>>()
-  const listOf = (number: number) => remember(lists, number, async () => (await read('terms', number)).split('\n'))
+  const readList = (number: number) => remember(lists, number, async () => (await read('terms', number)).split('\n'))
   const chunks = new Map<number, Promise<ListedPage[]>>()
-  const chunkOf = (number: number) => remember(chunks, number, () => read('pages', number))
+  const readChunk = (number: number) => remember(chunks, number, () => read('pages', number))
 
   const isWide = (beginning: Beginning) =>
-    partsBetween(directory.words, rangeOfBeginning(beginning)).length > WIDEST_BEGINNING
+    partsBetween(directory.words, beginningRange(beginning)).length > WIDEST_BEGINNING
 
   /**
    * Returns the words in the index that start with one of the first two letters of a word, because few typos change
    * both.
    */
-  async function slipsOf(asked: readonly string[]): Promise<Matches[]> {
+  async function findTypos(asked: readonly string[]): Promise<Matches[]> {
     const letters = asked.filter(mayHaveTypos).flatMap((word) => [...word].slice(0, 2))
-    const numbers = new Set(letters.flatMap((letter) => partsBetween(directory.terms, [letter, endOf(letter)])))
-    const terms = await Promise.all([...numbers].sort((a, b) => a - b).map(listOf))
+    const numbers = new Set(
+      letters.flatMap((letter) => partsBetween(directory.terms, [letter, lastWordWithStart(letter)])),
+    )
+    const terms = await Promise.all([...numbers].sort((a, b) => a - b).map(readList))
     const vocabulary = createVocabulary(terms.flat())
     const most = Math.ceil(MOST_PARTS_OF_SLIPS / asked.length)
     return asked.map((word) => withinParts(directory.words, matchTypos(vocabulary, word), word, most))
@@ -55,14 +57,14 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
   return {
     outline: directory,
     async meant(asked, isFuzzy) {
-      const { words: ofWords, names: ofNames } = formsOfQuery(asked)
+      const { words: ofWords, names: ofNames } = queryForms(asked)
       const forms = [...ofWords, ...ofNames]
       const wide = forms.map((all): Forms => ({ ...all, beginnings: all.beginnings.filter(isWide), exact: [] }))
       const narrow = forms.map((all): Forms => ({ ...all, beginnings: all.beginnings.filter((one) => !isWide(one)) }))
-      const slips = isFuzzy ? await slipsOf(asked.words) : []
+      const slips = isFuzzy ? await findTypos(asked.words) : []
       const [known, titled] = await Promise.all([
-        words.load([...narrow.flatMap(rangesOf), ...slips.flatMap((matches) => [...matches.keys()].map(rangeOfTerm))]),
-        titles.load(wide.flatMap(rangesOf)),
+        words.load([...narrow.flatMap(formRanges), ...slips.flatMap((matches) => [...matches.keys()].map(termRange))]),
+        titles.load(wide.flatMap(formRanges)),
       ])
       const meant = narrow.map((each, at) => {
         const matches = addMatches(matchForms(known.vocabulary, each), slips[at] ?? new Map())
@@ -74,8 +76,8 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
     },
     async pages(numbers) {
       const found = numbers.map(async (number): Promise<[number, ListedPage][]> => {
-        const part = partOf(directory.pages, number)
-        const page = (await chunkOf(part))[number - (directory.pages[part] ?? 0)]
+        const part = findPart(directory.pages, number)
+        const page = (await readChunk(part))[number - (directory.pages[part] ?? 0)]
         return page ? [[number, page]] : []
       })
       return new Map((await Promise.all(found)).flat())
@@ -83,12 +85,12 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
   }
 }
 
-function rangesOf({ beginnings, exact }: Forms): WordRange[] {
-  return [...beginnings.map(rangeOfBeginning), ...exact.map(([form]) => rangeOfTerm(form))]
+function formRanges({ beginnings, exact }: Forms): WordRange[] {
+  return [...beginnings.map(beginningRange), ...exact.map(([form]) => termRange(form))]
 }
 
-function rangeOfBeginning({ start }: Beginning): WordRange {
-  return [start, endOf(start)]
+function beginningRange({ start }: Beginning): WordRange {
+  return [start, lastWordWithStart(start)]
 }
 
 /** A range of words. The end is exclusive. */
@@ -126,14 +128,14 @@ function wordParts(firsts: readonly string[], read: (number: number) => Promise<
     async load(ranges) {
       const numbers = [...new Set(ranges.flatMap((range) => partsBetween(firsts, range)))].sort((a, b) => a - b)
       const loaded = new Map(await Promise.all(numbers.map(async (number) => [number, await part(number)] as const)))
-      const postingsOf = (term: string) => {
-        const [number = -1] = partsBetween(firsts, rangeOfTerm(term))
+      const readPostings = (term: string) => {
+        const [number = -1] = partsBetween(firsts, termRange(term))
         const { terms = [], postings = [] } = loaded.get(number) ?? {}
         return postings[lowerBound(terms, term)] ?? []
       }
       return {
         vocabulary: createVocabulary([...loaded.values()].flatMap(({ terms }) => terms)),
-        meant: (matches) => [...matches].map(([term, sureness]) => ({ term, sureness, postings: postingsOf(term) })),
+        meant: (matches) => [...matches].map(([term, sureness]) => ({ term, sureness, postings: readPostings(term) })),
       }
     },
   }
@@ -146,7 +148,7 @@ function partsBetween(firsts: readonly string[], [from, to]: WordRange): number[
   return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at)
 }
 
-function rangeOfTerm(term: string): WordRange {
+function termRange(term: string): WordRange {
   return [term, `${term}\0`]
 }
 
@@ -158,7 +160,7 @@ function withinParts(firsts: readonly string[], matches: Matches, word: string, 
   )
   const kept = new Set<string>()
   for (const [term] of nearest) {
-    const own = partsBetween(firsts, rangeOfTerm(term)).filter((part) => !parts.has(part))
+    const own = partsBetween(firsts, termRange(term)).filter((part) => !parts.has(part))
     if (parts.size + own.length > most) continue
     for (const part of own) parts.add(part)
     kept.add(term)

@@ -1,6 +1,6 @@
-import { addMatches, createVocabulary, formsOfQuery, lowerBound, matchForms, matchTypos } from '../engine/matchWord.js'
+import { addMatches, createVocabulary, lowerBound, matchForms, matchTypos, queryForms } from '../engine/matchWord.js'
 import type { IndexData } from '../index/indexData.js'
-import { outlineOf } from '../index/outline.js'
+import { indexOutline } from '../index/outline.js'
 import type { IndexSource, Meant } from './indexSource.js'
 
 /** Returns an index in memory. */
@@ -14,9 +14,9 @@ export function wholeSource(data: IndexData): IndexSource {
       postings: data.postings[lowerBound(terms, term)] ?? [],
     }))
   return {
-    outline: outlineOf(data),
+    outline: indexOutline(data),
     async meant(asked, isFuzzy) {
-      const { words, names } = formsOfQuery(asked)
+      const { words, names } = queryForms(asked)
       return {
         words: words.map((forms) => {
           const matches = matchForms(vocabulary, forms)

@@ -9,7 +9,7 @@ const JOINT = /[_.-]|::/
 
 /** Returns the folded names in a text that consist of several words. Numbers such as `1.5` are not names. */
 export function namesIn(text: string, run = RUN): string[] {
-  return JOINT.test(text) ? (text.match(run) ?? []).flatMap(namesOf) : []
+  return JOINT.test(text) ? (text.match(run) ?? []).flatMap(splitName) : []
 }
 
 /** Returns whether punctuation joins several words into one. */
@@ -23,7 +23,7 @@ export function isHyphenated(name: string): boolean {
 }
 
 /** Returns a whole name and the names inside it. For example, `process.env.MAX_SIZE` contains `MAX_SIZE`. */
-function namesOf(run: string): string[] {
+function splitName(run: string): string[] {
   if (!isName(run)) return []
   const name = fold(run)
   const paths = [name, ...name.split(/\.|::/)]

@@ -32,12 +32,12 @@ export function operationIn(query: string): { operation: QueriedOperation; besid
  * the server's base path or a version.
  */
 export function operationTerm({ method, path }: QueriedOperation): string {
-  return `:${method.toLowerCase()}/${segmentsOf(path).join('/')}`
+  return `:${method.toLowerCase()}/${pathSegments(path).join('/')}`
 }
 
 /** Returns the prefixes of index terms that may belong to an operation. */
 export function operationStarts({ method, path }: QueriedOperation): string[] {
-  const [last = ''] = segmentsOf(path)
+  const [last = ''] = pathSegments(path)
   return [...new Set([last, '{}'])].map((segment) => `:${method.toLowerCase()}/${segment}`)
 }
 
@@ -47,7 +47,7 @@ export function operationStarts({ method, path }: QueriedOperation): string[] {
  */
 export function operationScore({ path }: QueriedOperation, term: string): number {
   const own = term.split('/').slice(1).filter(Boolean)
-  const asked = segmentsOf(path)
+  const asked = pathSegments(path)
   let sureness = own.length === asked.length ? 1 : PART
   const shared = own.slice(0, asked.length)
   for (const [at, segment] of shared.entries()) if (segment !== asked[at]) sureness *= segment === '{}' ? TEMPLATE : 0
@@ -55,7 +55,7 @@ export function operationScore({ path }: QueriedOperation, term: string): number
 }
 
 /** Returns the folded segments, last first. All parameters are equal. */
-function segmentsOf(path: string): string[] {
+function pathSegments(path: string): string[] {
   const [place = '', fragment] = path.toLowerCase().replace(ORIGIN, '').split('#', 2)
   const segments = place
     .replace(/\{[^{}]*\}/g, '{}')

@@ -1,5 +1,5 @@
 import { namesIn } from './nameWords.js'
-import { wordsOf } from './wordsOf.js'
+import { splitWords } from './splitWords.js'
 
 /**
  * Returns the distinct words of a text that describe its topic, or all of its words if there are none. Common words
@@ -7,8 +7,8 @@ import { wordsOf } from './wordsOf.js'
  * @param names names that can contain a common word
  */
 export function tellingWords(text: string, names: readonly string[]): string[] {
-  const inNames = new Set(names.flatMap((name) => wordsOf(name).map(({ text }) => text)))
-  const words = [...new Set(wordsOf(text).map(({ text }) => text))]
+  const inNames = new Set(names.flatMap((name) => splitWords(name).map(({ text }) => text)))
+  const words = [...new Set(splitWords(text).map(({ text }) => text))]
   const common = words.filter((word) => isCommon(word) && inNames.has(word))
   const telling = [...common, ...words.filter((word) => !isCommon(word))]
   return telling.length > 0 ? telling : words

@@ -29,7 +29,7 @@ interface Failure {
 }
 
 /** Returns the error response for the client, and logs the details for the operator. */
-export function failureOf(error: FastifyError | ApiError, request: FastifyRequest): Failure {
+export function errorFailure(error: FastifyError | ApiError, request: FastifyRequest): Failure {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable) {
     request.log.warn({ err: error }, 'unavailable')

@@ -126,10 +126,10 @@ export function openApiSchema(schema: Schema): Schema {
     nullable: (Array.isArray(type) && type.includes('null')) || undefined,
     ...rest,
     items: items && openApiSchema(items as Schema),
-    properties: properties && schemasOf(properties as Record<string, Schema>),
+    properties: properties && propertySchemas(properties as Record<string, Schema>),
   }
 }
 
-function schemasOf(properties: Record<string, Schema>): Record<string, Schema> {
+function propertySchemas(properties: Record<string, Schema>): Record<string, Schema> {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, openApiSchema(schema)]))
 }

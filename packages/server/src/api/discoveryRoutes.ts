@@ -9,10 +9,10 @@ import type { ApiContext } from './apiContext.js'
 import { ApiError, unauthorized } from './apiError.js'
 import { openToPages, respondWith } from './respondWith.js'
 import {
-  assistantOfIp,
-  assistantOfOrganisation,
-  budgetsOfKey,
-  retrievalOfOrganisation,
+  ipAssistantBudget,
+  keyBudgets,
+  organizationAssistantBudget,
+  organizationRetrievalBudget,
   takeRequest,
 } from './takeRequest.js'
 
@@ -31,16 +31,16 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
 
   void api.register(async (open) => {
     const addPreflight = openToPages(open, OPEN)
-    const route = (path: string, kind: Kind, handlerOf: (site: SiteAssistant, domain: string) => Handler) => {
+    const route = (path: string, kind: Kind, createHandler: (site: SiteAssistant, domain: string) => Handler) => {
       addPreflight(path)
       open.post(path, async (request, reply) => {
         const domain = (request.params as { domain: string }).domain
         const key = await admit(request, domain, kind)
-        reply.headers(await takeRequest(context, budgetsOf(kind, request.client, key)))
+        reply.headers(await takeRequest(context, requestBudgets(kind, request.client, key)))
         const site = await assistants.find(key.domain ?? '', key.organisation)
         // The page endpoint names its field `message`, all others `error`.
         if (!site) return reply.code(404).send({ [kind === 'page' ? 'message' : 'error']: NOTHING_KNOWN })
-        return respondWith(handlerOf(site, key.domain ?? ''), request, reply)
+        return respondWith(createHandler(site, key.domain ?? ''), request, reply)
       })
     }
     route('/discovery/v1/search/:domain', 'search', ({ knowledge }) => searchHandler(knowledge))
@@ -60,11 +60,11 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
     const key = await keys.find(bearerToken(request.raw.rawHeaders) ?? '')
     if (key?.kind === 'assistant' && key.domain !== null && key.domain === normalizeDomain(text)) {
       if (key.origins && !key.origins.includes(request.headers.origin ?? ''))
-        throw new ApiError(403, `The API key is not valid for ${originOf(request)}.`)
+        throw new ApiError(403, `The API key is not valid for ${requestOrigin(request)}.`)
       request.key = key
       return key
     }
-    if (kind === 'assistant') await takeRequest(context, [assistantOfIp(request.client, limits)])
+    if (kind === 'assistant') await takeRequest(context, [ipAssistantBudget(request.client, limits)])
     if (!key) throw unauthorized()
     if (key.kind === 'admin') {
       request.log.warn({ key: key.id, organisation: key.organisation }, 'secret key used from a public endpoint')
@@ -77,18 +77,18 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
     throw new ApiError(403, 'The API key is not valid for this site.')
   }
 
-  function budgetsOf(kind: Kind, client: string, key: KeyRecord): Budget[] {
+  function requestBudgets(kind: Kind, client: string, key: KeyRecord): Budget[] {
     const { organisation } = key
     return [
-      ...budgetsOfKey(key),
+      ...keyBudgets(key),
       ...(kind === 'assistant'
-        ? [assistantOfIp(client, limits), assistantOfOrganisation(organisation, limits)]
-        : [retrievalOfOrganisation(organisation, limits)]),
+        ? [ipAssistantBudget(client, limits), organizationAssistantBudget(organisation, limits)]
+        : [organizationRetrievalBudget(organisation, limits)]),
     ]
   }
 }
 
-function originOf({ headers }: FastifyRequest): string {
+function requestOrigin({ headers }: FastifyRequest): string {
   return headers.origin === undefined ? 'requests without an origin' : 'this origin'
 }
 

@@ -37,14 +37,14 @@ export interface DocsSite {
 /** Opens the documentation in a folder. Only files that exist at this time can be read. */
 export function openDocsSite(folder: string): DocsSite {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
-  const files = new Set(paths.filter((path) => typeOf(path) !== undefined))
+  const files = new Set(paths.filter((path) => fileType(path) !== undefined))
   return {
     async read(path, publicUrl) {
       const file = [path, `${path}.html`, path === '' || path.endsWith('/') ? `${path}index.html` : ''].find((name) =>
         files.has(name),
       )
       if (file === undefined) return undefined
-      const type = typeOf(file) as string
+      const type = fileType(file) as string
       const bytes = await readFile(join(folder, file))
       const url = escapedUrl(publicUrl)
       const content = type.startsWith('font/') ? bytes : bytes.toString().replaceAll(URL_MARK, () => url)
@@ -53,7 +53,7 @@ export function openDocsSite(folder: string): DocsSite {
   }
 }
 
-function typeOf(file: string): string | undefined {
+function fileType(file: string): string | undefined {
   return TYPES[file.slice(file.lastIndexOf('.') + 1)]
 }
 

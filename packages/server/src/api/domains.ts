@@ -1,9 +1,16 @@
 import type { SiteRecord } from '../stores/siteRecord.js'
 import { findSite, takeSite, verifySite } from '../stores/siteStore.js'
-import { findProof, findProofIn, howToVerify, placesOf, proofOf, provedBy } from '../stores/verification.js'
+import {
+  findProof,
+  findProofIn,
+  howToVerify,
+  ownershipProof,
+  proofLocations,
+  provedBy,
+} from '../stores/verification.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
-import { proofsOfOrganisation, takeRequest } from './takeRequest.js'
+import { organizationProofBudget, takeRequest } from './takeRequest.js'
 
 /**
  * Looks for the proof of a site's domain, and marks the domain as verified if it is found.
@@ -19,10 +26,10 @@ export async function verifyDomain(
   const site = await findSite(database, domain)
   if (site?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
   if (site.verifiedBy === 'operator') return { site }
-  await takeRequest(context, [proofsOfOrganisation(organisation)])
+  await takeRequest(context, [organizationProofBudget(organisation)])
   const found = await findProof(domain, site.proof, limits)
   const by = provedBy(found)
-  const { dns, file } = placesOf(domain)
+  const { dns, file } = proofLocations(domain)
   if (by === undefined)
     return { site, problem: `No proof found: TXT record ${dns} ${found.dns}, ${file} ${found.file}.` }
   await verifySite(database, { domain, organisation, by })
@@ -43,9 +50,9 @@ export async function takeOver(
   const taken = new ApiError(403, 'The domain belongs to another organization.')
   const other = await findSite(database, domain)
   if (!other || other.verifiedBy === 'operator') throw taken
-  await takeRequest(context, [proofsOfOrganisation(organisation)])
+  await takeRequest(context, [organizationProofBudget(organisation)])
   if (other.verifiedBy && (await findProofIn(other.verifiedBy, domain, other.proof, limits)) === 'found') throw taken
-  const proof = await proofOf(database, organisation, domain)
+  const proof = await ownershipProof(database, organisation, domain)
   const by = provedBy(await findProof(domain, proof, limits))
   if (by === undefined)
     throw new ApiError(

@@ -90,7 +90,7 @@ export async function linkBundle({ database, store, limits }: ApiContext, job: J
 }
 
 /** Returns the report of a job. @throws ApiError 409 before the first build of the job has ended */
-export async function reportOf({ database }: Pick<ApiContext, 'database'>, job: Job): Promise<JobReport> {
+export async function jobReport({ database }: Pick<ApiContext, 'database'>, job: Job): Promise<JobReport> {
   const report = await findReport(database, job.id)
   if (!report) throw new ApiError(409, `The job is ${job.status} and has no report.`)
   return report
@@ -153,7 +153,7 @@ function normalizePaths(paths: readonly string[]): string[] {
 }
 
 /** Returns a cursor to a job. The next page of the list starts after this job. */
-export function cursorOf({ createdAt, id }: Pick<Job, 'createdAt' | 'id'>): string {
+export function jobCursor({ createdAt, id }: Pick<Job, 'createdAt' | 'id'>): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
 }
 

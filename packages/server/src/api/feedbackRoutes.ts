@@ -5,7 +5,7 @@ import { findSite } from '../stores/siteStore.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { FEEDBACK_OPERATIONS } from './feedbackOperations.js'
-import { feedbackOfIp, feedbackOfOrganisation, takeRequest } from './takeRequest.js'
+import { ipFeedbackBudget, organizationFeedbackBudget, takeRequest } from './takeRequest.js'
 import { requestCheck, serveOperation } from './validators.js'
 
 /**
@@ -36,9 +36,9 @@ export function feedbackRoutes(api: FastifyInstance, context: ApiContext): void 
         .send(),
     )
     serveOperation(open, FEEDBACK_OPERATIONS.sendFeedback, async (request, reply) => {
-      const { domain, organisation } = await siteOf(request)
+      const { domain, organisation } = await requestedSite(request)
       const { path, helpful, comment } = check.body<{ path: string; helpful: boolean; comment?: string }>(request.body)
-      const budgets = [feedbackOfIp(request.client, limits), feedbackOfOrganisation(organisation)]
+      const budgets = [ipFeedbackBudget(request.client, limits), organizationFeedbackBudget(organisation)]
       reply.headers(await takeRequest(context, budgets))
       const text = comment?.replace(UNPRINTABLE, '').trim()
       await addFeedback(database, domain, { path, helpful, comment: text || null })
@@ -47,15 +47,16 @@ export function feedbackRoutes(api: FastifyInstance, context: ApiContext): void 
   })
 
   /** @throws {ApiError} 403 for a page of another site, and 404 */
-  async function siteOf({ params, headers }: FastifyRequest): Promise<SiteRecord> {
+  async function requestedSite({ params, headers }: FastifyRequest): Promise<SiteRecord> {
     const domain = normalizeDomain((params as { domain: string }).domain)
     const site = domain === undefined ? undefined : await findSite(database, domain)
     if (!site || (limits.requiresVerification && site.verifiedBy === null)) throw new ApiError(404, 'Site not found.')
-    if (hostOf(headers.origin) !== domain) throw new ApiError(403, 'Feedback is accepted from pages of the site only.')
+    if (originHost(headers.origin) !== domain)
+      throw new ApiError(403, 'Feedback is accepted from pages of the site only.')
     return site
   }
 }
 
-function hostOf(origin: string | undefined): string | undefined {
+function originHost(origin: string | undefined): string | undefined {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : undefined
 }

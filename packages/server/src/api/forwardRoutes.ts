@@ -28,7 +28,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
   const sites = new Map<string, SiteForwarding>()
   const limiter = createRequestLimiter({ limit: REQUESTS_PER_MINUTE, windowMs: 60_000 })
 
-  const forwardingOf = async (domain: string): Promise<SiteForwarding | undefined> => {
+  const readForwarding = async (domain: string): Promise<SiteForwarding | undefined> => {
     const known = sites.get(domain)
     // Looked up for each request: the domain can change its owner, who must not reach the servers of the former one.
     const found = await findApiServers(database, domain, {
@@ -64,7 +64,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
     leaveBodies(open)
     open.post(PROXY_PATH, async (request, reply) => {
       const domain = normalizeDomain(request.hostname)
-      const site = domain === undefined ? undefined : await forwardingOf(domain)
+      const site = domain === undefined ? undefined : await readForwarding(domain)
       if (!site) throw new ApiError(404, NOT_KNOWN)
       clients.set(request.raw, countedAs(request.client))
       reply.hijack()

@@ -4,13 +4,13 @@ import { listJobs } from '../jobs/jobStore.js'
 import type { ApiContext } from './apiContext.js'
 import {
   cancelExport,
-  cursorOf,
   deleteExport,
+  jobCursor,
+  jobReport,
   linkBundle,
   readCursor,
   readDomain,
   repeatExport,
-  reportOf,
   requireJob,
   type StartBody,
   startExport,
@@ -45,33 +45,33 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     })
     const page = jobs.slice(0, query.limit)
     const last = page.at(-1)
-    return { jobs: page.map(describeListedJob), nextCursor: jobs.length > page.length && last ? cursorOf(last) : null }
+    return { jobs: page.map(describeListedJob), nextCursor: jobs.length > page.length && last ? jobCursor(last) : null }
   })
 
-  const jobOf = ({ key, params }: FastifyRequest) =>
+  const requestedJob = ({ key, params }: FastifyRequest) =>
     requireJob(context, key.organisation, (params as { jobId: string }).jobId)
 
-  serveOperation(api, JOB_OPERATIONS.getJob, async (request) => describeJob(await jobOf(request)))
+  serveOperation(api, JOB_OPERATIONS.getJob, async (request) => describeJob(await requestedJob(request)))
 
-  serveOperation(api, JOB_OPERATIONS.getReport, async (request) => reportOf(context, await jobOf(request)))
+  serveOperation(api, JOB_OPERATIONS.getReport, async (request) => jobReport(context, await requestedJob(request)))
 
   serveOperation(api, JOB_OPERATIONS.createBundle, async (request) => {
-    const job = await jobOf(request)
+    const job = await requestedJob(request)
     const { expiresAt, ...link } = await linkBundle(context, job)
     return { jobId: job.id, ...link, expiresAt: expiresAt.toISOString() }
   })
 
   serveOperation(api, JOB_OPERATIONS.cancelJob, async (request) =>
-    describeJob(await cancelExport(context, await jobOf(request))),
+    describeJob(await cancelExport(context, await requestedJob(request))),
   )
 
   serveOperation(api, JOB_OPERATIONS.retryJob, async (request, reply) => {
     const key = start.header('Idempotency-Key', request.headers['idempotency-key'])
-    return reply.code(202).send(describeJob(await repeatExport(context, await jobOf(request), key)))
+    return reply.code(202).send(describeJob(await repeatExport(context, await requestedJob(request), key)))
   })
 
   serveOperation(api, JOB_OPERATIONS.deleteJob, async (request, reply) => {
-    await deleteExport(context, await jobOf(request))
+    await deleteExport(context, await requestedJob(request))
     return reply.code(204).send()
   })
 }

@@ -27,7 +27,7 @@ export async function listen(
   api: FastifyInstance,
   { host, port, addresses }: { host: string; port: number; addresses?: string[] },
 ): Promise<Listening> {
-  const [first = host, ...others] = addresses ?? (await addressesOf(host))
+  const [first = host, ...others] = addresses ?? (await resolveHost(host))
   const connections = [noteConnections(api.server)]
   await api.listen({ host: first, port })
   const bound = api.server.address() as AddressInfo
@@ -67,7 +67,7 @@ function ownUrl({ address, port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-async function addressesOf(host: string): Promise<string[]> {
+async function resolveHost(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host]
   const found = await lookup(host, { all: true })
   return [...new Set(found.map(({ address }) => address))]

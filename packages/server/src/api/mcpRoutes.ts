@@ -5,7 +5,7 @@ import { normalizeDomain } from '../stores/siteRecord.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { openToPages, respondWith } from './respondWith.js'
-import { mcpOfIp, retrievalOfOrganisation, takeRequest } from './takeRequest.js'
+import { ipMcpBudget, organizationRetrievalBudget, takeRequest } from './takeRequest.js'
 
 /**
  * Adds the MCP servers of sites. Hosts forward these paths with `Host`, which selects the site. Only public content
@@ -23,9 +23,9 @@ export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
       url: MCP_PATH,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const { domain, site } = await siteOf(request)
+        const { domain, site } = await requestedSite(request)
         const { organisation, knowledge } = site
-        const budgets = [mcpOfIp(request.client, limits), retrievalOfOrganisation(organisation, limits)]
+        const budgets = [ipMcpBudget(request.client, limits), organizationRetrievalBudget(organisation, limits)]
         reply.headers(await takeRequest(context, budgets))
         const admit = async (messages: number) => {
           if (messages > 1) reply.headers(await takeRequest(context, budgets, messages - 1))
@@ -35,12 +35,12 @@ export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
     })
     for (const path of MCP_DISCOVERY_PATHS)
       open.get(path, async (request, reply) => {
-        const { domain } = await siteOf(request)
+        const { domain } = await requestedSite(request)
         await respondWith(mcpDiscoveryHandler({ name: domain, url: `https://${domain}${MCP_PATH}` }), request, reply)
       })
   })
 
-  async function siteOf({ hostname }: FastifyRequest): Promise<{ domain: string; site: SiteAssistant }> {
+  async function requestedSite({ hostname }: FastifyRequest): Promise<{ domain: string; site: SiteAssistant }> {
     const domain = normalizeDomain(hostname)
     const site = domain === undefined ? undefined : await assistants.find(domain)
     if (domain === undefined || !site) throw new ApiError(404, 'Site not found.')

@@ -13,39 +13,39 @@ const DAY = 24 * HOUR
 type Limits = ApiContext['limits']
 
 /** Returns the budget of assistant requests per IP address. */
-export function assistantOfIp(client: string, { assistantPerIpDay }: Limits): Budget {
+export function ipAssistantBudget(client: string, { assistantPerIpDay }: Limits): Budget {
   return { key: `assistant ip ${countedAs(client)}`, limit: assistantPerIpDay, windowMs: DAY }
 }
 
-export function assistantOfOrganisation(organisation: string, { assistantPerHour }: Limits): Budget {
+export function organizationAssistantBudget(organisation: string, { assistantPerHour }: Limits): Budget {
   return { key: `assistant ${organisation}`, limit: assistantPerHour, windowMs: HOUR }
 }
 
 /** Returns the budget of an assistant key that has one. */
-export function budgetsOfKey({ id, perMinute }: Pick<KeyRecord, 'id' | 'perMinute'>): Budget[] {
+export function keyBudgets({ id, perMinute }: Pick<KeyRecord, 'id' | 'perMinute'>): Budget[] {
   return perMinute === null ? [] : [{ key: `key ${id}`, limit: perMinute, windowMs: MINUTE }]
 }
 
 /** Returns the budget of look-ups of proofs, which go to servers that the organization names. */
-export function proofsOfOrganisation(organisation: string): Budget {
+export function organizationProofBudget(organisation: string): Budget {
   return { key: `proof ${organisation}`, limit: PROOFS_PER_HOUR, windowMs: HOUR }
 }
 
-export function feedbackOfIp(client: string, { feedbackPerIpHour }: Limits): Budget {
+export function ipFeedbackBudget(client: string, { feedbackPerIpHour }: Limits): Budget {
   return { key: `feedback ip ${countedAs(client)}`, limit: feedbackPerIpHour, windowMs: HOUR }
 }
 
 /** Limits the feedback of all readers of an organization. */
-export function feedbackOfOrganisation(organisation: string): Budget {
+export function organizationFeedbackBudget(organisation: string): Budget {
   return { key: `feedback ${organisation}`, limit: FEEDBACK_PER_HOUR, windowMs: HOUR }
 }
 
 /** Returns the budget of searches and pages, including those of agents. */
-export function retrievalOfOrganisation(organisation: string, { retrievalPerHour }: Limits): Budget {
+export function organizationRetrievalBudget(organisation: string, { retrievalPerHour }: Limits): Budget {
   return { key: `retrieval ${organisation}`, limit: retrievalPerHour, windowMs: HOUR }
 }
 
-export function mcpOfIp(client: string, { mcpPerIpHour }: Limits): Budget {
+export function ipMcpBudget(client: string, { mcpPerIpHour }: Limits): Budget {
   return { key: `mcp ip ${countedAs(client)}`, limit: mcpPerIpHour, windowMs: HOUR }
 }
 

@@ -22,8 +22,8 @@ interface RequestCheck {
 
 export function requestCheck({ body, query = {}, headers = {} }: ApiOperation): RequestCheck {
   const checkBody = body && bodies.compile({ $ref: `api#/components/schemas/${body}` })
-  const checkQuery = parameters.compile(objectOf(query))
-  const checkHeaders = parameters.compile({ ...objectOf(headers), additionalProperties: true })
+  const checkQuery = parameters.compile(objectSchema(query))
+  const checkHeaders = parameters.compile({ ...objectSchema(headers), additionalProperties: true })
   return {
     body: <T>(value: unknown) => (checkBody ? checked<T>(checkBody, value, 'body') : (value as T)),
     query: <T>(value: unknown) => checked<T>(checkQuery, { ...(value as object) }, 'query'),
@@ -34,7 +34,7 @@ export function requestCheck({ body, query = {}, headers = {} }: ApiOperation): 
   }
 }
 
-function objectOf(values: NonNullable<ApiOperation['query']>): Record<string, unknown> {
+function objectSchema(values: NonNullable<ApiOperation['query']>): Record<string, unknown> {
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(values).map(([name, { schema }]) => [name, schema])),

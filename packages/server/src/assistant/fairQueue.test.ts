@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFairQueue } from './fairQueue.js'
 
 /** The order in which owners come when each item takes so long. */
-function orderOf(waiting: readonly string[], cost: Record<string, number>, turns: number): string[] {
+function servedOrder(waiting: readonly string[], cost: Record<string, number>, turns: number): string[] {
   const queue = createFairQueue<string>()
   for (const owner of waiting) queue.add(owner, owner)
   return Array.from({ length: turns }, () => {
@@ -13,8 +13,8 @@ function orderOf(waiting: readonly string[], cost: Record<string, number>, turns
 }
 
 test('those who wait take turns, by the time that they take', () => {
-  expect(orderOf(['a', 'a', 'a', 'b', 'c', 'b'], {}, 6)).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
-  expect(orderOf(['a', 'a', 'b', 'b', 'b', 'b'], { a: 3 }, 6)).toEqual(['a', 'b', 'b', 'b', 'a', 'b'])
+  expect(servedOrder(['a', 'a', 'a', 'b', 'c', 'b'], {}, 6)).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
+  expect(servedOrder(['a', 'a', 'b', 'b', 'b', 'b'], { a: 3 }, 6)).toEqual(['a', 'b', 'b', 'b', 'a', 'b'])
 })
 
 test('who comes anew waits for nobody who has been given more, and has saved nothing up', () => {
@@ -42,7 +42,7 @@ test('who may not be taken waits, and what is put back comes next', () => {
   expect(queue.take((owner) => owner === 'b')).toBeUndefined()
   expect(queue.take(() => true)).toBe(1)
   queue.putBack('a', 1)
-  expect([queue.size, queue.countOf('a'), queue.countOf('b')]).toEqual([2, 2, 0])
+  expect([queue.size, queue.waitingCount('a'), queue.waitingCount('b')]).toEqual([2, 2, 0])
   expect(queue.takeAll('a')).toEqual([1, 2])
   expect(queue.size).toBe(0)
 })

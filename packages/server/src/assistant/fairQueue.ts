@@ -1,7 +1,7 @@
 /** A queue of items of several owners. The owner that has used the least time is next. */
 interface FairQueue<Item> {
   readonly size: number
-  countOf(owner: string): number
+  waitingCount(owner: string): number
   add(owner: string, item: Item): void
   putBack(owner: string, item: Item): void
   /** Removes and returns the next item among the owners that `mayTake` allows. */
@@ -27,7 +27,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
   let size = 0
 
   const givenTo = (owner: string) => given.get(owner) ?? 0
-  const queueOf = (owner: string): Item[] => {
+  const ownerQueue = (owner: string): Item[] => {
     const queue = queues.get(owner) ?? []
     queues.set(owner, queue)
     return queue
@@ -36,13 +36,13 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     get size() {
       return size
     },
-    countOf: (owner) => queues.get(owner)?.length ?? 0,
+    waitingCount: (owner) => queues.get(owner)?.length ?? 0,
     add(owner, item) {
-      queueOf(owner).push(item)
+      ownerQueue(owner).push(item)
       size++
     },
     putBack(owner, item) {
-      queueOf(owner).unshift(item)
+      ownerQueue(owner).unshift(item)
       size++
     },
     take(mayTake) {

@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function poolOf(settings: Partial<PoolSettings> = {}) {
+function createPool(settings: Partial<PoolSettings> = {}) {
   const pool = new KnowledgePool({ program, slowMs: 100, longestMs: 60_000, ...settings })
   onTestFinished(() => pool.close())
   return (domain: string): Promise<unknown> =>
@@ -35,7 +35,7 @@ function poolOf(settings: Partial<PoolSettings> = {}) {
 }
 
 /** The names in the order of their ends; `!` for those that could not be asked. */
-async function endsOf(answers: readonly Promise<unknown>[], names: readonly string[]): Promise<string[]> {
+async function settledNames(answers: readonly Promise<unknown>[], names: readonly string[]): Promise<string[]> {
   const ends: string[] = []
   const ended = answers.map((answer, index) =>
     answer.then(
@@ -48,28 +48,28 @@ async function endsOf(answers: readonly Promise<unknown>[], names: readonly stri
 }
 
 test('questions are answered one after the other', async () => {
-  const ask = poolOf()
+  const ask = createPool()
   expect(await Promise.all(['a', 'b', 'a'].map(ask))).toEqual(['a', 'b', 'a'])
   await expect(ask('error')).rejects.toThrow('The search of this site failed. Retry shortly.')
   expect(await ask('a')).toBe('a')
 })
 
 test('a site that takes long holds up nobody but those who ask for the same', async () => {
-  const ask = poolOf()
+  const ask = createPool()
   const names = ['slow 2000', 'a', 'slow 2000', 'b']
-  expect(await endsOf(names.map(ask), names)).toEqual(['a', 'b', 'slow 2000', 'slow 2000'])
+  expect(await settledNames(names.map(ask), names)).toEqual(['a', 'b', 'slow 2000', 'slow 2000'])
 })
 
 test('what a site took long for is kept: only its first question takes long', async () => {
-  const ask = poolOf()
+  const ask = createPool()
   const [first] = [ask('index 1500'), ask('a')]
   await first
   const names = ['slow 1200', 'index 1500', 'a', 'index 1500']
-  expect((await endsOf(names.map(ask), names)).at(-1)).toBe('slow 1200')
+  expect((await settledNames(names.map(ask), names)).at(-1)).toBe('slow 1200')
 })
 
 test('a thread that gives way is given nothing any more', async () => {
-  const ask = poolOf()
+  const ask = createPool()
   for (const name of ['index1 400', 'index2 400']) await Promise.all([ask(name), ask('a')])
   let isOver = false
   const slow = Promise.all([ask('slow 1500'), ask('a')]).then(() => {
@@ -85,42 +85,42 @@ test('a thread that gives way is given nothing any more', async () => {
 })
 
 test('the questions of one site take no room from others', async () => {
-  const ask = poolOf()
+  const ask = createPool()
   const many = Array.from({ length: 250 }, () => ask('slow 1500').catch(() => 'refused'))
   expect(await ask('a')).toBe('a')
   expect((await Promise.all(many.slice(220))).every((answer) => answer === 'refused')).toBe(true)
 })
 
 test('of several sites that take long, the one that has taken longest gives way', async () => {
-  const ask = poolOf()
+  const ask = createPool()
   const names = ['one 600000', 'two 600000', 'three 3000', 'a']
   const answers = names.map(ask)
-  expect(await endsOf(answers.slice(0, 1), names)).toEqual(['one 600000!'])
-  expect(await endsOf(answers.slice(2), names.slice(2))).toEqual(['a', 'three 3000'])
+  expect(await settledNames(answers.slice(0, 1), names)).toEqual(['one 600000!'])
+  expect(await settledNames(answers.slice(2), names.slice(2))).toEqual(['a', 'three 3000'])
   // Nobody waits for it any more but who asked.
   answers[1]?.catch(() => undefined)
 })
 
 test('a site that ends its thread is left alone, and whoever else waited is answered', async () => {
-  const ask = poolOf()
+  const ask = createPool()
   const names = ['a', 'crash', 'b', 'crash', 'c']
-  const ends = await endsOf(names.map(ask), names)
+  const ends = await settledNames(names.map(ask), names)
   expect(ends.sort()).toEqual(['a', 'b', 'c', 'crash!', 'crash!'])
   await expect(ask('crash')).rejects.toThrow('search index of this site is too large')
 })
 
 test('what never ends is ended, and others need not ask again', async () => {
-  const ask = poolOf({ longestMs: 1_500, slowMs: 60_000 })
+  const ask = createPool({ longestMs: 1_500, slowMs: 60_000 })
   const names = ['endless 600000', 'a', 'endless 600000']
-  expect(await endsOf(names.map(ask), names)).toEqual(['endless 600000!', 'endless 600000!', 'a'])
+  expect(await settledNames(names.map(ask), names)).toEqual(['endless 600000!', 'endless 600000!', 'a'])
 })
 
 test('sites that take nearly too long hold up others once, not each in its turn', async () => {
-  const ask = poolOf({ slowMs: 5_000 })
+  const ask = createPool({ slowMs: 5_000 })
   const sites = ['one 150', 'two 150', 'three 150']
   await Promise.all(sites.map(ask))
   const names = [...sites, ...sites, ...sites, 'a']
-  const ends = await endsOf(names.map(ask), names)
+  const ends = await settledNames(names.map(ask), names)
   expect(ends.indexOf('a')).toBe(1)
 })
 
@@ -136,16 +136,16 @@ test('a thread that ends before it has started is no fault of the site that aske
     }
     await import(${JSON.stringify(program)})`,
   )
-  expect(await poolOf({ program: broken })('a')).toBe('a')
+  expect(await createPool({ program: broken })('a')).toBe('a')
   const never = join(folder, 'never.mjs')
   writeFileSync(never, 'process.exit(1)')
-  const ask = poolOf({ program: never })
+  const ask = createPool({ program: never })
   for (let turn = 0; turn < 2; turn++) await expect(ask('a')).rejects.toThrow('Search is unavailable. Retry shortly.')
 })
 
 test('so is one that never starts', async () => {
   const silent = join(folder, 'silent.mjs')
   writeFileSync(silent, 'setInterval(() => {}, 1000)')
-  const ask = poolOf({ program: silent, longestMs: 300 })
+  const ask = createPool({ program: silent, longestMs: 300 })
   await expect(ask('a')).rejects.toThrow('Search is unavailable. Retry shortly.')
 })

@@ -91,7 +91,7 @@ export class KnowledgePool {
     if ((this.#blocked.get(domain) ?? 0) > performance.now())
       throw new KnowledgeUnavailable('The search index of this site is too large.')
     this.#blocked.delete(domain)
-    if (this.#waiting.size >= MOST_WAITING || this.#waiting.countOf(domain) >= MOST_OF_SITE)
+    if (this.#waiting.size >= MOST_WAITING || this.#waiting.waitingCount(domain) >= MOST_OF_SITE)
       throw new KnowledgeUnavailable('Too many concurrent searches. Retry shortly.')
     const response = new Promise<unknown>((resolve, reject) => this.#waiting.add(domain, { request, resolve, reject }))
     this.#next()
@@ -178,7 +178,7 @@ export class KnowledgePool {
     const isFull = this.#slow.size >= MOST_SLOW
     const replaced = isFull ? this.#replaceable() : undefined
     // Checks again later: no other site waits, or the reserved threads have just begun.
-    if (this.#waiting.size === this.#waiting.countOf(domain) || (isFull && !replaced)) {
+    if (this.#waiting.size === this.#waiting.waitingCount(domain) || (isFull && !replaced)) {
       lane.current.timers.push(setTimeout(() => this.#setApart(lane), this.#settings.slowMs / 10).unref())
       return
     }

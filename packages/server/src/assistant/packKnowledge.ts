@@ -57,7 +57,7 @@ async function chooseFiles(files: readonly ArchiveFile[]): Promise<{ taken: Arch
   const taken: ArchiveFile[] = []
   const leftOut: string[] = []
   for (const file of await inOrder(files)) {
-    const cost = costOf(Buffer.byteLength(file.name), file.bytes)
+    const cost = packCost(Buffer.byteLength(file.name), file.bytes)
     if (file.bytes > LARGEST_FILE || cost > left) {
       leftOut.push(file.name)
       continue
@@ -119,7 +119,7 @@ export const MOST_BYTES = 128 * 1024 ** 2
 const FILE_COST = 256
 
 /** Returns the bytes of `MOST_BYTES` that a file uses. The overhead limits the number of empty files. */
-function costOf(name: number, content: number): number {
+function packCost(name: number, content: number): number {
   return FILE_COST + name + content
 }
 
@@ -143,7 +143,7 @@ export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> 
     if (!mark?.equals(PACK_MARK)) throw new Error('Unsupported version of the knowledge pack.')
     for (let head = await read(HEAD_BYTES); head; head = await read(HEAD_BYTES)) {
       const [nameBytes, contentBytes] = [head.readUInt16BE(0), head.readUInt32BE(2)]
-      bytes += costOf(nameBytes, contentBytes)
+      bytes += packCost(nameBytes, contentBytes)
       if (contentBytes > LARGEST_FILE || bytes > MOST_BYTES) throw new Error('The knowledge pack is too large.')
       const name = await read(nameBytes)
       const content = await read(contentBytes)

@@ -11,7 +11,7 @@ const open = useTestDatabase()
 
 const source = { kind: 'folder' as const, path: '/x' }
 
-function assistantsOf(database: Database): SiteAssistants {
+function createTestAssistants(database: Database): SiteAssistants {
   return createSiteAssistants({
     database,
     store: { fetch: async (name: string) => `/packs/${name}` } as unknown as BundleStore,
@@ -30,7 +30,7 @@ test('whoever asks by the name of a site that was removed, or passed on, is neve
   const know = (organisation: string) =>
     putKnowledge(database, { domain, organisation, name: `${organisation}.gz`, isPart: false })
   // Two processes share nothing but the database.
-  const [one, other] = [assistantsOf(database), assistantsOf(database)]
+  const [one, other] = [createTestAssistants(database), createTestAssistants(database)]
   await place('acme')
   await know('acme')
   for (const process of [one, other]) expect(await process.find(domain)).toMatchObject({ organisation: 'acme' })
@@ -49,7 +49,7 @@ test('whoever asks by the name of a site that was removed, or passed on, is neve
 
 test('the assistant of a site that has just passed to another organisation is not its former one', async () => {
   const { database } = open
-  const assistants = assistantsOf(database)
+  const assistants = createTestAssistants(database)
   const domain = 'docs.test'
   await putKnowledge(database, { domain, organisation: 'acme', name: 'acme.gz', isPart: false })
   expect(await assistants.find(domain, 'acme')).toMatchObject({
@@ -72,7 +72,7 @@ test('a domain that is not verified is selected by a key only', async () => {
   const domain = 'claimed.test'
   await putSite(database, { domain, organisation: 'acme', source, trusted: true })
   await putKnowledge(database, { domain, organisation: 'acme', name: 'claimed.gz', isPart: false })
-  const [one, other] = [assistantsOf(database), assistantsOf(database)]
+  const [one, other] = [createTestAssistants(database), createTestAssistants(database)]
   expect(await one.find(domain)).toBeUndefined()
   expect(await one.find(domain, 'acme')).toMatchObject({ organisation: 'acme' })
   await putSite(database, { domain, organisation: 'acme', source, trusted: true, verifiedBy: 'operator' })

@@ -55,7 +55,7 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
   const sites = new Map<string, Known>()
 
   const open = async (domain: string, source: KnowledgeSource): Promise<SiteAssistant | undefined> => {
-    const site = await siteOf(options, domain, source)
+    const site = await openSite(options, domain, source)
     if (!site) return undefined
     const { organisation } = source
     return {
@@ -89,14 +89,14 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
   }
 }
 
-async function siteOf(
+async function openSite(
   { store, cacheDir }: SiteAssistantsOptions,
   domain: string,
   { build, name }: KnowledgeSource,
 ): Promise<KnowledgeSite | undefined> {
   const site = { domain, siteUrl: `https://${domain}/` }
   if (build !== null) {
-    const version = await stampOf(build)
+    const version = await folderStamp(build)
     return version === undefined ? undefined : { ...site, kind: 'folder', path: build, version }
   }
   if (name === null) return undefined
@@ -105,7 +105,7 @@ async function siteOf(
 }
 
 /** Returns a value that changes with every build, because outputs are replaced as a whole. */
-async function stampOf(folder: string): Promise<string | undefined> {
+async function folderStamp(folder: string): Promise<string | undefined> {
   try {
     const stats = await Promise.all([folder, join(folder, SCOPES_FILE)].map((path) => stat(path)))
     return stats.map(({ ino, mtimeMs }) => `${ino}.${mtimeMs}`).join('-')

@@ -30,9 +30,9 @@ export function createBubblewrap(program: string, isRoot = process.getuid?.() ==
 function sandbox(
   program: string,
   { file, args, read, write, limits }: IsolatedCommand,
-  sourceOf: (folder: string) => string = (folder) => folder,
+  mountSource: (folder: string) => string = (folder) => folder,
 ): { file: string; args: string[] } {
-  const bind = (option: string) => (folder: string) => [option, sourceOf(folder), folder]
+  const bind = (option: string) => (folder: string) => [option, mountSource(folder), folder]
   return {
     file: program,
     args: [
@@ -110,15 +110,15 @@ const NEEDED = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']
 function asOtherUser(program: string, command: IsolatedCommand): { file: string; args: string[] } {
   const { read, write } = command
   const mounts = new Map([...read, ...write].map((folder, index) => [folder, `/tmp/${index}`]))
-  const mountOf = (folder: string) => mounts.get(folder) as string
-  const inner = sandbox(program, command, mountOf)
+  const mountPath = (folder: string) => mounts.get(folder) as string
+  const inner = sandbox(program, command, mountPath)
   return {
     file: program,
     args: [
       ...['--dev-bind', '/', '/'],
       ...['--size', '65536', '--tmpfs', '/tmp'],
-      ...read.flatMap((folder) => ['--ro-bind', folder, mountOf(folder)]),
-      ...write.flatMap((folder) => ['--bind', folder, mountOf(folder)]),
+      ...read.flatMap((folder) => ['--ro-bind', folder, mountPath(folder)]),
+      ...write.flatMap((folder) => ['--bind', folder, mountPath(folder)]),
       ...NEEDED.flatMap((capability) => ['--cap-add', capability]),
       '--die-with-parent',
       '--',

@@ -132,12 +132,12 @@ async function copyEntries(
     if (kind === 'folder') await mkdir(target)
     if (kind !== 'file') continue
     await copyFile(join(from, name), target)
-    hash.update(JSON.stringify(name)).update(await hashOf(target))
+    hash.update(JSON.stringify(name)).update(await hashFile(target))
   }
   return `sha256:${hash.digest('hex')}`
 }
 
-async function hashOf(path: string): Promise<Buffer> {
+async function hashFile(path: string): Promise<Buffer> {
   const hash = createHash('sha256')
   const content = await readWhole({ name: path, path, bytes: (await lstat(path)).size })
   if (Buffer.isBuffer(content)) hash.update(content)

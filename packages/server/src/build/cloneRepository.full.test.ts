@@ -76,21 +76,21 @@ async function clone(url: string, { ref, directory, limits }: Wanted = {}) {
     folder,
   }
 }
-const urlOf = (folder: string) => pathToFileURL(folder).href
+const repositoryUrl = (folder: string) => pathToFileURL(folder).href
 
 test('a commit is fetched, without history and settings of its repository', async () => {
   const repository = makeRepository({ 'docs/docs.json': '{}', 'a.txt': 'a' })
-  const { root: site, revision, folder } = await clone(urlOf(repository), { ref: 'main', directory: 'docs' })
+  const { root: site, revision, folder } = await clone(repositoryUrl(repository), { ref: 'main', directory: 'docs' })
   expect(revision).toBe(git(repository, ['rev-parse', 'main']))
   expect(site).toBe(join(folder, 'docs'))
   expect(readdirSync(folder).sort()).toEqual(['a.txt', 'docs'])
-  expect((await clone(urlOf(repository), { ref: revision })).revision).toBe(revision)
+  expect((await clone(repositoryUrl(repository), { ref: revision })).revision).toBe(revision)
 })
 
 test('a folder that the repository does not have is named', async () => {
   const repository = makeRepository({ 'docs/docs.json': '{}' })
   for (const directory of ['nowhere', 'docs/docs.json'])
-    await expect(clone(urlOf(repository), { directory })).rejects.toThrow(
+    await expect(clone(repositoryUrl(repository), { directory })).rejects.toThrow(
       `Folder "${directory}" not found in the repository.`,
     )
 })
@@ -114,7 +114,7 @@ test('nothing that a repository says is run', async () => {
   )
   git(repository, ['config', 'filter.evil.smudge', `touch ${mark}`])
   git(repository, ['config', 'core.fsmonitor', `touch ${mark}`])
-  const { folder } = await clone(urlOf(repository))
+  const { folder } = await clone(repositoryUrl(repository))
   expect(readFileSync(join(folder, 'file.txt'), 'utf8')).toBe('text')
   expect(readFileSync(join(folder, 'large.bin'), 'utf8')).toContain('git-lfs')
   expect(existsSync(mark)).toBe(false)
@@ -126,7 +126,7 @@ test('links are left out, and named', async () => {
     mkdirSync(join(folder, 'in'))
     symlinkSync('../docs.json', join(folder, 'in/ä b.json'))
   })
-  const { folder, leftOut } = await clone(urlOf(repository))
+  const { folder, leftOut } = await clone(repositoryUrl(repository))
   expect(leftOut).toEqual(['etc', 'in/ä b.json'])
   expect(readdirSync(folder)).toEqual(['docs.json', 'in'])
 })
@@ -135,7 +135,7 @@ test.each(['a"b.txt', 'a\tb.txt', 'a\nb.txt', 'back\\slash', ' leading', 'é\u03
   'a link with an odd name is left out, and named: %j',
   async (name) => {
     const repository = makeRepository({ 'docs.json': '{}' }, (folder) => symlinkSync('/etc/passwd', join(folder, name)))
-    const { folder, leftOut } = await clone(urlOf(repository))
+    const { folder, leftOut } = await clone(repositoryUrl(repository))
     expect(leftOut).toEqual([name])
     expect(readdirSync(folder)).toEqual(['docs.json'])
   },
@@ -145,7 +145,9 @@ test('a link whose name is no text is refused, as it could not be named', async 
   const repository = makeRepository({ 'docs.json': '{}' }, (folder) =>
     symlinkSync('/etc/passwd', Buffer.concat([Buffer.from(`${folder}/a`), Buffer.from([0xff, 0xfe])])),
   )
-  await expect(clone(urlOf(repository))).rejects.toThrow('The repository has a symlink whose name is not valid UTF-8.')
+  await expect(clone(repositoryUrl(repository))).rejects.toThrow(
+    'The repository has a symlink whose name is not valid UTF-8.',
+  )
 })
 
 test('more links than can be named are refused', async () => {
@@ -154,7 +156,7 @@ test('more links than can be named are refused', async () => {
   const links = Array.from({ length: 10_001 }, (_, at) => `120000 blob ${link}\t${at}\n`).join('')
   const commit = git(repository, ['commit-tree', git(repository, ['mktree'], links), '-m', 'links'])
   git(repository, ['update-ref', 'refs/heads/links', commit])
-  await expect(clone(urlOf(repository), { ref: 'links' })).rejects.toThrow(
+  await expect(clone(repositoryUrl(repository), { ref: 'links' })).rejects.toThrow(
     'The repository has more than 10000 symlinks.',
   )
 })
@@ -170,7 +172,7 @@ test.each(['.git', '.GIT', 'git~1', '..'])('a tree with "%s" is not written', as
   })
   const commit = git(repository, ['commit-tree', tree.toString().trim(), '-m', 'evil'])
   git(repository, ['update-ref', 'refs/heads/evil', commit])
-  await expect(clone(urlOf(repository), { ref: 'evil' })).rejects.toThrow(
+  await expect(clone(repositoryUrl(repository), { ref: 'evil' })).rejects.toThrow(
     /can't be written on this server|can't be read/,
   )
 })
@@ -259,7 +261,7 @@ test("how long it takes to fail does not tell why: neither ports nor names of so
   const addresses = [
     [`https://127.0.0.1:${port}/docs`],
     ['https://127.0.0.1:1/docs'],
-    [urlOf(makeRepository({ a: 'a' })), 'no-such-branch'],
+    [repositoryUrl(makeRepository({ a: 'a' })), 'no-such-branch'],
     ['file:///nowhere'],
     ['ftp://127.0.0.1/x'],
   ] as const
@@ -280,14 +282,18 @@ test("how long it takes to fail does not tell why: neither ports nor names of so
 })
 
 test.each(['../..', '/etc', 'a//b'])('the directory "%s" is refused', async (directory) => {
-  await expect(clone(urlOf(makeRepository({ a: 'a' })), { directory })).rejects.toThrow('is outside its repository')
+  await expect(clone(repositoryUrl(makeRepository({ a: 'a' })), { directory })).rejects.toThrow(
+    'is outside its repository',
+  )
 })
 
 test('a repository with too many or too large files is refused before they are written', async () => {
   const many = makeRepository(Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}`, ''])))
-  await expect(clone(urlOf(many), { limits: { files: 10 } })).rejects.toThrow('more than 10 files')
+  await expect(clone(repositoryUrl(many), { limits: { files: 10 } })).rejects.toThrow('more than 10 files')
   const large = makeRepository({ a: 'x'.repeat(2_000_000) })
-  await expect(clone(urlOf(large), { limits: { bytes: 1_000_000 } })).rejects.toThrow('larger than 1000000 bytes')
+  await expect(clone(repositoryUrl(large), { limits: { bytes: 1_000_000 } })).rejects.toThrow(
+    'larger than 1000000 bytes',
+  )
 })
 
 test('a tree that holds itself ten times on each of ten levels is refused', async () => {
@@ -302,7 +308,7 @@ test('a tree that holds itself ten times on each of ten levels is refused', asyn
     )
   }
   git(repository, ['update-ref', 'refs/heads/bomb', git(repository, ['commit-tree', object, '-m', 'bomb'])])
-  await expect(clone(urlOf(repository), { ref: 'bomb' })).rejects.toThrow('more than 100000 files')
+  await expect(clone(repositoryUrl(repository), { ref: 'bomb' })).rejects.toThrow('more than 100000 files')
 })
 
 test('a repository that never answers is given up', async () => {

@@ -46,7 +46,7 @@ export function treeUsage(
   const parents = new Map<number, number>()
   for (let at = 0; at < tree.length && !isEnough(); at++) {
     const next = tree[at] as number
-    const status = read(`${folderOf(next)}/status`)
+    const status = read(`${processFolder(next)}/status`)
     usage.processes += Number(/^Threads:\s+(\d+)$/m.exec(status)?.[1] ?? 0)
     for (const [, kilobytes] of status.matchAll(MEMORY)) usage.memory += Number(kilobytes) * 1024
     for (const child of children.get(next) ?? []) {
@@ -63,7 +63,7 @@ export function treeUsage(
   const unreadable = new Set<number | undefined>([undefined])
   for (const next of tree) {
     if (!Number.isFinite(removed.bytes) || usage.memory + removed.memory > enough.memory) break
-    if (removed.add(folderOf(next))) continue
+    if (removed.add(processFolder(next))) continue
     if (unreadable.has(parents.get(next))) unreadable.add(next)
     else if (staysUnreadable(next)) removed.bytes = Number.POSITIVE_INFINITY
   }
@@ -83,7 +83,7 @@ export function isGone(pid: number | string): boolean {
  * process folder does not show what other threads use. The isolation guarantees that all threads of a process share
  * their descriptors.
  */
-function folderOf(pid: number): string {
+function processFolder(pid: number): string {
   const folder = `/proc/${pid}`
   if (!isGone(pid)) return folder
   const living = list(`${folder}/task`).find((id) => id !== String(pid) && !isGone(`${pid}/task/${id}`))
@@ -91,7 +91,7 @@ function folderOf(pid: number): string {
 }
 
 function descriptorCount(pid: number): number {
-  const folder = `${folderOf(pid)}/fd`
+  const folder = `${processFolder(pid)}/fd`
   try {
     // Since Linux 6.2 the size of the folder is the number of descriptors.
     return statSync(folder).size || list(folder).length
@@ -105,10 +105,10 @@ function descriptorCount(pid: number): number {
  * only briefly unreadable.
  */
 function staysUnreadable(pid: number): boolean {
-  const isOver = () => isGone(pid) && folderOf(pid) === `/proc/${pid}`
+  const isOver = () => isGone(pid) && processFolder(pid) === `/proc/${pid}`
   if (isOver()) return false
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, END_MS)
-  return !isOver() && !new RemovedFiles(undefined).add(folderOf(pid))
+  return !isOver() && !new RemovedFiles(undefined).add(processFolder(pid))
 }
 
 function readChildren(): Map<number, number[]> {

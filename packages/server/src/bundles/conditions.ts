@@ -6,10 +6,10 @@ type ConditionStatus = 200 | 304 | 412
 /** Evaluates preconditions. Dates are ignored, because bundles never change. @param etag the file's strong entity tag */
 export function checkConditions(headers: IncomingHttpHeaders, etag: string): ConditionStatus {
   const match = headers['if-match']
-  if (match !== undefined && !tagsOf(match).some((tag) => tag === '*' || tag === etag)) return 412
+  if (match !== undefined && !parseTags(match).some((tag) => tag === '*' || tag === etag)) return 412
   const noneMatch = headers['if-none-match']
   const has = (tag: string) => tag === '*' || tag.replace(/^W\//, '') === etag
-  return noneMatch !== undefined && tagsOf(noneMatch).some(has) ? 304 : 200
+  return noneMatch !== undefined && parseTags(noneMatch).some(has) ? 304 : 200
 }
 
 /** Returns the requested range. Undefined for the whole file, or if `If-Range` does not match. */
@@ -19,6 +19,6 @@ export function requestedRange(headers: IncomingHttpHeaders, etag: string): stri
   return ifRange === undefined || ifRange === etag ? headers.range : undefined
 }
 
-function tagsOf(list: string): string[] {
+function parseTags(list: string): string[] {
   return list.split(',').map((tag) => tag.trim())
 }

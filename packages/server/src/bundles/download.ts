@@ -69,7 +69,7 @@ interface Progress {
 /** Requests the rest of the file, or the whole file if the server does not support resuming. */
 async function fetchRest(options: DownloadOptions, { version, onVersion }: Progress): Promise<void> {
   const { file, limits, signal } = options
-  const have = await sizeOf(file)
+  const have = await fileSize(file)
   const resumes = have > 0 && version !== undefined
   const idle = new AbortController()
   const response = await follow(options, {
@@ -170,7 +170,7 @@ function isDisk(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).syscall === 'write' || (error as NodeJS.ErrnoException).syscall === 'open'
 }
 
-async function sizeOf(file: string): Promise<number> {
+async function fileSize(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0
 }
 

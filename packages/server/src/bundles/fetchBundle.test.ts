@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BUNDLE_LIMITS } from './bundleRules.js'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from './download.js'
 import { type FetchBundleOptions, fetchBundle } from './fetchBundle.js'
-import { serve, tarOf } from './testArchives.js'
+import { createTar, serve } from './testArchives.js'
 
 const limits = { download: { ...DOWNLOAD_LIMITS, waitMs: 1, idleMs: 2000 }, unpack: BUNDLE_LIMITS }
-const siteOf = (text: string) => tarOf([{ name: 'index.html', content: text }])
+const packSite = (text: string) => createTar([{ name: 'index.html', content: text }])
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 let folder: string
@@ -50,7 +50,7 @@ const versions = () =>
     .sort()
 
 test('a bundle is served as soon as it is whole; the version before stays beside it, older ones go', async () => {
-  const bundles = await Promise.all(['one', 'two', 'three'].map(siteOf))
+  const bundles = await Promise.all(['one', 'two', 'three'].map(packSite))
   for (const [index, bundle] of bundles.entries()) {
     await using host = await serve((_, response) => response.end(bundle))
     expect(await run(host.url, { sha256: sha256(bundle) })).toBe(sha256(bundle).slice(0, 16))
@@ -66,7 +66,7 @@ test('a bundle is served as soon as it is whole; the version before stays beside
 })
 
 test('a version that is there is served without being fetched', async () => {
-  const bundle = await siteOf('one')
+  const bundle = await packSite('one')
   let asked = 0
   await using host = await serve((_, response) => {
     asked++
@@ -79,7 +79,7 @@ test('a version that is there is served without being fetched', async () => {
 })
 
 test('a version that is there from another bundle is refused', async () => {
-  const [one, two] = await Promise.all(['one', 'two'].map(siteOf))
+  const [one, two] = await Promise.all(['one', 'two'].map(packSite))
   await using host = await serve((_, response) => response.end(one))
   const version = '2026-11'
   await run(host.url, { version })
@@ -94,7 +94,7 @@ test('a version that is there from another bundle is refused', async () => {
 })
 
 test('who may start with what is there does so, with a warning, and fails where nothing is there', async () => {
-  const good = await siteOf('good')
+  const good = await packSite('good')
   let isValid = true
   await using host = await serve((_, response) => (isValid ? response.end(good) : response.writeHead(403).end()))
   const allowStale = true
@@ -113,15 +113,15 @@ test('who may start with what is there does so, with a warning, and fails where 
 })
 
 test('whatever goes wrong, the version before is served on', async () => {
-  const good = await siteOf('good')
+  const good = await packSite('good')
   await using host = await serve((_, response) => response.end(good))
   await run(host.url)
-  const other = await tarOf([{ name: 'readme.html', content: 'x' }])
+  const other = await createTar([{ name: 'readme.html', content: 'x' }])
   const wrong: [string, RegExp, Partial<FetchBundleOptions>, Buffer][] = [
     ['another content', /^Unexpected SHA-256 of the bundle/, { sha256: 'f'.repeat(64) }, good],
     ['no site', /index\.html is missing/, {}, other],
     ['no archive', /^Unsupported archive format/, {}, Buffer.from('<html>')],
-    ['cut off', /damaged or truncated/, {}, (await siteOf('x'.repeat(9000))).subarray(0, 60)],
+    ['cut off', /damaged or truncated/, {}, (await packSite('x'.repeat(9000))).subarray(0, 60)],
   ]
   for (const [, message, options, bytes] of wrong) {
     await using bad = await serve((_, response) => response.end(bytes))
@@ -131,12 +131,12 @@ test('whatever goes wrong, the version before is served on', async () => {
 })
 
 test('any number of programs fetch into one folder at the same time', async () => {
-  const [before, bundle] = await Promise.all(['before', 'now'].map(siteOf))
+  const [before, bundle] = await Promise.all(['before', 'now'].map(packSite))
   await using old = await serve((_, response) => response.end(before))
   await run(old.url, { version: 'v1' })
   await using host = await serve((_, response) => response.end(bundle))
-  const versionsOf = (count: number) => Array.from({ length: count }, () => run(host.url, { version: 'v2' }))
-  expect(await Promise.all(versionsOf(4))).toEqual(['v2', 'v2', 'v2', 'v2'])
+  const fetchVersions = (count: number) => Array.from({ length: count }, () => run(host.url, { version: 'v2' }))
+  expect(await Promise.all(fetchVersions(4))).toEqual(['v2', 'v2', 'v2', 'v2'])
   expect([served(), versions(), said.filter((line) => line.startsWith('Warning'))]).toEqual(['now', ['v1', 'v2'], []])
   expect(readdirSync(folder).sort()).toEqual(['current', 'versions'])
   const others = ['v3', 'v4', 'v5', 'v6']
@@ -146,7 +146,7 @@ test('any number of programs fetch into one folder at the same time', async () =
 })
 
 test('a connection that breaks is taken up where it broke', async () => {
-  const bundle = await siteOf(
+  const bundle = await packSite(
     Array.from({ length: 20_000 }, (_, index) => `${index} ${sha256(Buffer.from(`${index}`))}`).join(),
   )
   const ranges: (string | undefined)[] = []
@@ -172,7 +172,7 @@ test('a connection that breaks is taken up where it broke', async () => {
 })
 
 test('another content under the same link is fetched from its beginning', async () => {
-  const [old, current] = await Promise.all(['x'.repeat(50), 'y'.repeat(50)].map(siteOf))
+  const [old, current] = await Promise.all(['x'.repeat(50), 'y'.repeat(50)].map(packSite))
   let tries = 0
   await using host = await serve((_, response) => {
     tries++

@@ -49,7 +49,7 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
       await client.send(new HeadObjectCommand(at(name)))
       return true
     } catch (error) {
-      if (statusOf(error) === 404) return false
+      if (errorStatus(error) === 404) return false
       return refuse(error)
     }
   }
@@ -60,7 +60,7 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
       if (await has(name)) return
       const upload = new Upload({
         client,
-        params: { ...at(name), Body: createReadStream(file), ContentType: typeOf(name) },
+        params: { ...at(name), Body: createReadStream(file), ContentType: contentType(name) },
         partSize: PART_BYTES,
         queueSize: PARTS,
       })
@@ -77,7 +77,7 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
         await rename(draft, file)
         return file
       } catch (error) {
-        if (statusOf(error) === 404) return undefined
+        if (errorStatus(error) === 404) return undefined
         return refuse(error)
       } finally {
         await rm(draft, { force: true })
@@ -105,7 +105,7 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
       const command = new GetObjectCommand({
         ...at(name),
         ResponseContentDisposition: `attachment; filename="${fileName}"`,
-        ResponseContentType: typeOf(name),
+        ResponseContentType: contentType(name),
         ResponseCacheControl: 'private, no-store',
       })
       const expiresIn = Math.max(1, Math.round((expiresAt.getTime() - signingDate.getTime()) / 1000))
@@ -126,7 +126,7 @@ function createClient({ region, pathStyle, credentials }: S3StoreOptions, endpoi
   })
 }
 
-function typeOf(name: string): string {
+function contentType(name: string): string {
   return name.endsWith('.zip') ? 'application/zip' : 'application/gzip'
 }
 
@@ -137,13 +137,13 @@ async function isThere(file: string): Promise<boolean> {
   )
 }
 
-function statusOf(error: unknown): number | undefined {
+function errorStatus(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 }
 
 /** Converts an error, without the request because its headers have credentials. */
 function refuse(error: unknown): never {
   const { name, code } = error as Error & { code?: string }
-  const status = statusOf(error)
+  const status = errorStatus(error)
   throw new StoreUnavailable(`The object store is unavailable (${[status, code ?? name].filter(Boolean).join(', ')}).`)
 }

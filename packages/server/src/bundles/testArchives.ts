@@ -6,7 +6,7 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { type Header, pack } from 'tar-stream'
 
 /** Creates a gzipped tar file with these entries, without validation. */
-export async function tarOf(
+export async function createTar(
   entries: readonly (Partial<Header> & { name: string; content?: string | Buffer })[],
 ): Promise<Buffer> {
   const archive = pack()
@@ -27,7 +27,7 @@ export interface ZipEntry {
 }
 
 /** Creates a zip file byte by byte, so that its headers can be wrong. */
-export function zipOf(entries: readonly ZipEntry[]): Buffer {
+export function createZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0

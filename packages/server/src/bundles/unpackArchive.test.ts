@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BUNDLE_LIMITS } from './bundleRules.js'
-import { tarOf, type ZipEntry, zipOf } from './testArchives.js'
+import { createTar, createZip, type ZipEntry } from './testArchives.js'
 import { unpackArchive } from './unpackArchive.js'
 
 const MB = 1024 ** 2
@@ -51,14 +51,14 @@ const PAGE = { name: 'guides/first.html', content: Buffer.from('<p>first</p>') }
 
 test('files and folders come out as they went in, from both kinds', async () => {
   const empty = { name: 'empty/', content: Buffer.alloc(0) }
-  expect(await unpack(zipOf([PAGE, { ...empty, mode: 0o040755 }]))).toBeUndefined()
+  expect(await unpack(createZip([PAGE, { ...empty, mode: 0o040755 }]))).toBeUndefined()
   expect(readFileSync(join(target, PAGE.name), 'utf8')).toBe('<p>first</p>')
   expect(existsSync(join(target, 'empty'))).toBe(true)
   rmSync(target, { recursive: true })
   mkdirSync(target)
   const long = `${'a'.repeat(120)}/${'ü'.repeat(100)}.html`
   expect(
-    await unpack(await tarOf([PAGE, { name: 'empty', type: 'directory' }, { name: long, content: 'x' }])),
+    await unpack(await createTar([PAGE, { name: 'empty', type: 'directory' }, { name: long, content: 'x' }])),
   ).toBeUndefined()
   expect(readFileSync(join(target, PAGE.name), 'utf8')).toBe('<p>first</p>')
   expect(readFileSync(join(target, long), 'utf8')).toBe('x')
@@ -83,11 +83,11 @@ const NAMES = [
 ]
 
 test.each(NAMES)('an entry named %j is refused', async (name) => {
-  expect(await unpack(zipOf([PAGE, { name, content: Buffer.from('x') }]))).toMatch(/entry|damaged/)
+  expect(await unpack(createZip([PAGE, { name, content: Buffer.from('x') }]))).toMatch(/entry|damaged/)
   rmSync(target, { recursive: true })
   mkdirSync(target)
   if (name.includes('\u0000')) return
-  expect(await unpack(await tarOf([PAGE, { name, content: 'x' }]))).toMatch(/entry|damaged/)
+  expect(await unpack(await createTar([PAGE, { name, content: 'x' }]))).toMatch(/entry|damaged/)
 })
 
 test.each<[string, ZipEntry[]]>([
@@ -123,7 +123,7 @@ test.each<[string, ZipEntry[]]>([
   ['a size that is too small', [{ ...PAGE, size: 3 }]],
   ['a size that is too large', [{ ...PAGE, size: 4 * 1024 ** 3 - 1 }]],
 ])('a zip file with %s is refused', async (_name, entries) => {
-  expect(await unpack(zipOf(entries))).toMatch(/^The archive |in the archive/)
+  expect(await unpack(createZip(entries))).toMatch(/^The archive |in the archive/)
 })
 
 test.each([
@@ -132,13 +132,13 @@ test.each([
   ['a device', { name: 'a', type: 'block-device' }],
   ['a pipe', { name: 'a', type: 'fifo' }],
 ] as const)('a tar file with %s is refused', async (_name, entry) => {
-  expect(await unpack(await tarOf([PAGE, entry, { name: 'a', content: 'x' }]))).toMatch(/^Unsupported entry/)
+  expect(await unpack(await createTar([PAGE, entry, { name: 'a', content: 'x' }]))).toMatch(/^Unsupported entry/)
 })
 
 test('what is cut off, damaged or something else is refused', async () => {
-  const zip = zipOf([{ ...PAGE, content: Buffer.alloc(10_000, 'x') }])
+  const zip = createZip([{ ...PAGE, content: Buffer.alloc(10_000, 'x') }])
   expect(await unpack(zip.subarray(0, zip.length - 30))).toMatch(/damaged or truncated/)
-  const tar = await tarOf([
+  const tar = await createTar([
     { name: 'a.html', content: Buffer.from(Array.from({ length: 9000 }, (_, index) => index % 251)) },
   ])
   expect(await unpack(tar.subarray(0, tar.length - 100))).toMatch(/damaged or truncated/)
@@ -150,20 +150,20 @@ test('what is cut off, damaged or something else is refused', async () => {
 test('bombs end at the limits, in little memory', async () => {
   const limits = { entries: 1000, bytes: 50 * MB }
   const before = process.memoryUsage().rss
-  expect(await unpack(zipOf([{ name: 'zeros', content: Buffer.alloc(200 * MB) }]), limits)).toBe(
+  expect(await unpack(createZip([{ name: 'zeros', content: Buffer.alloc(200 * MB) }]), limits)).toBe(
     'The unpacked archive exceeds 50 MB.',
   )
   const many = Array.from({ length: 1001 }, (_, index) => ({ name: `${index}.html` }))
   rmSync(target, { recursive: true })
   mkdirSync(target)
-  expect(await unpack(zipOf(many), limits)).toBe('The archive has more than 1000 entries.')
+  expect(await unpack(createZip(many), limits)).toBe('The archive has more than 1000 entries.')
   // The content itself, which the test holds, is 200 MB.
   expect(process.memoryUsage().rss - before).toBeLessThan(320 * MB)
 })
 
 test('what comes out of the compression of a tar file counts, also after its end', async () => {
   const limits = { entries: 10, bytes: MB }
-  const tar = gunzipSync(await tarOf([PAGE]))
+  const tar = gunzipSync(await createTar([PAGE]))
   const padded = (bytes: number) => gzipSync(Buffer.concat([tar, Buffer.alloc(bytes)]))
   expect(await unpack(padded(MB), limits)).toBeUndefined()
   rmSync(join(target, 'guides'), { recursive: true })
@@ -173,17 +173,19 @@ test('what comes out of the compression of a tar file counts, also after its end
 test('headers and what fills blocks are no content', async () => {
   const limits = { entries: 1000, bytes: MB }
   const many = Array.from({ length: 900 }, (_, index) => ({ name: `${index}.html`, content: Buffer.alloc(1100, 'x') }))
-  expect(await unpack(await tarOf(many), limits)).toBeUndefined()
+  expect(await unpack(await createTar(many), limits)).toBeUndefined()
 })
 
 test('folders that only names of files tell of are counted', async () => {
   const deep = Array.from({ length: 30 }, (_, index) => ({ name: `${index}/${'a/'.repeat(50)}b.html` }))
-  expect(await unpack(zipOf(deep), { ...BUNDLE_LIMITS, entries: 1000 })).toBe('The archive has more than 1000 entries.')
+  expect(await unpack(createZip(deep), { ...BUNDLE_LIMITS, entries: 1000 })).toBe(
+    'The archive has more than 1000 entries.',
+  )
   const again = Array.from({ length: 1001 }, () => ({ name: 'a/', mode: 0o040755 }))
   rmSync(target, { recursive: true })
   mkdirSync(target)
   expect(
-    await unpack(await tarOf(again.map(({ name }) => ({ name, type: 'directory' as const }))), {
+    await unpack(await createTar(again.map(({ name }) => ({ name, type: 'directory' as const }))), {
       ...BUNDLE_LIMITS,
       entries: 1000,
     }),

@@ -25,12 +25,12 @@ export async function unpackArchive(
   { signal, limits = BUNDLE_LIMITS }: UnpackOptions,
 ): Promise<void> {
   const writer = new FolderWriter(folder, limits)
-  if ((await formatOf(file)) === 'gzip') await unpackTar(file, { writer, limits }, signal)
+  if ((await archiveFormat(file)) === 'gzip') await unpackTar(file, { writer, limits }, signal)
   else await unpackZip(file, writer, signal)
 }
 
 /** Detects the format from the first bytes, because names and content types are untrusted. */
-async function formatOf(path: string): Promise<'gzip' | 'zip'> {
+async function archiveFormat(path: string): Promise<'gzip' | 'zip'> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)

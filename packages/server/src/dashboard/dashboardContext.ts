@@ -12,7 +12,7 @@ export interface DashboardContext extends ApiContext {
   assets: Assets
 }
 
-export function frameOf({ publicUrl, assets }: DashboardContext, reader?: KeyRecord): PageFrame {
+export function dashboardFrame({ publicUrl, assets }: DashboardContext, reader?: KeyRecord): PageFrame {
   return {
     addresses: dashboardUrls(publicUrl, reader?.organisation ?? ''),
     assets: assetUrls(publicUrl, assets),
@@ -30,7 +30,7 @@ export function seeOther(reply: FastifyReply, location: string): FastifyReply {
   return reply.code(303).header('location', location).send()
 }
 
-export function formOf({ body }: FastifyRequest): Form {
+export function requestForm({ body }: FastifyRequest): Form {
   return (body ?? {}) as Form
 }
 

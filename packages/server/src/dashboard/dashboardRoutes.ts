@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError, failureOf } from '../api/apiError.js'
+import { ApiError, errorFailure } from '../api/apiError.js'
 import type { RequestLimiter } from '../api/requestLimiter.js'
 import type { KeyRecord } from '../stores/keyStore.js'
 import { findSession } from '../stores/sessionStore.js'
 import { ASSETS_PATH } from './dashboardAssets.js'
-import { type DashboardContext, frameOf, seeOther, sendPage } from './dashboardContext.js'
+import { type DashboardContext, dashboardFrame, seeOther, sendPage } from './dashboardContext.js'
 import { dashboardUrls, safeReturn } from './dashboardUrls.js'
 import { isSameOrigin } from './formOrigin.js'
 import { jobPages } from './jobPageRoutes.js'
@@ -65,9 +65,9 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
           throw new ApiError(429, 'Too many requests. Retry later.', { 'retry-after': String(wait) })
       })
       pages.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
-        const { status, message, headers } = failureOf(error, request)
-        const frame = frameOf(context, request.key)
-        return sendPage(reply.headers(headers), MessagePage({ frame, title: titleOf(status), message }), status)
+        const { status, message, headers } = errorFailure(error, request)
+        const frame = dashboardFrame(context, request.key)
+        return sendPage(reply.headers(headers), MessagePage({ frame, title: statusTitle(status), message }), status)
       })
       pages.setNotFoundHandler((request, reply) => {
         const [path = '', ...query] = request.url.split('?')
@@ -76,8 +76,8 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
           const location = base + [path.replace(/\/+$/, ''), ...query].join('?')
           return reply.code(308).header('location', location).send()
         }
-        const frame = frameOf(context, request.key)
-        return sendPage(reply, MessagePage({ frame, title: titleOf(404), message: NOTHING_HERE }), 404)
+        const frame = dashboardFrame(context, request.key)
+        return sendPage(reply, MessagePage({ frame, title: statusTitle(404), message: NOTHING_HERE }), 404)
       })
 
       signInPages(pages, context)
@@ -117,7 +117,7 @@ async function findReader(context: DashboardContext, { headers }: FastifyRequest
     : findSession(context.database, token, { isUse: headers[REFRESH_HEADER] === undefined })
 }
 
-function titleOf(status: number): string {
+function statusTitle(status: number): string {
   const titles: Record<number, string> = {
     403: 'Not allowed',
     404: 'Not found',

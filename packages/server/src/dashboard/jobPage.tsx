@@ -260,12 +260,12 @@ function ReportRow({ group: { first, others } }: { group: DiagnosticGroup }): VN
             .filter(Boolean)
             .join(' ')}
         </span>
-        {adviceOf(first) !== '' && <span class="small">{adviceOf(first)}</span>}
+        {diagnosticAdvice(first) !== '' && <span class="small">{diagnosticAdvice(first)}</span>}
       </div>
     </li>
   )
 }
 
-function adviceOf({ expected, hint }: Diagnostic): string {
+function diagnosticAdvice({ expected, hint }: Diagnostic): string {
   return [expected && `Expected ${expected}`, hint].filter(Boolean).join(' ')
 }

@@ -7,7 +7,14 @@ import { findReport } from '../jobs/jobReport.js'
 import { findPublication, listJobs } from '../jobs/jobStore.js'
 import { normalizeDomain } from '../stores/siteRecord.js'
 import { findSite } from '../stores/siteStore.js'
-import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from './dashboardContext.js'
+import {
+  type DashboardContext,
+  dashboardFrame,
+  requestForm,
+  requireWrite,
+  seeOther,
+  sendPage,
+} from './dashboardContext.js'
 import type { DashboardUrls } from './dashboardUrls.js'
 import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from './jobPage.js'
 import { ConfirmPage } from './messagePage.js'
@@ -17,37 +24,39 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   const { database } = context
   const PATH = '/:organisation/:domain/jobs/:jobId'
 
-  const jobOf = async ({ key, params }: FastifyRequest): Promise<Job> => {
+  const requestedJob = async ({ key, params }: FastifyRequest): Promise<Job> => {
     const { domain, jobId } = params as { domain: string; jobId: string }
     const job = await requireJob(context, key.organisation, jobId)
     if (job.domain !== normalizeDomain(domain)) throw new ApiError(404, 'Export not found.')
     return job
   }
-  const viewOf = async ({ key }: FastifyRequest, job: Job): Promise<JobView> => ({
-    frame: frameOf(context, key),
+  const jobView = async ({ key }: FastifyRequest, job: Job): Promise<JobView> => ({
+    frame: dashboardFrame(context, key),
     job,
     log: await readLog(database, job.id),
     report: await findReport(database, job.id),
     bundle: await findPublication(database, job.id),
   })
 
-  pages.get(PATH, async (request, reply) => sendPage(reply, JobPage(await viewOf(request, await jobOf(request)))))
+  pages.get(PATH, async (request, reply) =>
+    sendPage(reply, JobPage(await jobView(request, await requestedJob(request)))),
+  )
 
   // The page with a link was shown by POST; its URL was shared or reopened.
   pages.get(`${PATH}/bundle`, async (request, reply) => {
-    const job = await jobOf(request)
-    return seeOther(reply, frameOf(context, request.key).addresses.job(job.domain, job.id))
+    const job = await requestedJob(request)
+    return seeOther(reply, dashboardFrame(context, request.key).addresses.job(job.domain, job.id))
   })
 
   pages.post(`${PATH}/bundle`, async (request, reply) => {
     requireWrite(request.key)
-    const job = await jobOf(request)
+    const job = await requestedJob(request)
     const link = await linkBundle(context, job)
-    return sendPage(reply, JobPage({ ...(await viewOf(request, job)), link }))
+    return sendPage(reply, JobPage({ ...(await jobView(request, job)), link }))
   })
 
   pages.post(`${PATH}/cancel`, async (request, reply) => {
-    const { job, frame, back } = await changeOf(request)
+    const { job, frame, back } = await requestedChange(request)
     if (!isConfirmed(request))
       return ask(reply, { frame, question: CANCEL_QUESTION, label: 'Cancel export', action: `${back}/cancel`, back })
     await cancelExport(context, job)
@@ -55,13 +64,13 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 
   pages.post(`${PATH}/retry`, async (request, reply) => {
-    const { job, frame } = await changeOf(request)
+    const { job, frame } = await requestedChange(request)
     const { id } = await repeatExport(context, job)
     return seeOther(reply, frame.addresses.job(job.domain, id))
   })
 
   pages.post(`${PATH}/delete`, async (request, reply) => {
-    const { job, frame, back } = await changeOf(request)
+    const { job, frame, back } = await requestedChange(request)
     if (!isConfirmed(request))
       return ask(reply, { frame, question: DELETE_QUESTION, label: 'Delete export', action: `${back}/delete`, back })
     await deleteExport(context, job)
@@ -76,16 +85,16 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   }
 
   /** Returns the export that a form changes, and the URL of its page. @throws ApiError */
-  async function changeOf(request: FastifyRequest) {
+  async function requestedChange(request: FastifyRequest) {
     requireWrite(request.key)
-    const job = await jobOf(request)
-    const frame = frameOf(context, request.key)
+    const job = await requestedJob(request)
+    const frame = dashboardFrame(context, request.key)
     return { job, frame, back: frame.addresses.job(job.domain, job.id) }
   }
 }
 
 function isConfirmed(request: FastifyRequest): boolean {
-  return formOf(request).confirmed === 'yes'
+  return requestForm(request).confirmed === 'yes'
 }
 
 function ask(reply: FastifyReply, question: Parameters<typeof ConfirmPage>[0]): FastifyReply {

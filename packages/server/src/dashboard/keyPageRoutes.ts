@@ -6,7 +6,14 @@ import { readOrigins, readPerMinute } from '../stores/keyLimits.js'
 import { createKey, listKeys, type NewKey, revokeKey } from '../stores/keyStore.js'
 import { LABEL_RULE, readLabel } from '../stores/organizationNames.js'
 import { listSites } from '../stores/siteStore.js'
-import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from './dashboardContext.js'
+import {
+  type DashboardContext,
+  dashboardFrame,
+  requestForm,
+  requireWrite,
+  seeOther,
+  sendPage,
+} from './dashboardContext.js'
 import type { Form } from './document.js'
 import { KEY_DAYS, KeysPage, type KeysView, revokeQuestion } from './keysPage.js'
 import { ConfirmPage } from './messagePage.js'
@@ -20,28 +27,28 @@ const NO_KEY = 'The organization has no valid key with this ID.'
 export function keyPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
 
-  const viewOf = async ({ key: reader }: FastifyRequest): Promise<KeysView> => {
+  const keysView = async ({ key: reader }: FastifyRequest): Promise<KeysView> => {
     const { organisation } = reader
     const sites = await listSites(database, organisation)
     return {
-      frame: frameOf(context, reader),
+      frame: dashboardFrame(context, reader),
       keys: await listKeys(database, organisation),
       domains: sites.map(({ domain }) => domain),
       requestId: randomUUID(),
     }
   }
 
-  pages.get('/:organisation/-/keys', async (request, reply) => sendPage(reply, KeysPage(await viewOf(request))))
+  pages.get('/:organisation/-/keys', async (request, reply) => sendPage(reply, KeysPage(await keysView(request))))
 
   pages.post('/:organisation/-/keys', async (request, reply) => {
     const reader = request.key
     requireWrite(reader)
-    const form = formOf(request)
-    const { domains } = await viewOf(request)
+    const form = requestForm(request)
+    const { domains } = await keysView(request)
     const wanted = readNewKey(form, { organisation: reader.organisation, domains })
     if ('problem' in wanted) {
       const failure = { message: wanted.problem, values: form }
-      return sendPage(reply, KeysPage({ ...(await viewOf(request)), failure }), 400)
+      return sendPage(reply, KeysPage({ ...(await keysView(request)), failure }), 400)
     }
     const created = await database.transaction(async (transaction) => {
       if (!(await isSentFirst(transaction, reader.organisation, form.request))) return undefined
@@ -50,21 +57,21 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
       return made
     })
     if (!created) {
-      const view = await viewOf(request)
-      const id = await keyOfForm(database, reader.organisation, form.request)
+      const view = await keysView(request)
+      const id = await formKey(database, reader.organisation, form.request)
       return sendPage(reply, KeysPage({ ...view, repeated: { record: view.keys.find((key) => key.id === id) } }), 409)
     }
     request.log.info({ key: created.record.id, by: reader.id }, 'key created')
-    return sendPage(reply, KeysPage({ ...(await viewOf(request)), created }))
+    return sendPage(reply, KeysPage({ ...(await keysView(request)), created }))
   })
 
   pages.post('/:organisation/-/keys/:id/revoke', async (request, reply) => {
     const reader = request.key
     requireWrite(reader)
     const { id } = request.params as { id: string }
-    const frame = frameOf(context, reader)
+    const frame = dashboardFrame(context, reader)
     const { keys } = frame.addresses
-    if (formOf(request).confirmed !== 'yes') {
+    if (requestForm(request).confirmed !== 'yes') {
       const record = (await listKeys(database, reader.organisation)).find((key) => key.id === id)
       if (!record) throw new ApiError(404, NO_KEY)
       return sendPage(
@@ -111,7 +118,7 @@ async function noteKey(transaction: Queryable, organisation: string, request: st
   ])
 }
 
-async function keyOfForm(
+async function formKey(
   database: Queryable,
   organisation: string,
   request: string | undefined,

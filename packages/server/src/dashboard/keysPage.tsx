@@ -70,7 +70,7 @@ export function KeysPage({ frame, keys, domains, requestId, created, repeated, f
 
 /** Explains that a form was sent again, for example because the page was reloaded. */
 function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRecord | undefined; canWrite: boolean }) {
-  const isValid = record !== undefined && endOf(record, frame.now) === undefined
+  const isValid = record !== undefined && keyEnd(record, frame.now) === undefined
   return (
     <section class="card is-new" aria-labelledby="repeated-key" role="alert" id="repeated">
       <h2 id="repeated-key">The key already exists</h2>
@@ -100,7 +100,7 @@ function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRe
 
 function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyRecord; canWrite: boolean }): VNode {
   const isSignedIn = frame.reader?.id === record.id
-  const end = endOf(record, frame.now)
+  const end = keyEnd(record, frame.now)
   return (
     <li class={`row${end ? ' is-ended' : ''}`}>
       <div class="row-main">
@@ -113,7 +113,7 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
         </code>
         <span class="muted small">
           {record.kind === 'admin' ? 'Admin' : `Assistant for ${record.domain ?? 'no site'}`} ·{' '}
-          {[record.scopes.join(', '), ...limitsOf(record)].join(' · ')} · created{' '}
+          {[record.scopes.join(', '), ...keyLimits(record)].join(' · ')} · created{' '}
           <Age time={record.createdAt} now={frame.now} /> ·{' '}
           {record.lastUsedAt ? (
             <>
@@ -147,11 +147,11 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
   )
 }
 
-function limitsOf({ origins, perMinute }: KeyRecord): string[] {
+function keyLimits({ origins, perMinute }: KeyRecord): string[] {
   return [...(origins ? [`for ${origins.join(', ')}`] : []), ...(perMinute !== null ? [`${perMinute} a minute`] : [])]
 }
 
-function endOf({ revokedAt, expiresAt }: KeyRecord, now: Date): string | undefined {
+function keyEnd({ revokedAt, expiresAt }: KeyRecord, now: Date): string | undefined {
   if (revokedAt) return 'Revoked'
   return expiresAt && expiresAt <= now ? 'Expired' : undefined
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequestLimiter } from '../api/requestLimiter.js'
-import { digestOf, kindOfKey } from '../stores/keyFormat.js'
+import { keyDigest, keyKind } from '../stores/keyFormat.js'
 import { findKey, type KeyRecord } from '../stores/keyStore.js'
 import { endSession, startSession } from '../stores/sessionStore.js'
-import { type DashboardContext, formOf, frameOf, seeOther, sendPage } from './dashboardContext.js'
+import { type DashboardContext, dashboardFrame, requestForm, seeOther, sendPage } from './dashboardContext.js'
 import { dashboardUrls, safeReturn } from './dashboardUrls.js'
 import { sessionCookie } from './sessionCookie.js'
 import { SignInPage } from './signInPage.js'
@@ -21,15 +21,15 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
   pages.get('/', async (request, reply) => {
     if (request.key) return seeOther(reply, dashboardUrls(context.publicUrl, request.key.organisation).sites)
     const to = safeReturn((request.query as { to?: string }).to)
-    return sendPage(reply, SignInPage({ frame: frameOf(context), to }))
+    return sendPage(reply, SignInPage({ frame: dashboardFrame(context), to }))
   })
 
   pages.post('/', async (request, reply) => {
-    const { key: text = '', to: wanted } = formOf(request)
+    const { key: text = '', to: wanted } = requestForm(request)
     const to = safeReturn(wanted)
     const wait = limiter.take(request.client)
     const refuse = (error: string, status: number) =>
-      sendPage(reply, SignInPage({ frame: frameOf(context), error, to }), status)
+      sendPage(reply, SignInPage({ frame: dashboardFrame(context), error, to }), status)
     if (wait !== undefined) {
       reply.header('retry-after', String(wait))
       return refuse(`Too many attempts. Retry in ${wait} seconds.`, 429)
@@ -55,8 +55,8 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
 
   /** Finds an admin key by its text. Assistant keys are public and can't sign in. */
   async function findReadKey(text: string): Promise<KeyRecord | undefined> {
-    if (kindOfKey(text) !== 'admin') return undefined
-    const key = await findKey(database, digestOf(text))
+    if (keyKind(text) !== 'admin') return undefined
+    const key = await findKey(database, keyDigest(text))
     return key?.kind === 'admin' ? key : undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { Job } from '../jobs/job.js'
 import type { SiteRecord } from '../stores/siteRecord.js'
-import { placesOf } from '../stores/verification.js'
+import { proofLocations } from '../stores/verification.js'
 import { Document, type Form, type PageFrame } from './document.js'
 import { formatCount, formatCounts, formatDuration } from './formatTexts.js'
 import { Icon } from './icons.js'
@@ -99,7 +99,7 @@ export function SitePage(view: SiteView): VNode {
 }
 
 function Verify({ view, site }: { view: SiteView; site: SiteRecord }): VNode {
-  const { dns, file } = placesOf(site.domain)
+  const { dns, file } = proofLocations(site.domain)
   return (
     <section class="card form" aria-labelledby="verify">
       <h2 id="verify">Verify domain</h2>

@@ -3,18 +3,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { OPERATIONS } from '../api/allOperations.js'
 import { ApiError } from '../api/apiError.js'
 import { verifyDomain } from '../api/domains.js'
-import { cursorOf, readCursor, readDomain, type StartBody, startExport } from '../api/exports.js'
-import { assistantOfOrganisation, retrievalOfOrganisation } from '../api/takeRequest.js'
+import { jobCursor, readCursor, readDomain, type StartBody, startExport } from '../api/exports.js'
+import { organizationAssistantBudget, organizationRetrievalBudget } from '../api/takeRequest.js'
 import { requestCheck } from '../api/validators.js'
 import { latestJobs, listJobs } from '../jobs/jobStore.js'
-import { jobsOf } from '../jobs/startJob.js'
-import { usedOf } from '../stores/budgets.js'
+import { jobLimits } from '../jobs/startJob.js'
+import { usedBudget } from '../stores/budgets.js'
 import type { Queryable } from '../stores/database.js'
 import { readFeedback } from '../stores/feedbackStore.js'
 import type { KeyRecord } from '../stores/keyStore.js'
 import { forTenants } from '../stores/siteRecord.js'
 import { findPlan, findSite, listBuiltDomains, listSites } from '../stores/siteStore.js'
-import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from './dashboardContext.js'
+import {
+  type DashboardContext,
+  dashboardFrame,
+  requestForm,
+  requireWrite,
+  seeOther,
+  sendPage,
+} from './dashboardContext.js'
 import { dashboardUrls } from './dashboardUrls.js'
 import type { Form } from './document.js'
 import { FeedbackPage } from './feedbackPage.js'
@@ -50,7 +57,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
     if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'Site not found.')
     const { retentionDays, storesQuestions } = context.limits
     const report = await readFeedback(context.database, domain)
-    const frame = frameOf(context, request.key)
+    const frame = dashboardFrame(context, request.key)
     return sendPage(reply, FeedbackPage({ frame, domain, report, retentionDays, storesQuestions }))
   })
 
@@ -67,7 +74,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   pages.post('/:organisation/:domain/jobs', async (request, reply) => {
     const reader = request.key
     requireWrite(reader)
-    const form = formOf(request)
+    const form = requestForm(request)
     try {
       const job = await startExport(context, {
         organisation: reader.organisation,
@@ -95,7 +102,7 @@ async function sitesView(context: DashboardContext, { key, query: parameters }: 
   const known = new Set(sites.map(({ domain }) => domain))
   const removed = latest.map(({ domain }) => domain).filter((domain) => !known.has(domain) && domain.includes(query))
   return {
-    frame: frameOf(context, key),
+    frame: dashboardFrame(context, key),
     sites: found.slice(0, SITES).map(forTenants),
     total: sites.length,
     found: found.length,
@@ -111,14 +118,14 @@ async function usageView(context: DashboardContext, { key }: FastifyRequest): Pr
   const { organisation } = key
   const plan = await findPlan(database, organisation)
   return {
-    frame: frameOf(context, key),
+    frame: dashboardFrame(context, key),
     plan,
     mayExport: limits.exportPlans.includes(plan),
-    jobsOfHour: await usedOf(database, jobsOf(organisation, limits)),
+    hourlyJobs: await usedBudget(database, jobLimits(organisation, limits)),
     bundles: await countBundles(database, organisation),
     asked: {
-      assistant: await usedOf(database, assistantOfOrganisation(organisation, limits)),
-      retrieval: await usedOf(database, retrievalOfOrganisation(organisation, limits)),
+      assistant: await usedBudget(database, organizationAssistantBudget(organisation, limits)),
+      retrieval: await usedBudget(database, organizationRetrievalBudget(organisation, limits)),
     },
     limits,
   }
@@ -142,7 +149,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
   if (!site && jobs.length === 0) throw new ApiError(404, 'Site not found.')
   const shown = jobs.slice(0, JOBS)
   const last = shown.at(-1)
-  const frame = frameOf(context, reader)
+  const frame = dashboardFrame(context, reader)
   return {
     frame,
     domain,
@@ -151,13 +158,13 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     isBuilt: (await listBuiltDomains(database, organisation)).includes(domain),
     site: site && forTenants(site),
     jobs: shown,
-    older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${cursorOf(last)}`) : undefined,
-    refusal: site ? refusalOf(reader, site.plan, limits) : 'Its exports are kept until they expire.',
+    older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${jobCursor(last)}`) : undefined,
+    refusal: site ? planRefusal(reader, site.plan, limits) : 'Its exports are kept until they expire.',
     requestId: randomUUID(),
   }
 }
 
-function refusalOf(
+function planRefusal(
   { scopes }: KeyRecord,
   plan: string,
   { exportPlans }: DashboardContext['limits'],

@@ -8,14 +8,22 @@ export interface UsageView {
   frame: PageFrame
   plan: string
   mayExport: boolean
-  jobsOfHour: number
+  hourlyJobs: number
   bundles: { count: number; bytes: number }
   /** Counts in the current hour: assistant requests, and searches and page reads including those by agents. */
   asked: { assistant: number; retrieval: number }
   limits: ApiLimits
 }
 
-export function UsagePage({ frame, plan, mayExport, jobsOfHour, bundles, asked, limits }: UsageView): VNode {
+export function UsagePage({
+  frame,
+  plan,
+  mayExport,
+  hourlyJobs: jobsOfHour,
+  bundles,
+  asked,
+  limits,
+}: UsageView): VNode {
   return (
     <Document frame={frame} title="Usage" section="usage">
       <div class="heading">

@@ -11,7 +11,7 @@ async function insert(): Promise<string> {
   return (await insertJob(open.database, newJob())).id
 }
 
-async function triesOf(id: string): Promise<number | undefined> {
+async function countTries(id: string): Promise<number | undefined> {
   const { rows } = await open.database.query<{ tries: number }>('select tries from octavo.jobs where id = $1', [id])
   return rows[0]?.tries
 }
@@ -23,28 +23,28 @@ test('a try counts, whether it succeeds or not', async () => {
   expect(await holdJob(open.database, { id, attempt: 1 }, signal, async () => undefined)).toBe(true)
   const failing = holdJob(open.database, { id, attempt: 2 }, signal, () => Promise.reject(new Error('it fails')))
   await expect(failing).rejects.toThrow('it fails')
-  expect(await triesOf(id)).toBe(2)
+  expect(await countTries(id)).toBe(2)
 })
 
 test('who has lost the job and lives on has not tried it, whoever found out', async () => {
   const id = await insert()
   await holdJob(open.database, { id, attempt: 1 }, signal, async () => 'lost')
-  expect(await triesOf(id)).toBe(0)
+  expect(await countTries(id)).toBe(0)
   const taken = new AbortController()
   await holdJob(open.database, { id, attempt: 2 }, taken.signal, async () => void taken.abort())
-  expect(await triesOf(id)).toBe(0)
+  expect(await countTries(id)).toBe(0)
 })
 
 test('what a process that stops gives back is counted by the queue', async () => {
   const id = await insert()
   const stopping = new AbortController()
   await holdJob(open.database, { id, attempt: 1 }, stopping.signal, async () => void stopping.abort(new Postponed()))
-  expect(await triesOf(id)).toBe(1)
+  expect(await countTries(id)).toBe(1)
 })
 
 test('who could not claim a job takes nothing back', async () => {
   const id = await insert()
   await holdJob(open.database, { id, attempt: 2 }, signal, async () => undefined)
   expect(await holdJob(open.database, { id, attempt: 1 }, AbortSignal.abort(), async () => 'lost')).toBe(false)
-  expect(await triesOf(id)).toBe(1)
+  expect(await countTries(id)).toBe(1)
 })

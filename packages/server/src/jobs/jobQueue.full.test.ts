@@ -20,7 +20,7 @@ async function accept(queue: JobQueue, then?: () => void): Promise<string> {
   return id
 }
 
-async function triesOf(database: Queryable, id: string): Promise<number | undefined> {
+async function countTries(database: Queryable, id: string): Promise<number | undefined> {
   const { rows } = await database.query<{ tries: number }>('select tries from octavo.jobs where id = $1', [id])
   return rows[0]?.tries
 }
@@ -76,7 +76,7 @@ test('what is no fault of the job is tried again after a wait, and not counted',
   const done = deferred<void>()
   const { queue } = await openQueue(async (job) => {
     await claimJob(database, job)
-    seen.push(await triesOf(database, job.id))
+    seen.push(await countTries(database, job.id))
     if (seen.length < 3) throw new Postponed('The disk is full.')
     done.resolve()
   })
@@ -105,7 +105,7 @@ test('a process that goes on after it has lost a job has not tried it', async ()
   })
   const id = await accept(queue)
   await Promise.all([lost.promise, again.promise])
-  await expect.poll(() => triesOf(database, id)).toBe(1)
+  await expect.poll(() => countTries(database, id)).toBe(1)
   await queue.stop(5000)
 })
 

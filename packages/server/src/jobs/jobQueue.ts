@@ -238,7 +238,7 @@ export class JobQueue {
     const signal = AbortSignal.any([message.signal, stopping])
     try {
       if (stopping.aborted) throw new Postponed('The process is stopping.')
-      await run({ id, attempt: attemptOf(message) }, signal)
+      await run({ id, attempt: attemptNumber(message) }, signal)
     } catch (error) {
       if (stopping.aborted) return this.#requeue(message, 0)
       if (!(error instanceof Postponed) || postponed >= POSTPONEMENTS) throw error
@@ -250,7 +250,7 @@ export class JobQueue {
   #requeue(message: Message<Ticket>, seconds: number): Promise<void> {
     return this.#database.transaction(async (transaction) => {
       const { id, postponed } = message.data
-      const attempt = attemptOf(message)
+      const attempt = attemptNumber(message)
       const done = await this.#boss.complete(QUEUE, message, null, { db: within(transaction) })
       const { affected } = done as { affected: number }
       // It was delivered to another worker in the meantime.
@@ -279,7 +279,7 @@ export class JobQueue {
 }
 
 /** Returns the number of an attempt, which grows with each delivery of a job, even across messages. */
-function attemptOf({ data, retryCount }: Message<Ticket>): number {
+function attemptNumber({ data, retryCount }: Message<Ticket>): number {
   return data.before + retryCount + 1
 }
 

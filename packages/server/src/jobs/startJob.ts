@@ -56,7 +56,7 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
       const earlier = await claimIdempotencyKey(transaction, { request, key: idempotencyKey, id })
       if (earlier) return earlier
     }
-    const count = await takeBudgets(transaction, [jobsOf(site.organisation, request)], { isDurable: true })
+    const count = await takeBudgets(transaction, [jobLimits(site.organisation, request)], { isDurable: true })
     if (!count.isAdmitted) throw new TooManyJobs(count)
     // The count above lets one request of the organization pass at a time.
     if ((await countQueued(transaction, site.organisation)) >= request.jobsQueued) throw new TooManyQueued()
@@ -69,7 +69,7 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
 }
 
 /** Returns the budget of jobs per hour. Deleted jobs count too. */
-export function jobsOf(organisation: string, { jobsPerHour }: Pick<JobRequest, 'jobsPerHour'>): Budget {
+export function jobLimits(organisation: string, { jobsPerHour }: Pick<JobRequest, 'jobsPerHour'>): Budget {
   return { key: `jobs ${organisation}`, limit: jobsPerHour, windowMs: 3600_000 }
 }
 

@@ -50,7 +50,7 @@ export function createHealth({ database, store, dataDir, onProblem }: HealthOpti
       }
       const failed = await Promise.all(
         Object.entries(checks).map(async ([name, check]) => {
-          const failure = await failureOf(check)
+          const failure = await checkFailure(check)
           if (failure === undefined) known.delete(name)
           else if (!known.has(name)) {
             known.add(name)
@@ -71,7 +71,7 @@ async function requireRoom(folder: string): Promise<void> {
   if (!(await hasRoom(folder))) throw new Error('The disk is full.')
 }
 
-async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
+async function checkFailure(check: () => Promise<unknown>): Promise<unknown> {
   const timeout = new AbortController()
   const late = wait(CHECK_MS, new Error('The check timed out.'), { signal: timeout.signal }).catch(() => {})
   const done = check().then(

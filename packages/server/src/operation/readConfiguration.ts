@@ -101,7 +101,10 @@ function settingReader({ environment, file, flags = {} }: ConfigurationInputs, p
       const asText = typeof given === 'object' ? JSON.stringify(given) : String(given)
       const isFlag = flags[name] !== undefined
       const isWritten = !isFlag && environment[setting.env] === undefined
-      return setting.read(asText, isFlag ? optionOf(name) : isWritten ? `${file}: ${name}` : setting.env) as Value
+      return setting.read(
+        asText,
+        isFlag ? configuredOption(name) : isWritten ? `${file}: ${name}` : setting.env,
+      ) as Value
     } catch (error) {
       problems.push((error as Error).message)
       return setting.default as Value
@@ -138,7 +141,7 @@ function unknownVariables(environment: ConfigurationInputs['environment']): stri
 }
 
 /** Returns the command line option of a setting. */
-function optionOf(name: SettingName): string {
+function configuredOption(name: SettingName): string {
   return name === 'dataDir' ? '--data' : `--${name}`
 }
 

@@ -72,13 +72,13 @@ export async function findApiServers(
   if (!row) return undefined
   const { build, version, servers } = row
   if (build === null) return version === null ? undefined : { version, servers }
-  const stamp = await stampOf(build)
+  const stamp = await buildStamp(build)
   if (stamp === undefined) return undefined
   return { version: stamp, servers: stamp === known ? null : await readApiServers(build) }
 }
 
 /** Returns a value that changes with the server list of a build. Undefined for a missing folder. */
-async function stampOf(build: string): Promise<string | undefined> {
+async function buildStamp(build: string): Promise<string | undefined> {
   const [folder, file] = await Promise.all(
     [build, join(build, SERVERS_FILE)].map((path) => stat(path).catch(() => undefined)),
   )

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../jobs/testDatabase.js'
-import { type Budget, budgetHeaders, removeExpiredBudgets, takeBudgets, usedOf } from './budgets.js'
+import { type Budget, budgetHeaders, removeExpiredBudgets, takeBudgets, usedBudget } from './budgets.js'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -29,7 +29,7 @@ test('a window admits its limit, then nothing until it ends', async () => {
 test('what is refused counts for nobody; a request may count as several', async () => {
   const both = [{ key: 'ip', limit: 10, windowMs: DAY }, hour(2)]
   for (let asked = 0; asked < 5; asked++) await take(noon, ...both)
-  expect(await usedOf(opened.database, both[0] as Budget, noon)).toBe(2)
+  expect(await usedBudget(opened.database, both[0] as Budget, noon)).toBe(2)
   expect(await take(noon, hour(20, 'b'))).toMatchObject({ remaining: 19 })
   const cost = (count: number) => takeBudgets(opened.database, [hour(20, 'b')], { now: noon, cost: count })
   expect(await cost(18)).toMatchObject({ isAdmitted: true, remaining: 1 })

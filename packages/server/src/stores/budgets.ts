@@ -65,12 +65,14 @@ export async function takeBudgets(
     await refund(database, charged, cost)
     return refused(database, spent, now)
   }
-  const counts = taken.map(({ number, openedAt, used }) => countOf(budgets[number] as Budget, { openedAt, used, now }))
+  const counts = taken.map(({ number, openedAt, used }) =>
+    budgetCount(budgets[number] as Budget, { openedAt, used, now }),
+  )
   return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least))
 }
 
 /** Returns how much of a budget is used in the current window. */
-export async function usedOf(database: Queryable, { key, windowMs }: Budget, now = Date.now()): Promise<number> {
+export async function usedBudget(database: Queryable, { key, windowMs }: Budget, now = Date.now()): Promise<number> {
   const { row } = await database.query<{ used: number }>(
     'select used from octavo.budgets where key = $1 and opened_at > $2',
     [key, new Date(now - windowMs)],
@@ -114,10 +116,10 @@ async function refused(database: Queryable, budget: Budget, now: number): Promis
     [budget.key],
   )
   const openedAt = row?.openedAt ?? new Date(Math.floor(now / budget.windowMs) * budget.windowMs)
-  return { ...countOf(budget, { openedAt, used: budget.limit, now }), isAdmitted: false }
+  return { ...budgetCount(budget, { openedAt, used: budget.limit, now }), isAdmitted: false }
 }
 
-function countOf(
+function budgetCount(
   { key, limit, windowMs }: Budget,
   { openedAt, used, now }: { openedAt: Date; used: number; now: number },
 ): BudgetCount {

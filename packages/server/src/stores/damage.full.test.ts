@@ -26,7 +26,7 @@ function fillFiles(folder: string): () => void {
   return () => rmSync(fill, { recursive: true })
 }
 
-function healthOf(database: Database, dataDir: string) {
+function testHealth(database: Database, dataDir: string) {
   return createHealth({ database, dataDir, store: { check: async () => {} } as unknown as BundleStore })
 }
 
@@ -44,7 +44,7 @@ test.skipIf(small === undefined)(
     const dataDir = join(folder, 'data')
     const database = await openDatabase({ dataDir })
     const damage = database.damage as Damage
-    const health = healthOf(database, dataDir)
+    const health = testHealth(database, dataDir)
     await database.query('create table kept (text text)')
     await database.query("insert into kept values ('before')")
     expect(await health.problems()).toEqual([])
@@ -65,7 +65,7 @@ test.skipIf(small === undefined)(
     ends.push(() => again.close())
     await again.query("insert into kept select repeat('x', 1000) from generate_series(1, 10)")
     expect((await again.query('select count(*)::integer as count from kept')).rows).toEqual([{ count: 11 }])
-    expect(await healthOf(again, dataDir).problems()).toEqual([])
+    expect(await testHealth(again, dataDir).problems()).toEqual([])
   },
 )
 
@@ -74,7 +74,7 @@ test('a statement that finds its files amiss makes the process not ready, and en
   ends.push(() => rmSync(dataDir, { recursive: true }))
   const database = await openDatabase({ dataDir })
   ends.push(() => database.close())
-  const health = healthOf(database, dataDir)
+  const health = testHealth(database, dataDir)
   expect(await health.problems()).toEqual([])
   const fail = (code: string) => `do $$ begin raise exception 'amiss' using errcode = '${code}'; end $$`
   // What a disk that is full for a moment does to statements is over with it.

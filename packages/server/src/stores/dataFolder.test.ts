@@ -27,7 +27,7 @@ function mount(name: string, options: string): string | undefined {
   }
 }
 
-async function messageOf(dataDir: string): Promise<string> {
+async function startMessage(dataDir: string): Promise<string> {
   try {
     await (await openDatabase({ dataDir })).close()
     return 'opened'
@@ -46,7 +46,7 @@ test('the folder is made with those above it, for this user only', () => {
 test('a folder that can not be made is said in one line, and soon', async () => {
   writeFileSync(join(folder, 'file'), '')
   for (const place of ['/proc/octavo/data', '/proc/octavo', join(folder, 'file'), join(folder, 'file', 'data')])
-    expect(await messageOf(place)).toMatch(
+    expect(await startMessage(place)).toMatch(
       /^The data folder \S+ can't be used(?: \(\S+\))?: [^\n]* Set another folder with --data or OCTAVO_DATA\.$/,
     )
 })
@@ -60,26 +60,26 @@ test('a disk without room for a new database, or that can only be read, is said 
   mkdirSync(join(full, 'x'), { recursive: true })
   const end = 'Free space, or set another folder with --data or OCTAVO_DATA.'
   const needed = 'at least 64 MB and 1500 files required.'
-  expect(await messageOf(join(small, 'data'))).toMatch(
+  expect(await startMessage(join(small, 'data'))).toMatch(
     new RegExp(`^The disk of the data folder /small/data is full: 29 MB and \\d+ files free, ${needed} ${end}$`),
   )
-  expect(await messageOf(join(few, 'data'))).toMatch(
+  expect(await startMessage(join(few, 'data'))).toMatch(
     new RegExp(`is full: 199 MB and 49\\d files free, ${needed} ${end}$`),
   )
   expect(existsSync(join(few, 'data', 'lock'))).toBe(false)
-  expect(await messageOf(join(full, 'data'))).toContain(
+  expect(await startMessage(join(full, 'data'))).toContain(
     "The data folder /full/data can't be created: the disk is full.",
   )
-  expect(await messageOf(join(readOnly, 'data'))).toContain('its disk is read-only.')
+  expect(await startMessage(join(readOnly, 'data'))).toContain('its disk is read-only.')
 })
 
 test('a database whose disk has become full is said in one line, and opens when there is room (mounts a tmpfs)', async (context) => {
   const disk = mount('later', 'size=200m,nr_inodes=2500')
   if (!disk) return context.skip()
-  expect(await messageOf(disk)).toBe('opened')
+  expect(await startMessage(disk)).toBe('opened')
   execFileSync('sh', ['-c', 'dd if=/dev/zero of="$0/fill" bs=1M 2>/dev/null || true', disk])
   const full = /^The disk of the data folder \/later is full: 0 MB and \d+ files free, at least 16 MB and 100 files/
-  expect(await messageOf(disk)).toMatch(full)
+  expect(await startMessage(disk)).toMatch(full)
   rmSync(join(disk, 'fill'))
-  expect(await messageOf(disk)).toBe('opened')
+  expect(await startMessage(disk)).toBe('opened')
 })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Queryable } from './database.js'
-import { digestOf, kindOfKey } from './keyFormat.js'
+import { keyDigest, keyKind } from './keyFormat.js'
 import { findKey, type KeyRecord } from './keyStore.js'
 
 /** Maximum time until all processes reject a revoked key. */
@@ -29,8 +29,8 @@ export function createKeyCache(database: Queryable, { now, elapsed }: KeyClocks 
   return {
     async find(key) {
       // The checksum rejects guesses without a query.
-      if (kindOfKey(key) === undefined) return undefined
-      const digest = digestOf(key)
+      if (keyKind(key) === undefined) return undefined
+      const digest = keyDigest(key)
       const id = digest.toString('base64')
       const kept = entries.get(id)
       if (kept && kept.until > elapsed() && timingSafeEqual(kept.digest, digest))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { digestOf, generateKey, kindOfKey } from './keyFormat.js'
+import { generateKey, keyDigest, keyKind } from './keyFormat.js'
 
 test('keys of both kinds are told apart, although one prefix begins the other', () => {
   for (let count = 0; count < 200; count++) {
     const [admin, assistant] = [generateKey('admin'), generateKey('assistant')]
-    expect([kindOfKey(admin), kindOfKey(assistant)]).toEqual(['admin', 'assistant'])
+    expect([keyKind(admin), keyKind(assistant)]).toEqual(['admin', 'assistant'])
     // A15
     expect(admin.startsWith('svc_dsc_')).toBe(false)
-    expect(kindOfKey(assistant.replace('svc_dsc_', 'svc_'))).toBeUndefined()
-    expect(kindOfKey(admin.replace('svc_', 'svc_dsc_'))).toBeUndefined()
+    expect(keyKind(assistant.replace('svc_dsc_', 'svc_'))).toBeUndefined()
+    expect(keyKind(admin.replace('svc_', 'svc_dsc_'))).toBeUndefined()
   }
 })
 
@@ -16,7 +16,7 @@ test('a key with any character changed is none', () => {
   const key = generateKey('admin')
   for (let at = 0; at < key.length; at++) {
     const other = key[at] === 'x' ? 'y' : 'x'
-    expect(kindOfKey(key.slice(0, at) + other + key.slice(at + 1))).toBeUndefined()
+    expect(keyKind(key.slice(0, at) + other + key.slice(at + 1))).toBeUndefined()
   }
 })
 
@@ -32,10 +32,10 @@ test('what is longer, shorter or of another alphabet is none', () => {
     key.toUpperCase(),
     'x'.repeat(1_000_000),
   ])
-    expect(kindOfKey(text)).toBeUndefined()
-  expect(kindOfKey(key.replace('s', 'ѕ'))).toBeUndefined()
+    expect(keyKind(text)).toBeUndefined()
+  expect(keyKind(key.replace('s', 'ѕ'))).toBeUndefined()
 })
 
 test('digests of keys are all of one length', () => {
-  expect(digestOf(generateKey('admin'))).toHaveLength(32)
+  expect(keyDigest(generateKey('admin'))).toHaveLength(32)
 })

@@ -26,7 +26,7 @@ export function withChecksum(text: string): string {
 }
 
 /** Returns the kind of a well-formed key, or undefined. The key need not exist. */
-export function kindOfKey(text: string): KeyKind | undefined {
+export function keyKind(text: string): KeyKind | undefined {
   if (text.length > LONGEST_KEY) return undefined
   // The alphabet has no `_`, so nothing that begins with the longer prefix is a key of the shorter one.
   const kind: KeyKind = text.startsWith(PREFIXES.assistant) ? 'assistant' : 'admin'
@@ -51,7 +51,7 @@ export function withoutKeys(text: string): string {
 }
 
 /** Returns the digest under which a key or token is stored. They are random and long, so a plain hash is safe. */
-export function digestOf(key: string): Buffer {
+export function keyDigest(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 

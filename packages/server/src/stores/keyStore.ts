@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from './database.js'
-import { digestOf, generateKey, type KeyKind } from './keyFormat.js'
+import { generateKey, type KeyKind, keyDigest } from './keyFormat.js'
 
 export type Scope = 'read' | 'write'
 
@@ -55,7 +55,7 @@ export async function createKey(database: Queryable, key: NewKey): Promise<{ key
       key.kind,
       key.domain ?? null,
       key.name,
-      digestOf(text),
+      keyDigest(text),
       text.slice(-4),
       [...key.scopes],
       key.expiresAt ?? null,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from './database.js'
-import { digestOf } from './keyFormat.js'
+import { keyDigest } from './keyFormat.js'
 import { KEY_COLUMNS, type KeyRecord, VALID_KEY } from './keyStore.js'
 
 /** A session ends this many hours after its start, or after one idle hour. */
@@ -15,7 +15,7 @@ const LIVE = `created_at > now() - interval '${SESSION_HOURS} hours' and used_at
  */
 export async function startSession(database: Queryable, key: Pick<KeyRecord, 'id'>): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await database.query('insert into octavo.sessions (digest, key) values ($1, $2)', [digestOf(token), key.id])
+  await database.query('insert into octavo.sessions (digest, key) values ($1, $2)', [keyDigest(token), key.id])
   return token
 }
 
@@ -28,7 +28,7 @@ export async function findSession(
   token: string,
   { isUse }: { isUse: boolean },
 ): Promise<KeyRecord | undefined> {
-  const digest = digestOf(token)
+  const digest = keyDigest(token)
   const { row: key } = await database.query<KeyRecord>(
     `select ${KEY_COLUMNS} from octavo.keys
        where id = (select key from octavo.sessions where digest = $1 and ${LIVE}) and kind = 'admin' and ${VALID_KEY}`,
@@ -43,7 +43,7 @@ export async function findSession(
 }
 
 export async function endSession(database: Queryable, token: string): Promise<void> {
-  await database.query('delete from octavo.sessions where digest = $1', [digestOf(token)])
+  await database.query('delete from octavo.sessions where digest = $1', [keyDigest(token)])
 }
 
 export async function removeEndedSessions(database: Queryable): Promise<void> {

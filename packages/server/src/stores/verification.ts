@@ -27,7 +27,7 @@ const FILE_BYTES = 1_000
 export const PROOF = `'octavo-verification=' || encode(sha256(convert_to(o.domain_secret || ' ' || s.domain, 'UTF8')), 'hex')`
 
 /** Returns the proof that an organization must publish for a domain that another one has registered. */
-export async function proofOf(database: Queryable, organisation: string, domain: string): Promise<string> {
+export async function ownershipProof(database: Queryable, organisation: string, domain: string): Promise<string> {
   const { row } = await database.query<{ proof: string }>(
     `select ${PROOF} as proof from octavo.organisations o, (select $2::text as domain) s where o.id = $1`,
     [organisation, domain],
@@ -37,7 +37,7 @@ export async function proofOf(database: Queryable, organisation: string, domain:
 }
 
 /** Returns the name of the TXT record, and the URL of the file, that may contain the proof. */
-export function placesOf(domain: string): Record<ProofKind, string> {
+export function proofLocations(domain: string): Record<ProofKind, string> {
   return { dns: `_octavo.${domain}`, file: `https://${domain}/.well-known/octavo-verification.txt` }
 }
 
@@ -54,7 +54,7 @@ export function findProofIn(kind: ProofKind, domain: string, proof: string, opti
 
 async function findRecord(domain: string, proof: string, options: ProofOptions): Promise<Finding> {
   try {
-    const records = await resolverOf(options).resolveTxt(placesOf(domain).dns)
+    const records = await createResolver(options).resolveTxt(proofLocations(domain).dns)
     return records.some((parts) => parts.join('').trim() === proof) ? 'found' : 'missing'
   } catch (error) {
     return isAbsent(error) ? 'missing' : 'unreachable'
@@ -63,16 +63,16 @@ async function findRecord(domain: string, proof: string, options: ProofOptions):
 
 /** Fetches the file with the checks of forwarded requests, so that no private address is reached. */
 async function findFile(domain: string, proof: string, options: ProofOptions): Promise<Finding> {
-  const resolver = resolverOf(options)
+  const resolver = createResolver(options)
   let isGone = false
   // The system's look-up would occupy the thread pool when a domain's DNS servers do not respond.
   const resolve: Resolve = async (host) => {
-    const { addresses, isAbsent } = await addressesOf(resolver, host)
+    const { addresses, isAbsent } = await resolveAddresses(resolver, host)
     if (host === domain) isGone = isAbsent
     return addresses
   }
   try {
-    const document = await fetchDocument(placesOf(domain).file, { time: LOOKUP_MS, bytes: FILE_BYTES, resolve })
+    const document = await fetchDocument(proofLocations(domain).file, { time: LOOKUP_MS, bytes: FILE_BYTES, resolve })
     return readFinding(document, proof)
   } catch {
     return isGone ? 'missing' : 'unreachable'
@@ -86,14 +86,17 @@ export function readFinding({ status, body }: { status: number; body: Uint8Array
   return Buffer.from(body).toString('utf8').trim() === proof ? 'found' : 'missing'
 }
 
-function resolverOf({ dnsServers }: ProofOptions): Resolver {
+function createResolver({ dnsServers }: ProofOptions): Resolver {
   const resolver = new Resolver({ timeout: LOOKUP_MS, tries: 1 })
   if (dnsServers.length > 0) resolver.setServers(dnsServers)
   return resolver
 }
 
 /** Returns the IP addresses of a host, and whether DNS says that there are none. */
-async function addressesOf(resolver: Resolver, host: string): Promise<{ addresses: Address[]; isAbsent: boolean }> {
+async function resolveAddresses(
+  resolver: Resolver,
+  host: string,
+): Promise<{ addresses: Address[]; isAbsent: boolean }> {
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const addresses = found.flatMap((result, index) =>
     result.status === 'fulfilled'
@@ -115,6 +118,6 @@ export function provedBy({ dns, file }: Findings): ProofKind | undefined {
 
 /** Returns what to do to verify a domain. */
 export function howToVerify(domain: string, proof: string): string {
-  const { dns, file } = placesOf(domain)
+  const { dns, file } = proofLocations(domain)
   return `Add the TXT record ${dns} with the value ${proof}, or serve this value at ${file}.`
 }

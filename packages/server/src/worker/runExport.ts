@@ -27,8 +27,8 @@ import { publish, publishStored } from './publishBundle.js'
 import { createSiteReport } from './siteReport.js'
 import {
   copyReport,
+  exportInputs,
   findUnchanged,
-  inputsOf,
   isReproducible,
   putFindings,
   type UnchangedExport,
@@ -104,11 +104,11 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
     const isLastCrash = error instanceof BuildCrash && job.tries >= TRIES
     if (!(error instanceof ExportFailure || error instanceof UnfitOutput || isLastCrash))
       throw postponedIfNotItsFault(error)
-    const message = publicMessage(error.message, foldersOf(context, folder))
+    const message = publicMessage(error.message, exportFolders(context, folder))
     reporter.log('error', message)
     await reporter.flush()
     const { cause } = error
-    const detail = typeof cause === 'string' ? { detail: operatorDetail(cause, foldersOf(context, folder)) } : {}
+    const detail = typeof cause === 'string' ? { detail: operatorDetail(cause, exportFolders(context, folder)) } : {}
     if (await failJob(database, { ...attempt, error: message })) context.onFailed?.(job, { error: message, ...detail })
   } finally {
     reporter.stop()
@@ -119,7 +119,7 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
 }
 
 /** Returns the folders that a build's messages can contain. */
-function foldersOf({ workDir }: ExportContext, folder: string): string[] {
+function exportFolders({ workDir }: ExportContext, folder: string): string[] {
   const out = join(folder, 'out')
   return [join(folder, 'source'), join(out, 'site'), out, folder, workDir, ...programFolders()]
 }
@@ -135,7 +135,7 @@ interface Export {
 async function exportInto(context: ExportContext, attempt: Export): Promise<boolean> {
   const { job, folder, reporter, signal } = attempt
   const { database, limits, isolation } = context
-  const folders = foldersOf(context, folder)
+  const folders = exportFolders(context, folder)
   const checkout = () =>
     checkOut(job.source, {
       folder: join(folder, 'source'),
@@ -152,7 +152,7 @@ async function exportInto(context: ExportContext, attempt: Export): Promise<bool
   if (leftOut.length > 0) reporter.log('warning', publicMessage(skippedLinks(leftOut), folders))
 
   const inputs = (await isReproducible(job, isolation, source.root))
-    ? inputsOf({ job, builder: context.builder, revision, leftOut })
+    ? exportInputs({ job, builder: context.builder, revision, leftOut })
     : undefined
   const unchanged = inputs === undefined ? undefined : await findUnchanged(database, job, inputs)
   if (unchanged) {
@@ -169,7 +169,7 @@ async function buildPages(
   { job, folder, reporter, signal, root }: Export & { root: string },
 ): Promise<number> {
   const { database, isolation, limits, threads } = context
-  const folders = foldersOf(context, folder)
+  const folders = exportFolders(context, folder)
   const out = join(folder, 'out')
   await mkdir(out)
   const packages = job.trusted ? await linkPackages(root, out, job.source) : []
@@ -232,7 +232,7 @@ async function buildInto(
   const pack = join(folder, 'knowledge.gz')
   const knowledge = await packKnowledge(files, { target: pack, signal })
   if (knowledge.leftOut.length > 0)
-    reporter.log('warning', publicMessage(unknownToAssistant(knowledge.leftOut), foldersOf(context, folder)))
+    reporter.log('warning', publicMessage(unknownToAssistant(knowledge.leftOut), exportFolders(context, folder)))
   await reporter.flush()
   signal.throwIfAborted()
   const publication = {
@@ -281,14 +281,14 @@ async function publishUnchanged(
 }
 
 function unknownToAssistant(leftOut: readonly string[]): string {
-  return `The assistant ignores ${firstOf(leftOut)}: too large, or too many files.`
+  return `The assistant ignores ${firstNames(leftOut)}: too large, or too many files.`
 }
 
 function skippedLinks(leftOut: readonly string[]): string {
-  return `Links and special files were skipped: ${firstOf(leftOut)}. Replace them with the files themselves.`
+  return `Links and special files were skipped: ${firstNames(leftOut)}. Replace them with the files themselves.`
 }
 
-function firstOf(names: readonly string[]): string {
+function firstNames(names: readonly string[]): string {
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
   return names.slice(0, NAMED).join(', ') + more
 }

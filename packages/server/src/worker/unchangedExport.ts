@@ -32,7 +32,7 @@ export async function isReproducible(
 }
 
 /** Returns a hash of everything that determines a reproducible bundle. */
-export function inputsOf({ job, builder, revision, leftOut }: ExportInputs): string {
+export function exportInputs({ job, builder, revision, leftOut }: ExportInputs): string {
   const { domain, paths, version, strict, trusted, format, source } = job
   const directory = source.kind === 'git' ? (source.directory ?? '') : ''
   return contentHash(

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { docs, load, navigationOf, ok, problems, spec, users } from './fixtures/site.js'
+import { docs, load, ok, problems, readNavigation, spec, users } from './fixtures/site.js'
 
 test('a part with a document shows all of its operations after its own pages', async () => {
   const site = await load({
@@ -10,7 +10,7 @@ test('a part with a document shows all of its operations after its own pages', a
     'openapi.json': users,
   })
   expect(problems(site)).toEqual([])
-  expect(navigationOf(site)).toEqual([
+  expect(readNavigation(site)).toEqual([
     {
       API: [
         { Start: ['a'] },
@@ -59,7 +59,7 @@ test('an entry below switches the rest of its document off, also in a part furth
     'other.json': spec({ '/o': { get: ok } }),
   })
   expect(problems(site)).toEqual([])
-  expect(navigationOf(site)).toEqual([
+  expect(readNavigation(site)).toEqual([
     {
       API: [
         { Some: ['api-reference/users/list-users', { Deep: ['api-reference/events/usercreated'] }] },
@@ -104,7 +104,7 @@ test('entries switch generation off in the parts around them, not in those besid
     { 'API Reference': [`${folder}/get-health`] },
     { 'What happens': [`${folder}/events/usercreated`] },
   ]
-  expect(navigationOf(site)).toEqual([
+  expect(readNavigation(site)).toEqual([
     { Whole: all('api-reference') },
     { Chosen: [{ Between: [{ Deep: ['api-reference/get-health'] }] }] },
     {
@@ -137,7 +137,7 @@ test('groups inherit documents or set their own', async () => {
     'other.json': spec({ '/o': { get: ok }, '/p': { get: ok } }),
   })
   expect(problems(site)).toEqual([])
-  expect(navigationOf(site)).toEqual([
+  expect(readNavigation(site)).toEqual([
     { A: [{ B: ['v1/get-health'] }] },
     { C: ['api-reference/get-o', 'api-reference/get-health'] },
     { D: ['api-reference/get-p'] },
@@ -150,7 +150,7 @@ test('the files of a document are known', async () => {
     'a.json': spec({ '/a': { $ref: 'parts/a.yaml' }, '/b': { $ref: 'gone.yaml' } }),
     'parts/a.yaml': 'get: {summary: A, responses: {}}\n',
   })
-  expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/a'] }] }])
+  expect(readNavigation(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/a'] }] }])
   expect(site.specFiles).toEqual(['a.json', 'gone.yaml', 'parts/a.yaml'])
 })
 
@@ -167,7 +167,7 @@ test('equal addresses get numbers; one operation in two parts stays one page', a
     'a.json': spec({ ...same('/1'), ...same('/2'), ...same('/3') }),
   })
   const slugs = ['api-reference/t/get-it-1', 'api-reference/t/get-it-2', 'api-reference/t/get-it-3']
-  expect(navigationOf(site)).toEqual([{ A: [{ t: slugs }] }, { B: [{ t: slugs }] }])
+  expect(readNavigation(site)).toEqual([{ A: [{ t: slugs }] }, { B: [{ t: slugs }] }])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
       "warning docs.json:14:12 Every page of the tab "B" is also in the tab "A", which comes first: choosing "B" opens "A". [NAV_DIVISION_SHARED] Give the pages of one of them another path: "openapi": { "source": "a.json", "directory": "…" }.",
@@ -229,7 +229,7 @@ test('a remote document that is not fetched keeps the places of its pages', asyn
     }),
   }
   const site = await load(files)
-  expect(navigationOf(site)).toEqual([{ A: ['api-reference'] }, { B: [{ G: ['api-reference/get-ab'] }] }])
+  expect(readNavigation(site)).toEqual([{ A: ['api-reference'] }, { B: [{ G: ['api-reference/get-ab'] }] }])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
       "warning docs.json:11:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations show a notice. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
@@ -241,7 +241,7 @@ test('a remote document that is not fetched keeps the places of its pages', asyn
       new TextEncoder().encode(JSON.stringify(spec({ '/a/b': { get: { summary: 'Get', ...ok } } }))),
   })
   expect(problems(fetched)).toEqual([expect.stringContaining('NAV_DIVISION_SHARED')])
-  expect(navigationOf(fetched)).toEqual([
+  expect(readNavigation(fetched)).toEqual([
     { A: [{ 'API Reference': ['api-reference/get'] }] },
     { B: [{ G: ['api-reference/get'] }] },
   ])
@@ -322,7 +322,7 @@ test('a page of an operation wins over a redirect from its address, which is rep
     'elsewhere.mdx': '# Elsewhere',
     'a.json': spec({ '/moved': { get: { 'x-mint': { href: '/old' }, ...ok } }, '/natural': { get: ok } }),
   })
-  expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['old', 'api-reference/get-natural'] }] }])
+  expect(readNavigation(site)).toEqual([{ A: [{ 'API Reference': ['old', 'api-reference/get-natural'] }] }])
   expect(site.activeRedirects().map(({ source }) => source)).toEqual(['/free'])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
@@ -347,7 +347,7 @@ test('an MDX page is used in place of the entry for the same operation, and of t
     'a.json': spec({ '/a': { get: ok, post: ok }, '/b': { get: ok }, '/c': { get: ok } }),
   }
   const site = await load(files)
-  expect(navigationOf(site)).toEqual([
+  expect(readNavigation(site)).toEqual([
     { Listed: ['own', 'api-reference/get-c'] },
     { Entry: ['other', 'api-reference/post-a'] },
   ])
@@ -363,5 +363,5 @@ test('an MDX page is used in place of the entry for the same operation, and of t
   `)
   writeFileSync(join(site.repository.root, 'other.mdx'), '# Other')
   await site.update([{ type: 'change', path: 'other.mdx' }])
-  expect(navigationOf(site)[1]).toEqual({ Entry: ['api-reference/get-b', 'api-reference/post-a'] })
+  expect(readNavigation(site)[1]).toEqual({ Entry: ['api-reference/get-b', 'api-reference/post-a'] })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formatLocation } from '@octavo/core'
 import { expect, test } from 'vitest'
 import type { Site } from '../site.js'
-import { docs, load, navigationOf, ok, problems, spec, users } from './fixtures/site.js'
+import { docs, load, ok, problems, readNavigation, spec, users } from './fixtures/site.js'
 
 async function edit(site: Site, files: Record<string, string | object>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
@@ -24,7 +24,7 @@ test('while a document has a mistake in its syntax, its last good version stays 
     'other.yaml': 'openapi: 3.1.0\npaths: {/o: {get: {}}}\ncomponents: {schemas: {O: {type: object}}}\n',
   })
   const shown = () => [
-    navigationOf(site),
+    readNavigation(site),
     site.derived.generated.get('api-reference/a')?.title,
     [site.pageOperation('own'), site.pageModel('model')].map((found) => found && 'source' in found && found.source),
   ]
@@ -52,7 +52,7 @@ test('while a document has a mistake in its syntax, its last good version stays 
     'other.yaml': 'openapi: 3.1.0\npaths: {/n: {get: {}}}\n',
   })
   expect(blocking(site)).toEqual([])
-  expect(navigationOf(site)).toEqual([{ A: ['own', 'model', { 'API Reference': ['api-reference/b'] }] }])
+  expect(readNavigation(site)).toEqual([{ A: ['own', 'model', { 'API Reference': ['api-reference/b'] }] }])
   expect([site.pageOperation('own'), site.pageModel('model')]).toMatchObject([{ missing: 'GET /o' }, { missing: 'O' }])
 })
 
@@ -62,9 +62,9 @@ test('a mistake in a file that a document refers to keeps the last good version 
     'a.json': spec({ '/a': { $ref: 'parts/a.yaml' } }),
     'parts/a.yaml': 'get: {summary: A}\n',
   })
-  const before = navigationOf(site)
+  const before = readNavigation(site)
   await edit(site, { 'parts/a.yaml': 'get: {summary: A\n' })
-  expect(navigationOf(site)).toEqual(before)
+  expect(readNavigation(site)).toEqual(before)
   expect(blocking(site)).toMatchInlineSnapshot(`
     [
       "parts/a.yaml:2:1 Invalid YAML in parts/a.yaml: Flow map in block collection must be sufficiently indented and end with a }.",
@@ -72,7 +72,7 @@ test('a mistake in a file that a document refers to keeps the last good version 
   `)
   await edit(site, { 'parts/a.yaml': 'get: {summary: Other}\n' })
   expect(blocking(site)).toEqual([])
-  expect(navigationOf(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/other'] }] }])
+  expect(readNavigation(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/other'] }] }])
 })
 
 test('a model that is not there is named with the nearest one', async () => {
@@ -275,7 +275,7 @@ test('pages of a document that cannot be used carry a notice, wherever they are 
     'good.json': spec({ '/a': { get: ok } }),
     'old.json': { swagger: '2.0' },
   })
-  expect(navigationOf(site)).toEqual([
+  expect(readNavigation(site)).toEqual([
     { Entries: ['api-reference/get-x', 'api-reference/get-a', 'own', 'model'] },
     { Whole: ['bad'] },
     { Old: ['api-reference'] },

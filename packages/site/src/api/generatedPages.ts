@@ -1,9 +1,9 @@
 import type { PageNode } from '@octavo/core'
 import {
-  badgeOf,
   DEFAULT_DIRECTORY,
   type LoadedSpec,
   type Operation,
+  operationBadge,
   operationSlug,
   operationTitle,
   SlugClaims,
@@ -39,7 +39,7 @@ export class GeneratedPages {
     const known = this.#slugs.get(key)
     const slug = known ?? this.#claims.claim(wanted)
     this.#slugs.set(key, slug)
-    const tag = badgeOf(operation, spec.tags)
+    const tag = operationBadge(operation, spec.tags)
     const { source } = operation
     const page: GeneratedPage = { slug, title: operationTitle(operation), source, operation, tag: tag || undefined }
     if (!this.pages.has(slug)) this.pages.set(slug, page)

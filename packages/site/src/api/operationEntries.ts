@@ -1,5 +1,12 @@
 import { memo, nearestName, type PageNode } from '@octavo/core'
-import { choices, type LoadedSpec, nameOf, type Operation, type OperationEntry, OperationIndex } from '@octavo/openapi'
+import {
+  choices,
+  type LoadedSpec,
+  type Operation,
+  type OperationEntry,
+  OperationIndex,
+  operationName,
+} from '@octavo/openapi'
 import type { NavigationScope } from '../navigation/navigationScope.js'
 import type { Pointer } from '../sources/keys.js'
 import { hasNotice } from './scopedSpecs.js'
@@ -13,7 +20,7 @@ interface Reading {
 
 /** Returns the page for an operation entry, or undefined and a diagnostic if no document has the operation. */
 export function readOperationEntry(wanted: OperationEntry, { entry, pointer, scope }: Reading): PageNode | undefined {
-  const references = referencesOf(wanted, scope)
+  const references = operationReferences(wanted, scope)
   if (references.length === 0) {
     const message = `"${entry}" refers to the document "${wanted.spec}", which does not exist; the entry is ignored.`
     scope.report(pointer, {
@@ -26,7 +33,7 @@ export function readOperationEntry(wanted: OperationEntry, { entry, pointer, sco
   }
   for (const { source, directory } of references) {
     const spec = scope.lookup.get(source)
-    const operation = indexOf(spec).find(wanted)
+    const operation = specIndex(spec).find(wanted)
     if (!operation) continue
     if (operation.excluded) {
       scope.noteEntry(source)
@@ -48,7 +55,7 @@ export function readOperationEntry(wanted: OperationEntry, { entry, pointer, sco
   return undefined
 }
 
-function referencesOf({ spec }: OperationEntry, scope: NavigationScope): readonly SpecReference[] {
+function operationReferences({ spec }: OperationEntry, scope: NavigationScope): readonly SpecReference[] {
   if (spec === undefined) return scope.specs
   const source = scope.lookup.match(spec)
   if (source === undefined) return []
@@ -68,23 +75,23 @@ function reportMissing(
   const documents = usable.map(({ source }) => source).join(', ')
   scope.report(pointer, {
     rule: 'NAV_OPERATION_MISSING',
-    message: `${nameOf(wanted)} is not in ${documents}; the entry is ignored.`,
+    message: `${operationName(wanted)} is not in ${documents}; the entry is ignored.`,
     ...advice(wanted, specs),
   })
 }
 
 /** Returns the hint or expected text for a missing operation: the closest operation, or the available ones. */
 export function advice(wanted: OperationEntry, specs: readonly LoadedSpec[]): { hint: string } | { expected: string } {
-  const nearest = nearestOf(wanted, specs)
-  return nearest ? { hint: `Did you mean "${nameOf(nearest)}"?` } : { expected: choices(wanted, specs) }
+  const nearest = nearestOperation(wanted, specs)
+  return nearest ? { hint: `Did you mean "${operationName(nearest)}"?` } : { expected: choices(wanted, specs) }
 }
 
 /** Returns the closest operation in these documents. */
-function nearestOf(wanted: OperationEntry, specs: readonly LoadedSpec[]): Operation | undefined {
-  const found = specs.flatMap((spec) => indexOf(spec).nearest(wanted) ?? [])
-  const name = nearestName(nameOf(wanted), found.map(nameOf))
-  return found.find((operation) => nameOf(operation) === name) ?? found[0]
+function nearestOperation(wanted: OperationEntry, specs: readonly LoadedSpec[]): Operation | undefined {
+  const found = specs.flatMap((spec) => specIndex(spec).nearest(wanted) ?? [])
+  const name = nearestName(operationName(wanted), found.map(operationName))
+  return found.find((operation) => operationName(operation) === name) ?? found[0]
 }
 
 /** Returns the operations of a document by method and path. */
-export const indexOf = memo((spec: LoadedSpec) => new OperationIndex(spec))
+export const specIndex = memo((spec: LoadedSpec) => new OperationIndex(spec))

@@ -1,6 +1,6 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import { isJsonObject } from '@octavo/openapi'
-import { locationOfKey } from '../sources/frontmatterLocation.js'
+import { keyLocation } from '../sources/frontmatterLocation.js'
 import { type Finding, listSources, type MissingMention, type PageSpecs } from './pageOperations.js'
 import { isExplained, presentSources } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'
@@ -20,15 +20,15 @@ export function findPageModel(written: string, { specs, scoped }: Finding): Page
   if (file !== '' && named === undefined)
     return { missing: written, sources: [], isExplained: false, wanted: specPath(file) }
   const sources = named === undefined ? [...new Set([...scoped, ...specs.all()])] : [named]
-  const source = sources.find((candidate) => Object.hasOwn(modelsOf(specs, candidate), name))
+  const source = sources.find((candidate) => Object.hasOwn(sourceModels(specs, candidate), name))
   if (source !== undefined) return { source, name }
-  const names = new Set(sources.flatMap((candidate) => Object.keys(modelsOf(specs, candidate))))
+  const names = new Set(sources.flatMap((candidate) => Object.keys(sourceModels(specs, candidate))))
   const hint = didYouMean(name, names)
   const about = { sources: presentSources(sources, specs), isExplained: isExplained(sources, specs) }
   return { missing: name, hint, ...about }
 }
 
-function modelsOf(specs: PageSpecs, source: string): object {
+function sourceModels(specs: PageSpecs, source: string): object {
   const components = specs.get(source).document?.root.components
   const schemas = isJsonObject(components) ? components.schemas : undefined
   return isJsonObject(schemas) ? schemas : {}
@@ -56,7 +56,7 @@ export function checkPageModels(
         rule: sources.length === 0 ? 'FM_SPEC_MISSING' : 'FM_MODEL_MISSING',
         severity: 'warning',
         file,
-        ...locationOfKey(readText(file) ?? '', 'openapi-schema'),
+        ...keyLocation(readText(file) ?? '', 'openapi-schema'),
         message,
         expected: 'the name of a schema in "components", such as "User" or "api.yaml User".',
         hint,

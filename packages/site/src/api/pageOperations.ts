@@ -1,9 +1,9 @@
 import type { Diagnostic } from '@octavo/core'
-import { nameOf, type Operation, parseFrontmatterEntry } from '@octavo/openapi'
+import { type Operation, operationName, parseFrontmatterEntry } from '@octavo/openapi'
 import type { OperationMention } from '../navigation/navigationScope.js'
-import { locationOfKey } from '../sources/frontmatterLocation.js'
+import { keyLocation } from '../sources/frontmatterLocation.js'
 import type { Locate, Problem } from '../sources/keys.js'
-import { advice, indexOf } from './operationEntries.js'
+import { advice, specIndex } from './operationEntries.js'
 import { isExplained, presentSources, type SpecLookup } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'
 
@@ -44,13 +44,13 @@ export function findPageOperation(text: string, { specs, scoped }: Finding): Pag
     return { missing: text, sources: [], isExplained: false, wanted: specPath(entry.spec) }
   const sources = named === undefined ? [...new Set([...scoped, ...specs.all()])] : [named]
   for (const source of sources) {
-    const operation = indexOf(specs.get(source)).find(entry)
+    const operation = specIndex(specs.get(source)).find(entry)
     if (operation) return { source, operation }
   }
   const present = presentSources(sources, specs)
   const found = present.map((source) => specs.get(source))
   const about = { sources: present, isExplained: isExplained(sources, specs) }
-  return { missing: nameOf(entry), advice: advice(entry, found), ...about }
+  return { missing: operationName(entry), advice: advice(entry, found), ...about }
 }
 
 export interface PageWithOperation {
@@ -80,7 +80,7 @@ export function checkPageOperations(
     if (pointer !== undefined && !byOperation.has(key)) byOperation.set(key, mention)
   }
   return pages.flatMap(({ file, written, found }): Diagnostic[] => {
-    const place = () => ({ file, ...locationOfKey(readText(file) ?? '', 'openapi') })
+    const place = () => ({ file, ...keyLocation(readText(file) ?? '', 'openapi') })
     if ('missing' in found)
       return found.isExplained ? [] : [{ ...place(), ...missing(written, found), severity: 'warning' }]
     const mention = byOperation.get(`${found.source} ${found.operation.pointer}`)
@@ -111,7 +111,7 @@ export function listSources(sources: readonly string[]): string {
 function twice(operation: Operation, file: string): Problem {
   return {
     rule: 'ROUTE_DUPLICATE_OPERATION',
-    message: `${nameOf(operation)} is documented by ${file} and listed here; the MDX page is used.`,
+    message: `${operationName(operation)} is documented by ${file} and listed here; the MDX page is used.`,
     expected: 'one page for each operation.',
     hint: 'Remove the entry or the page.',
   }

@@ -1,5 +1,5 @@
 import { type Diagnostic, type GroupNode, type NavigationNode, plural, slugToPathname } from '@octavo/core'
-import { groupOperations, type LoadedSpec, nameOf, type OperationGroup } from '@octavo/openapi'
+import { groupOperations, type LoadedSpec, type OperationGroup, operationName } from '@octavo/openapi'
 import type { Problem } from '../sources/keys.js'
 import type { GeneratedPages } from './generatedPages.js'
 import { isRemoteSpec, type SpecReference } from './specReferences.js'
@@ -90,7 +90,7 @@ export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLooku
       rule: 'ROUTE_SLUG_COLLISION',
       severity: 'warning',
       ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
-      message: `The path ${slugToPathname(wanted)} of ${nameOf(operation)} is already in use; its page is ${slugToPathname(slug)}.`,
+      message: `The path ${slugToPathname(wanted)} of ${operationName(operation)} is already in use; its page is ${slugToPathname(slug)}.`,
       hint: 'Give the operation another summary, or set "x-mint.href".',
     }
   })
@@ -108,7 +108,7 @@ export function foreignContent(source: string, spec: LoadedSpec): Diagnostic[] {
       rule: 'OAS_X_MINT',
       severity: 'warning',
       ...(spec.locate(`${first.pointer}/x-mint/content`, { atKey: true }) ?? { file: source }),
-      message: `x-mint.content of ${nameOf(first)}${others} is not shown: MDX from other servers is not rendered.`,
+      message: `x-mint.content of ${operationName(first)}${others} is not shown: MDX from other servers is not rendered.`,
       hint: 'Copy the document into the docs folder, or move the text into the description.',
     },
   ]

@@ -1,4 +1,4 @@
-import { type LoadedSpec, nameOf, operationSlug } from '@octavo/openapi'
+import { type LoadedSpec, operationName, operationSlug } from '@octavo/openapi'
 import { isRawNode } from '../sources/keys.js'
 import { namedSpecs, readSpecReferences } from './specReferences.js'
 
@@ -13,14 +13,14 @@ export function operationUrls(
   config: { navigation?: unknown; api?: unknown } | undefined,
   get: (source: string) => LoadedSpec,
 ): Map<string, UnlistedOperation> {
-  const directories = directoriesOf([config?.navigation, config?.api])
+  const directories = navigationDirectories([config?.navigation, config?.api])
   const addresses = new Map<string, UnlistedOperation>()
   for (const source of namedSpecs(config).sources) {
     for (const operation of get(source).operations) {
       if (operation.excluded) continue
       for (const directory of directories.get(source) ?? [undefined]) {
         const slug = operationSlug(operation, directory)
-        if (!addresses.has(slug)) addresses.set(slug, { entry: nameOf(operation), source })
+        if (!addresses.has(slug)) addresses.set(slug, { entry: operationName(operation), source })
       }
     }
   }
@@ -28,7 +28,7 @@ export function operationUrls(
 }
 
 /** Returns the possible page folders of each document. */
-function directoriesOf(values: unknown): Map<string, Set<string | undefined>> {
+function navigationDirectories(values: unknown): Map<string, Set<string | undefined>> {
   const directories = new Map<string, Set<string | undefined>>()
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)

@@ -20,15 +20,15 @@ export function sharedDivisions(
   const byPointer = new Map(divisions.map((division) => [division.pointer.join('/'), division]))
   const homes = new Map<string, string>()
   for (const { node, division } of mentions) if (!homes.has(node.slug)) homes.set(node.slug, division)
-  const withOwn = new Set([...homes.values()].flatMap(chainOf))
+  const withOwn = new Set([...homes.values()].flatMap(divisionChain))
   const shared = new Map<string, PageNode>()
   for (const { node, division } of mentions) {
-    for (const part of chainOf(division)) if (!withOwn.has(part) && !shared.has(part)) shared.set(part, node)
+    for (const part of divisionChain(division)) if (!withOwn.has(part) && !shared.has(part)) shared.set(part, node)
   }
   return [...shared].flatMap(([at, page]): Diagnostic[] => {
     const division = byPointer.get(at)
     const list = at.slice(0, at.lastIndexOf('/') + 1)
-    const home = chainOf(homes.get(page.slug) ?? '').find((part) => part.startsWith(list) && byPointer.has(part))
+    const home = divisionChain(homes.get(page.slug) ?? '').find((part) => part.startsWith(list) && byPointer.has(part))
     const first = home === undefined ? undefined : byPointer.get(home)
     if (!division || !first || division.hidden || division.kind === 'language') return []
     return [
@@ -49,7 +49,7 @@ export function sharedDivisions(
  * Returns a division and its parents: `navigation/tabs/0/versions/1` is also in `navigation/tabs/0`. Each division
  * adds two segments.
  */
-function chainOf(division: string): readonly string[] {
+function divisionChain(division: string): readonly string[] {
   const parts = division.split('/')
   return parts.flatMap((_, index) => (index >= 2 && index % 2 === 0 ? [parts.slice(0, index + 1).join('/')] : []))
 }

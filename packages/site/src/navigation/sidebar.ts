@@ -60,7 +60,7 @@ function groupsIn(nodes: readonly NavigationNode[]): GroupNode[] {
 
 /** Returns the entries of a list. `id` makes group IDs unique within the document. */
 function listItems(nodes: readonly NavigationNode[], context: SidebarContext, id: string): SidebarItemView[] {
-  const [start, end] = windowOf(nodes, context)
+  const [start, end] = sidebarWindow(nodes, context)
   const isHere = context.isOnTrail && !nodes.some((node) => context.openGroups.has(node))
   const current = isHere ? nodes.find((node) => node.kind === 'page' && node.slug === context.slug) : undefined
   return nodes.slice(start, end).flatMap((node, index): SidebarItemView[] => {
@@ -72,7 +72,7 @@ function listItems(nodes: readonly NavigationNode[], context: SidebarContext, id
 }
 
 /** Returns the visible part of a list. */
-function windowOf(
+function sidebarWindow(
   nodes: readonly NavigationNode[],
   { slug, openGroups, isLong }: SidebarContext,
 ): [start: number, end: number] {
@@ -145,10 +145,10 @@ const closedGroups = memo(
 )
 
 const countEntries = memo((nodes: readonly NavigationNode[]): number =>
-  nodes.reduce((sum, node) => sum + entriesOf(node), 0),
+  nodes.reduce((sum, node) => sum + entryCount(node), 0),
 )
 
-function entriesOf(node: NavigationNode): number {
+function entryCount(node: NavigationNode): number {
   if (isDivision(node)) return 0
   return node.kind === 'group' ? 1 + countEntries(node.children) : 1
 }

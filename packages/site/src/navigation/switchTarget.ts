@@ -11,10 +11,10 @@ interface Branch {
  * branch's folder (`en/guides/x` and `fr/guides/x`, `guides/x` and `v1/guides/x`). Undefined if the branch has none.
  */
 export function matchingSlug(slug: string, from: DivisionNode | undefined, to: DivisionNode): string | undefined {
-  const target = branchOf(to)
+  const target = divisionBranch(to)
   if (target.slugs.has(slug)) return slug
   if (!from) return undefined
-  const source = branchOf(from)
+  const source = divisionBranch(from)
   const rest = `${slug}/`.startsWith(source.folder) ? slug.slice(source.folder.length) : slug
   const candidates = [
     target.folder + rest,
@@ -39,7 +39,7 @@ function withoutName(slug: string, { name }: DivisionNode): string {
 }
 
 /** Returns the branch of a division. */
-const branchOf = memo((division: DivisionNode): Branch => {
+const divisionBranch = memo((division: DivisionNode): Branch => {
   const slugs = new Set(listSlugs(division.children))
   return { slugs, folder: commonFolder([...slugs]) }
 })

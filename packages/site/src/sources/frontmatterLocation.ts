@@ -1,7 +1,7 @@
 import { type Diagnostic, LineIndex } from '@octavo/core'
 
 /** Returns the location of a frontmatter value in the text of a page. */
-export function locationOfKey(text: string, key: string): Pick<Diagnostic, 'start' | 'end'> {
+export function keyLocation(text: string, key: string): Pick<Diagnostic, 'start' | 'end'> {
   const line = new RegExp(`^(?:\\uFEFF?---[^\\n]*\\n(?:.*\\n)*?)["']?${key}["']?[ \\t]*:[ \\t]*`)
   const match = line.exec(text.slice(0, 20_000))
   if (!match) return {}

@@ -26,14 +26,14 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
       <div class="endpoint" role="group" aria-label={label('endpoint')}>
         <MethodPill method={isWebhook ? 'WEBHOOK' : view.method} class="method-pill" />
         <code class="endpoint-address" dir="ltr">
-          {!isWebhook && first && showsServer && <span class="endpoint-server">{addressOf(first)}</span>}
+          {!isWebhook && first && showsServer && <span class="endpoint-server">{serverLabel(first)}</span>}
           <PathText path={view.path} />
         </code>
         {!isWebhook && isCopyable && (
           <button
             type="button"
             class="icon-button small endpoint-copy js-only"
-            data-copy={(first ? addressOf(first) : '') + view.path}
+            data-copy={(first ? serverLabel(first) : '') + view.path}
             data-path={view.path}
             aria-label={label('copyEndpoint')}
           >
@@ -50,9 +50,9 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
         first &&
         !showsServer &&
         first.variables.length === 0 &&
-        (addressOf(first) !== '' || first.descriptionHtml) && (
+        (serverLabel(first) !== '' || first.descriptionHtml) && (
           <div class="endpoint-servers endpoint-base">
-            {addressOf(first) !== '' && <code dir="ltr">{addressOf(first)}</code>}
+            {serverLabel(first) !== '' && <code dir="ltr">{serverLabel(first)}</code>}
             {first.descriptionHtml && <Html html={first.descriptionHtml} />}
           </div>
         )}
@@ -96,7 +96,7 @@ function Servers({ servers }: { servers: readonly ServerTemplate[] }): VNode {
                 type="radio"
                 name="octavo-server"
                 class="js-only"
-                value={addressOf(server)}
+                value={serverLabel(server)}
                 data-server
                 checked={index === 0}
               />
@@ -118,7 +118,7 @@ function Servers({ servers }: { servers: readonly ServerTemplate[] }): VNode {
 }
 
 /** Returns the URL of a server, with the defaults of its variables. */
-function addressOf({ url, variables }: ServerTemplate): string {
+function serverLabel({ url, variables }: ServerTemplate): string {
   const defaults = new Map(variables.map((variable) => [variable.name, variable.default]))
   return url.replace(/\{([^{}]{1,200})\}/g, (match, name: string) => defaults.get(name) || match).replace(/\/$/, '')
 }

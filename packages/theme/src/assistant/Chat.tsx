@@ -61,7 +61,7 @@ function useFollowing(find: () => Element | null, turns: Session['conversation']
     const isNew = turn.id !== last.current.id || turn.state === 'waiting'
     if (!isNew && Math.abs(scroller.scrollTop - last.current.top) > TOLERANCE) return
     // The document's box moves when it scrolls.
-    const edge = scroller === document.documentElement ? topOfText() : scroller.getBoundingClientRect().top
+    const edge = scroller === document.documentElement ? textTop() : scroller.getBoundingClientRect().top
     const beginning = scroller.scrollTop + question.getBoundingClientRect().top - edge - GAP
     scroller.scrollTo({ top: Math.min(beginning, scroller.scrollHeight), behavior: 'instant' })
     last.current = { id: turn.id, top: scroller.scrollTop }
@@ -69,7 +69,7 @@ function useFollowing(find: () => Element | null, turns: Session['conversation']
 }
 
 /** Returns the height of the bars at the top that cover the page. */
-function topOfText(): number {
+function textTop(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 }
 
@@ -104,7 +104,7 @@ interface Suggestion {
 
 /** Returns questions about the page and its first sections. */
 function suggestions(): Suggestion[] {
-  const headings = [...document.querySelectorAll<HTMLElement>('#content h2')].map(titleOf)
+  const headings = [...document.querySelectorAll<HTMLElement>('#content h2')].map(headingContext)
   const explained = headings.filter(({ value }) => value !== '' && value.length <= 60).slice(0, 2)
   const title = document.querySelector('h1')
   // The page is not suggested when it is the chat.
@@ -114,7 +114,7 @@ function suggestions(): Suggestion[] {
   return [...page, ...explained.map((about) => ({ question: label('suggestExplain', about.value), about }))]
 }
 
-function titleOf(heading: HTMLElement): Suggestion['about'] {
+function headingContext(heading: HTMLElement): Suggestion['about'] {
   const id = heading.closest('[id]:not(#content)')?.id
   return { value: heading.innerText.trim(), elementId: id || undefined }
 }
@@ -126,23 +126,23 @@ const MAX_ANNOUNCED = 1500
 function Status({ turn }: { turn: Turn | undefined }): VNode {
   return (
     <p class="sr-only" role="status">
-      {statusOf(turn)}
+      {turnStatus(turn)}
     </p>
   )
 }
 
-function statusOf(turn: Turn | undefined): string {
+function turnStatus(turn: Turn | undefined): string {
   if (turn === undefined) return ''
   if (turn.problem) return errorText(turn.problem)
   if (turn.state === 'stopped') return label('stopped')
   if (turn.state !== 'done') return label('searching')
-  return parseMarkdown(turn.answer).map(textOf).join(' ').slice(0, MAX_ANNOUNCED)
+  return parseMarkdown(turn.answer).map(blockText).join(' ').slice(0, MAX_ANNOUNCED)
 }
 
-function textOf(block: Block): string {
+function blockText(block: Block): string {
   if (block.type === 'code') return label('code')
-  if (block.type === 'list') return block.items.map((item) => item.map(textOf).join(' ')).join(' ')
-  if (block.type === 'quote') return block.children.map(textOf).join(' ')
+  if (block.type === 'list') return block.items.map((item) => item.map(blockText).join(' ')).join(' ')
+  if (block.type === 'quote') return block.children.map(blockText).join(' ')
   if (block.type === 'table') return [block.head, ...block.rows].map((row) => row.map(plainText).join(', ')).join('; ')
   return block.type === 'rule' ? '' : plainText(block.children)
 }

@@ -87,7 +87,9 @@ function SourceCard({ source, number }: { source: Source; number: number }): VNo
       <span class="ask-source-number">{number}</span>
       <span class="ask-source-text">
         <span class="ask-source-title">{source.title}</span>
-        <span class="ask-source-path">{href === undefined ? source.url : wayOf(href.slice(place.root.length))}</span>
+        <span class="ask-source-path">
+          {href === undefined ? source.url : pathLabel(href.slice(place.root.length))}
+        </span>
       </span>
     </>
   )
@@ -101,7 +103,7 @@ function SourceCard({ source, number }: { source: Source; number: number }): VNo
 }
 
 /** Returns a readable path, such as `guides › a › b` for `guides/a.html#b`. */
-function wayOf(path: string): string {
+function pathLabel(path: string): string {
   const way = path.replace(/\.html(?=#|$)/, '').replace(/\/?#/, '/')
   return way === '' ? '/' : readable(way).split('/').filter(Boolean).join(' › ')
 }

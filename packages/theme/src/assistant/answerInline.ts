@@ -1,4 +1,4 @@
-import { depthOf, nestEmphasis, type Piece } from './emphasis.js'
+import { emphasisDepth, nestEmphasis, type Piece } from './emphasis.js'
 import { formulaEnds } from './formulas.js'
 import type { Inline } from './inlineTypes.js'
 import { runAt, runEnds, runLength } from './runs.js'
@@ -94,7 +94,7 @@ function closeBracket(text: string, at: number, pieces: Piece[], brackets: Brack
     const node: Inline = open.isImage
       ? { type: 'image', address, label: plainText(children) }
       : { type: 'link', address, children: withoutLinks(children) }
-    pieces.push({ node, depth: depthOf(inside) + 1 })
+    pieces.push({ node, depth: emphasisDepth(inside) + 1 })
     return target.end - at
   }
   const isCited = open && !open.isImage && open.at === pieces.length - 2

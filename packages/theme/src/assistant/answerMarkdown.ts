@@ -69,7 +69,7 @@ function readCode(
   { marker, language }: { marker: string; language: string },
 ): Read {
   const line = lines[at] as string
-  const indent = indentOf(line)
+  const indent = lineIndent(line)
   let end = at + 1
   while (end < lines.length && !endsFence(lines[end] as string, marker)) end++
   const inside = lines.slice(at + 1, end).map((line) => unindent(line, indent))
@@ -96,7 +96,7 @@ function readList(lines: readonly string[], at: number, depth: number): Read {
   while (end < lines.length) {
     const line = lines[end] as string
     const item = ITEM.exec(line)
-    if (!item || kindOf(item[2] as string) !== kindOf(first) || isRule(line)) break
+    if (!item || markerKind(item[2] as string) !== markerKind(first) || isRule(line)) break
     const indent = item[0].length
     const begin = end
     end = itemEnd(lines, begin, indent)
@@ -109,7 +109,7 @@ function readList(lines: readonly string[], at: number, depth: number): Read {
 }
 
 /** Returns the character shared by the items of a list: the bullet, or the `.` or `)` after a number. */
-function kindOf(marker: string): string {
+function markerKind(marker: string): string {
   return marker.slice(-1)
 }
 
@@ -123,22 +123,22 @@ function itemEnd(lines: readonly string[], at: number, indent: number): number {
   const columns = Math.min(indent, 2)
   let end = at + 1
   let isParagraph = true
-  let fence = fenceOf((lines[at] as string).slice(indent))
+  let fence = openingFence((lines[at] as string).slice(indent))
   while (end < lines.length) {
     const next = textFrom(lines, end)
     const line = lines[next] ?? ''
     const isRest = isParagraph && next === end && !startsBlock(lines, next)
-    if (next === lines.length || (indentOf(line) < columns && !isRest)) break
+    if (next === lines.length || (lineIndent(line) < columns && !isRest)) break
     // After code, a line does not continue a paragraph.
     isParagraph = fence === undefined || !endsFence(line, fence)
-    fence = isParagraph ? (fence ?? fenceOf(line)) : undefined
+    fence = isParagraph ? (fence ?? openingFence(line)) : undefined
     end = next + 1
   }
   return end
 }
 
 /** Returns the opening characters of a code block or formula. */
-function fenceOf(line: string): string | undefined {
+function openingFence(line: string): string | undefined {
   return /^ *(`{3,}|~{3,}|\${2,}(?=$| ))/.exec(line)?.[1]
 }
 
@@ -149,12 +149,12 @@ function textFrom(lines: readonly string[], at: number): number {
   return next
 }
 
-function indentOf(line: string): number {
+function lineIndent(line: string): number {
   return /^ */.exec(line)?.[0].length ?? 0
 }
 
 function unindent(line: string, columns: number): string {
-  return line.slice(Math.min(columns, indentOf(line)))
+  return line.slice(Math.min(columns, lineIndent(line)))
 }
 
 function startsBlock(lines: readonly string[], at: number): boolean {

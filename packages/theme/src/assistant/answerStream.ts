@@ -19,14 +19,14 @@ const [MAX_ADDRESS, MAX_TITLE, MAX_ID] = [2000, 300, 200]
 function readChunk(data: string): AnswerEvent[] {
   if (data === '[DONE]') return [{ type: 'done' }]
   const chunk = parseObject(data)
-  const metadata = threadOf(chunk.messageMetadata)
+  const metadata = threadEvents(chunk.messageMetadata)
   switch (chunk.type) {
     case 'text-start':
       return [{ type: 'break' }]
     case 'text-delta':
       return typeof chunk.delta === 'string' ? [{ type: 'text', text: chunk.delta }] : []
     case 'source-url':
-      return sourceOf(chunk)
+      return sourceEvents(chunk)
     // The error's text is for the operator of the server.
     case 'error':
     case 'abort':
@@ -38,12 +38,12 @@ function readChunk(data: string): AnswerEvent[] {
   }
 }
 
-function sourceOf({ url, title }: Record<string, unknown>): AnswerEvent[] {
+function sourceEvents({ url, title }: Record<string, unknown>): AnswerEvent[] {
   if (typeof url !== 'string' || url === '' || url.length > MAX_ADDRESS) return []
   return [{ type: 'source', source: { url, title: cut(title, MAX_TITLE) || url } }]
 }
 
-function threadOf(metadata: unknown): AnswerEvent[] {
+function threadEvents(metadata: unknown): AnswerEvent[] {
   const { threadId } = (metadata ?? {}) as { threadId?: unknown }
   const isId = typeof threadId === 'string' && threadId !== '' && threadId.length <= MAX_ID
   return isId ? [{ type: 'thread', threadId }] : []

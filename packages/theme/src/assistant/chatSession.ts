@@ -103,7 +103,7 @@ export class Session {
     const failed = (problem: Problem) => change((conversation) => fail(conversation, problem))
     try {
       const response = await this.#send(signal)
-      if (!response.ok || !response.body) failed(await errorOf(response))
+      if (!response.ok || !response.body) failed(await responseError(response))
       else await readStream(response.body, (event) => change((conversation) => addEvent(conversation, event)))
     } catch {
       const hasBegun = this.#conversation.turns.at(-1)?.state === 'answering'
@@ -145,26 +145,26 @@ export class Session {
 const MAX_MESSAGE = 500
 
 /** Returns the reason why a request failed. */
-async function errorOf(response: Response): Promise<Problem> {
+async function responseError(response: Response): Promise<Problem> {
   const { status, headers } = response
   if (status === 429) {
-    const until = timeOf(headers.get('retry-after'))
+    const until = headerTime(headers.get('retry-after'))
     return { kind: 'busy', until }
   }
   if (status >= 500) return { kind: 'failed' }
-  const message = await messageOf(response)
+  const message = await responseMessage(response)
   return { kind: 'refused', message }
 }
 
 /** Returns the time in a `Retry-After` header, which contains seconds or a date. */
-function timeOf(header: string | null): number | undefined {
+function headerTime(header: string | null): number | undefined {
   if (header === null) return undefined
   const time = /^\d{1,9}$/.test(header) ? Date.now() + Number(header) * 1000 : Date.parse(header)
   return Number.isNaN(time) ? undefined : time
 }
 
 /** Returns the message of an `{"error": …}` response. */
-async function messageOf(response: Response): Promise<string | undefined> {
+async function responseMessage(response: Response): Promise<string | undefined> {
   try {
     const { error } = (await response.json()) as { error?: unknown }
     return typeof error === 'string' ? error.slice(0, MAX_MESSAGE) : undefined
@@ -198,14 +198,14 @@ function requestBody({ turns, threadId, page }: BodyInput): string {
     messages: turns
       .filter((turn) => turn === asked || turn.answer !== '')
       .slice(-MAX_TURNS)
-      .flatMap(messagesOf),
+      .flatMap(turnMessages),
     filter: isNarrowed ? { version, language } : undefined,
     context: asked && asked.context.length > 0 ? asked.context : undefined,
     currentPath: hasPath ? path : undefined,
   })
 }
 
-function messagesOf({ id, question, answer }: Turn): object[] {
+function turnMessages({ id, question, answer }: Turn): object[] {
   const message = (role: string, text: string) => ({ id: `${id}-${role}`, role, parts: [{ type: 'text', text }] })
   return [message('user', question), ...(answer === '' ? [] : [message('assistant', answer)])]
 }

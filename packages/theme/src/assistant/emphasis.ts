@@ -30,7 +30,7 @@ export function nestEmphasis(pieces: readonly Piece[]): Piece[] {
   return made
 }
 
-export function depthOf(pieces: readonly Piece[]): number {
+export function emphasisDepth(pieces: readonly Piece[]): number {
   return pieces.reduce((most, { depth }) => Math.max(most, depth), 0)
 }
 
@@ -57,7 +57,7 @@ function join(made: Piece[], openers: number[], opener: number, closer: Run): Ru
   const at = openers[opener] as number
   const first = made[at] as Piece & { run: Run }
   const inside = made.slice(at + 1)
-  const depth = depthOf(inside) + 1
+  const depth = emphasisDepth(inside) + 1
   const size = first.run.length > 1 && closer.length > 1 ? 2 : 1
   const left = { ...first.run, length: first.run.length - size }
   made.length = at

@@ -44,7 +44,7 @@ function isFormula(inside: string, length: number, after: string): boolean {
 export function readFormula(lines: readonly string[], at: number): { text: string; end: number } | undefined {
   const [, marks, beginning = '', closing] = BEGINNING.exec((lines[at] as string).trimEnd()) ?? []
   if (marks === undefined) return undefined
-  if (closing !== undefined) return closing.length === marks.length ? formulaOf([beginning], at + 1) : undefined
+  if (closing !== undefined) return closing.length === marks.length ? formulaAt([beginning], at + 1) : undefined
   const isAlone = beginning.trim() === ''
   const last = isAlone ? lines.length : Math.min(lines.length, at + MAX_LINES)
   const inside = [beginning]
@@ -52,13 +52,13 @@ export function readFormula(lines: readonly string[], at: number): { text: strin
     const line = lines[end] as string
     if (!isAlone && line.trim() === '') return undefined
     const [, rest = '', found = ''] = ENDING.exec(line.trimEnd()) ?? []
-    if (found.length >= marks.length) return formulaOf([...inside, rest], end + 1)
+    if (found.length >= marks.length) return formulaAt([...inside, rest], end + 1)
     inside.push(line)
   }
-  return isAlone ? formulaOf(inside, lines.length) : undefined
+  return isAlone ? formulaAt(inside, lines.length) : undefined
 }
 
-function formulaOf(inside: readonly string[], end: number): { text: string; end: number } | undefined {
+function formulaAt(inside: readonly string[], end: number): { text: string; end: number } | undefined {
   const text = inside.join('\n').trim()
   return text === '' ? undefined : { text, end }
 }

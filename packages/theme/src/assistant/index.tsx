@@ -29,7 +29,7 @@ function open(request: AskRequest): void {
     panel.close()
     return
   }
-  session.attach(contextOf(request, path))
+  session.attach(askContext(request, path))
   if (panel) panel.open()
   else document.querySelector<HTMLElement>('#ask textarea')?.focus()
   // The request may come from any script of the site.
@@ -63,17 +63,17 @@ function start(): Started {
 const MAX_LENGTH = 6000
 
 /** Returns the context of a question: the code beside a button, or else the selected text of the page. */
-export function contextOf({ button, range }: AskRequest, path: string): AskContext[] {
+export function askContext({ button, range }: AskRequest, path: string): AskContext[] {
   if (button?.dataset.assistantOpen === 'code') {
-    return [{ type: 'code', value: codeNear(button).slice(0, MAX_LENGTH), path, ...placeOf(button) }]
+    return [{ type: 'code', value: codeNear(button).slice(0, MAX_LENGTH), path, ...nodeContext(button) }]
   }
   const selected = range ?? selectedRange()
   const value = selected?.toString().trim().slice(0, MAX_LENGTH)
-  return selected && value ? [{ type: 'textSelection', value, path, ...placeOf(selected.startContainer) }] : []
+  return selected && value ? [{ type: 'textSelection', value, path, ...nodeContext(selected.startContainer) }] : []
 }
 
 /** Returns the id of the section that contains a node. */
-function placeOf(node: Node): Pick<AskContext, 'elementId'> {
+function nodeContext(node: Node): Pick<AskContext, 'elementId'> {
   const isBefore = (heading: Element) =>
     Boolean(
       heading.compareDocumentPosition(node) & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY),

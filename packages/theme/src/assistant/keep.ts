@@ -33,12 +33,12 @@ function isTurn(value: unknown): value is Turn {
   const texts = [id, question, answer, state]
   const isWhole = texts.every((text) => typeof text === 'string')
   const isProblem = problem === undefined || PROBLEMS.has((problem as { kind?: unknown } | null)?.kind)
-  return isWhole && isProblem && isListOf(context, 'value') && isListOf(sources, 'url', 'title')
+  return isWhole && isProblem && isListWith(context, 'value') && isListWith(sources, 'url', 'title')
 }
 
 const PROBLEMS = new Set<unknown>(['busy', 'offline', 'refused', 'failed', 'broken'] satisfies Problem['kind'][])
 
-function isListOf(list: unknown, ...names: string[]): boolean {
+function isListWith(list: unknown, ...names: string[]): boolean {
   const hasTexts = (entry: unknown) =>
     names.every((name) => typeof (entry as Record<string, unknown> | null)?.[name] === 'string')
   return Array.isArray(list) && list.every(hasTexts)

@@ -56,11 +56,11 @@ export function scrollIn(list: HTMLElement, entry: HTMLElement, share: number): 
 }
 
 export function hashTarget(): HTMLElement | null {
-  return elementOfHash(location.hash)
+  return hashElement(location.hash)
 }
 
 /** Returns the element for a hash like browsers do: by the unchanged id, then by the decoded one. */
-export function elementOfHash(hash: string): HTMLElement | null {
+export function hashElement(hash: string): HTMLElement | null {
   const id = hash.slice(1)
   try {
     return document.getElementById(id) ?? document.getElementById(decodeURIComponent(id))

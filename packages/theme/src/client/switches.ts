@@ -18,7 +18,7 @@ export function startSwitches(): void {
 export function initSwitches(): void {
   const choices = readTexts('choices')
   for (const group of all('[data-switch][data-sync]')) {
-    const titles = new Set(inputsOf(group).map((input) => input.value))
+    const titles = new Set(groupInputs(group).map((input) => input.value))
     const choice = choices.find((title) => titles.has(title))
     if (choice !== undefined) chooseInSwitch(group, choice)
   }
@@ -26,7 +26,7 @@ export function initSwitches(): void {
 
 /** Shows the panel with the title, if any. */
 export function chooseInSwitch(group: Element | null, title: string): void {
-  const input = group && inputsOf(group).find(({ value }) => value === title)
+  const input = group && groupInputs(group).find(({ value }) => value === title)
   if (!input) return
   input.checked = true
   const select = group.querySelector<HTMLSelectElement>(':scope > .switch-select')
@@ -46,19 +46,19 @@ function follow(chosen: HTMLInputElement | HTMLSelectElement): void {
 /** Shows the panel with the same topic in the paired switch, such as the examples beside responses. */
 function followPair(group: Element): void {
   const pair = group.getAttribute('data-pair')
-  const topic = pair && topicOf(group)
+  const topic = pair && groupTopic(group)
   if (!topic) return
   for (const other of all(`[data-pair="${pair}"]`)) {
-    const match = inputsOf(other).find((input) => input.dataset.topic === topic)
-    if (match && topicOf(other) !== topic) chooseInSwitch(other, match.value)
+    const match = groupInputs(other).find((input) => input.dataset.topic === topic)
+    if (match && groupTopic(other) !== topic) chooseInSwitch(other, match.value)
   }
 }
 
-function topicOf(group: Element): string | undefined {
-  return inputsOf(group).find(({ checked }) => checked)?.dataset.topic
+function groupTopic(group: Element): string | undefined {
+  return groupInputs(group).find(({ checked }) => checked)?.dataset.topic
 }
 
-function inputsOf(group: Element): HTMLInputElement[] {
+function groupInputs(group: Element): HTMLInputElement[] {
   return all<HTMLInputElement>(':scope > .switch-input', group)
 }
 

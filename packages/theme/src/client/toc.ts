@@ -1,4 +1,4 @@
-import { all, elementOfHash, scrollIn } from './dom.js'
+import { all, hashElement, scrollIn } from './dom.js'
 
 /** Share of the window's height above which a heading counts as reached. */
 const LINE = 0.25
@@ -37,7 +37,7 @@ function markActive(): void {
 }
 
 function isPassed(link: HTMLAnchorElement): boolean {
-  const heading = elementOfHash(link.hash)
+  const heading = hashElement(link.hash)
   // Headings in hidden tabs and closed accordions are nowhere on the page.
   return heading !== null && isShown(heading) && heading.getBoundingClientRect().top <= innerHeight * LINE
 }

@@ -1,4 +1,4 @@
-import { all, closest, elementOfHash, memory, replaceUrl } from './dom.js'
+import { all, closest, hashElement, memory, replaceUrl } from './dom.js'
 
 /** Handles the view switch, and the filter of a changelog. */
 export function startViews(): void {
@@ -36,7 +36,7 @@ export function showView(name: string): void {
   }
   for (const select of all<HTMLSelectElement>('[data-view-select]')) select.value = name
   for (const link of all<HTMLAnchorElement>('.toc-item > a')) {
-    const heading = elementOfHash(link.hash)
+    const heading = hashElement(link.hash)
     link.parentElement?.toggleAttribute('data-inactive', Boolean(heading?.closest('.view[data-inactive]')))
   }
 }

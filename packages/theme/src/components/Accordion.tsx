@@ -1,27 +1,27 @@
 import { componentSlug } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { Glyph } from '../shared/Glyph.js'
-import { readNode, textOf } from '../shared/nodeText.js'
+import { plainText, readNode } from '../shared/nodeText.js'
 import { type MdxProps, readBoolean, readString } from '../shared/propValues.js'
 import { RevealBox } from '../shared/RevealBox.js'
 import { uniqueId, useScope } from '../shared/scopeContext.js'
 import { label } from '../shared/uiLabels.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 
 /** `<Accordion>`: a `<details>` element that its id can link to. */
 export function Accordion(props: MdxProps): VNode {
   const scope = useScope()
   const id = uniqueId(
     scope,
-    readString(props.id) ?? (componentSlug(textOf(props.title as ComponentChildren)) || 'accordion'),
+    readString(props.id) ?? (componentSlug(plainText(props.title as ComponentChildren)) || 'accordion'),
   )
   const description = readNode(props.description)
   return (
     <details class="accordion" id={id} open={readBoolean(props.defaultOpen)} data-hash>
       <summary>
         <Glyph name="chevron" />
-        <IconOf icon={props.icon} iconType={props.iconType} />
+        <MdxIcon icon={props.icon} iconType={props.iconType} />
         <span class="accordion-text">
           <span class="accordion-title">{props.title as ComponentChildren}</span>
           {description && <span class="accordion-description">{description}</span>}

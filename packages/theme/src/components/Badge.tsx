@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { classes, type MdxProps, readBoolean, readOption } from '../shared/propValues.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 
 const COLORS = [
   'gray',
@@ -31,7 +31,7 @@ export function Badge(props: MdxProps): VNode {
       data-stroke={readBoolean(props.stroke) || undefined}
       data-disabled={readBoolean(props.disabled) || undefined}
     >
-      <IconOf icon={props.icon} iconType={props.iconType} />
+      <MdxIcon icon={props.icon} iconType={props.iconType} />
       {props.children}
     </span>
   )

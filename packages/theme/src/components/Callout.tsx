@@ -6,7 +6,7 @@ import { classes, type MdxProps } from '../shared/propValues.js'
 import { inlineStyle, safeCssValue } from '../shared/safeStyle.js'
 import { label } from '../shared/uiLabels.js'
 import { type BuiltIn, type ComponentFamily, ICON_PROPS } from './family.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 
 interface CalloutKind {
   type: 'note' | 'info' | 'warning' | 'tip' | 'check' | 'danger'
@@ -23,7 +23,7 @@ export function Callout(props: MdxProps): VNode {
       data-callout-type="custom"
       style={inlineStyle({ '--callout': color })}
     >
-      <IconOf icon={props.icon} iconType={props.iconType} class="callout-icon" />
+      <MdxIcon icon={props.icon} iconType={props.iconType} class="callout-icon" />
       <CalloutBody title={props.title}>{props.children}</CalloutBody>
     </div>
   )
@@ -33,7 +33,7 @@ function typedCallout({ type, glyph }: CalloutKind): ComponentType<MdxProps> {
   return (props: MdxProps): VNode => (
     <div role="note" class={classes('callout', props.className)} data-callout-type={type} aria-label={label(type)}>
       {props.icon ? (
-        <IconOf icon={props.icon} iconType={props.iconType} class="callout-icon" />
+        <MdxIcon icon={props.icon} iconType={props.iconType} class="callout-icon" />
       ) : (
         <Glyph name={glyph} />
       )}

@@ -7,7 +7,7 @@ import { classes, type MdxProps, readBoolean, readInteger } from '../shared/prop
 import { inlineStyle, safeCssValue } from '../shared/safeStyle.js'
 import { isExternalUrl, NEW_TAB, safeUrl } from '../shared/safeUrl.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS } from './family.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 import { containsLink, InsideLink } from './Link.js'
 
 const TYPES = ['info', 'warning', 'note', 'tip', 'check', 'danger'] as const
@@ -34,7 +34,7 @@ export function Card(props: MdxProps): VNode {
     >
       {image && <img class="card-image" src={image} alt="" loading="lazy" />}
       <div class="card-content">
-        <IconOf icon={props.icon} iconType={props.iconType} class="card-icon" />
+        <MdxIcon icon={props.icon} iconType={props.iconType} class="card-icon" />
         <div class="card-text">
           {(title || isCovered) && (
             <p class="card-title">

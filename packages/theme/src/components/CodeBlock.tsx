@@ -1,12 +1,12 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
 import { Glyph } from '../shared/Glyph.js'
-import { codeOf } from '../shared/nodeText.js'
+import { childrenText } from '../shared/nodeText.js'
 import { type MdxProps, readBoolean, readString } from '../shared/propValues.js'
 import { uniqueId, useScope } from '../shared/scopeContext.js'
 import { label } from '../shared/uiLabels.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 
 /** Number of lines above which an `expandable` block is collapsed. */
 const FOLDED_LINES = 12
@@ -21,7 +21,7 @@ export function CodeBlock(props: MdxProps): VNode {
     <div class="code-block" data-language={readString(props.language)} data-titled={filename ? true : undefined}>
       {filename && (
         <div class="code-block-header">
-          <IconOf icon={props.icon} iconType={props.iconType} class="code-block-icon" />
+          <MdxIcon icon={props.icon} iconType={props.iconType} class="code-block-icon" />
           <span class="code-block-filename">{filename}</span>
         </div>
       )}
@@ -98,7 +98,7 @@ function blockStyle(props: MdxProps): { background: string } | undefined {
 }
 
 function plainLines(props: MdxProps): VNode[] {
-  const lines = codeOf(props.children).split('\n')
+  const lines = childrenText(props.children).split('\n')
   const highlighted = lineNumbers(props.highlight, lines.length)
   const focused = lineNumbers(props.focus, lines.length)
   return lines.map((line, index) => {
@@ -115,7 +115,7 @@ function plainLines(props: MdxProps): VNode[] {
 function countLines(props: MdxProps): number {
   // Examples of API pages are highlighted without a mark for each line.
   const marked = (highlightedHtml(props)?.split('class="line').length ?? 1) - 1
-  return marked || codeOf(props.children).split('\n').length
+  return marked || childrenText(props.children).split('\n').length
 }
 
 function highlightedHtml(props: MdxProps): string | undefined {
@@ -131,7 +131,7 @@ function WrapToggle(props: MdxProps): VNode | null {
   const text =
     highlightedHtml(props)
       ?.replace(TAG, '')
-      .replace(/&[#\w]+;/g, ' ') ?? codeOf(props.children)
+      .replace(/&[#\w]+;/g, ' ') ?? childrenText(props.children)
   const length = Math.max(...text.split('\n').map((line) => line.length))
   if (length <= WIDE || readBoolean(props.wrap)) return null
   return (

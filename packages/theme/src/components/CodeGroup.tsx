@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
-import { childList, isElementOf, type MdxElement } from '../shared/nodeText.js'
+import { childList, isElementType, type MdxElement } from '../shared/nodeText.js'
 import { type MdxProps, readBoolean, readString } from '../shared/propValues.js'
 import { label } from '../shared/uiLabels.js'
 import { CodeBlock, CodeBody } from './CodeBlock.js'
 import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 import { Switch } from './Switch.js'
 
 export interface CodeGroupOptions {
@@ -25,15 +25,15 @@ export function SnippetGroup(props: MdxProps): VNode {
 /** A switch that shows one of the code blocks among the children. */
 export function codeGroup(props: MdxProps, options: CodeGroupOptions = {}): VNode {
   const children = childList(props.children)
-  const blocks = children.filter((child): child is MdxElement => isElementOf(child, CodeBlock))
+  const blocks = children.filter((child): child is MdxElement => isElementType(child, CodeBlock))
   const panels = blocks.map(({ props: block }) => ({
-    title: titleOf(block, options),
-    icon: <IconOf icon={block.icon} iconType={block.iconType} class="code-block-icon" />,
+    title: blockTitle(block, options),
+    icon: <MdxIcon icon={block.icon} iconType={block.iconType} class="code-block-icon" />,
     content: <CodeBody {...block} />,
   }))
   return (
     <>
-      {children.filter((child) => !isElementOf(child, CodeBlock))}
+      {children.filter((child) => !isElementType(child, CodeBlock))}
       {panels.length > 0 && (
         <Switch
           class="code-group"
@@ -46,7 +46,7 @@ export function codeGroup(props: MdxProps, options: CodeGroupOptions = {}): VNod
   )
 }
 
-function titleOf(block: MdxProps, { untitled }: CodeGroupOptions): string {
+function blockTitle(block: MdxProps, { untitled }: CodeGroupOptions): string {
   return (
     readString(block.filename) ?? readString(block.title) ?? untitled ?? readString(block.language) ?? label('code')
   )

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { Glyph, type GlyphName } from '../shared/Glyph.js'
-import { codeOf } from '../shared/nodeText.js'
+import { childrenText } from '../shared/nodeText.js'
 import { type MdxProps, readBoolean, readOption, readString } from '../shared/propValues.js'
 import { label } from '../shared/uiLabels.js'
 import type { ComponentFamily } from './family.js'
@@ -12,7 +12,7 @@ const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as c
  * source, so that the layout does not shift. Without scripts and after errors, the source is shown.
  */
 export function Mermaid({ children, chart, placement, actions }: MdxProps): VNode {
-  const source = readString(chart) ?? codeOf(children)
+  const source = readString(chart) ?? childrenText(children)
   return (
     <div
       class="mermaid"

@@ -1,6 +1,6 @@
 import { componentSlug, type MarkdownElement, type MarkdownWriter, type PropManifest } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { readNode, textOf } from '../shared/nodeText.js'
+import { plainText, readNode } from '../shared/nodeText.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../shared/propValues.js'
 import { SchemaValues } from '../shared/SchemaFacts.js'
 import { uniqueId, useScope } from '../shared/scopeContext.js'
@@ -33,7 +33,7 @@ interface FieldProps extends MdxProps {
 }
 
 function Field({ name, location, ...props }: FieldProps): VNode {
-  const id = uniqueId(useScope(), readString(props.id) ?? `param-${componentSlug(textOf(name)) || 'field'}`)
+  const id = uniqueId(useScope(), readString(props.id) ?? `param-${componentSlug(plainText(name)) || 'field'}`)
   const placeholder = readString(props.placeholder)
   return (
     <FieldRow

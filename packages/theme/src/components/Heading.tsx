@@ -1,7 +1,7 @@
 import type { MarkdownElement } from '@octavo/core'
 import type { ComponentType, VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { textOf } from '../shared/nodeText.js'
+import { plainText } from '../shared/nodeText.js'
 import { type MdxProps, readBoolean, readInteger, readString } from '../shared/propValues.js'
 import { safeAttributes } from '../shared/safeAttributes.js'
 import { hashHref } from '../shared/safeUrl.js'
@@ -40,7 +40,7 @@ function HeadingElement({ tag, children, noAnchor, ...rest }: MdxProps): VNode {
   return (
     <div class="heading" data-level={Tag.slice(1)}>
       {heading}
-      <HeadingAnchor id={id} text={textOf(children)} />
+      <HeadingAnchor id={id} text={plainText(children)} />
     </div>
   )
 }
@@ -58,12 +58,12 @@ export function headingFamily(): ComponentFamily {
           description: 'Omits the link and the entry in the table of contents.',
         },
       },
-      markdown: { kind: 'block', write: (element, md) => md.heading(levelOf(element), element.inline()) },
+      markdown: { kind: 'block', write: (element, md) => md.heading(headingLevel(element), element.inline()) },
     },
   }
 }
 
-function levelOf(heading: MarkdownElement): number {
+function headingLevel(heading: MarkdownElement): number {
   const level = Math.trunc(Number(heading.text('level') ?? 2))
   return level >= LEVELS.min && level <= LEVELS.max ? level : 2
 }

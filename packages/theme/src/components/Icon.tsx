@@ -50,7 +50,7 @@ function NamedIcon({ name, props, ...attributes }: IconAttributes & { name: stri
 }
 
 /** The icon of a component with `icon` (a name, a path, an element or `{name, style, library}`) and `iconType`. */
-export function IconOf({ icon, iconType, class: className }: MdxProps): VNode | null {
+export function MdxIcon({ icon, iconType, class: className }: MdxProps): VNode | null {
   if (icon === undefined || icon === null || icon === false || icon === '') return null
   if (isValidElement(icon) || typeof icon === 'string') {
     return <Icon icon={icon} iconType={iconType} className={className} />

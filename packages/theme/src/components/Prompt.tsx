@@ -1,23 +1,23 @@
 import type { VNode } from 'preact'
 import { Glyph } from '../shared/Glyph.js'
-import { textOf } from '../shared/nodeText.js'
+import { plainText } from '../shared/nodeText.js'
 import { type MdxProps, readStrings } from '../shared/propValues.js'
 import { label } from '../shared/uiLabels.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 
 /** Maximum length of a URL that browsers and servers support. Longer prompts can only be copied. */
 const MAX_LINK_LENGTH = 8000
 
 /** `<Prompt>`: a prompt to copy or to open in Cursor. Its text can be expanded. */
 export function Prompt({ children, description, actions, icon, iconType }: MdxProps): VNode {
-  const text = textOf(children)
+  const text = plainText(children)
   const wanted = actions === undefined ? ['copy'] : readStrings(actions)
   const link = `https://cursor.com/link/prompt?text=${encodeURIComponent(text)}`
   return (
     <div class="prompt">
       <div class="prompt-header">
-        <IconOf icon={icon} iconType={iconType} class="prompt-icon" />
+        <MdxIcon icon={icon} iconType={iconType} class="prompt-icon" />
         <div class="prompt-description">{description as string}</div>
         <div class="prompt-actions">
           {wanted.includes('copy') && (

@@ -1,12 +1,12 @@
 import { componentSlug, headingSlug, type MarkdownElement, type MarkdownWriter } from '@octavo/core'
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { readNode, textOf } from '../shared/nodeText.js'
+import { plainText, readNode } from '../shared/nodeText.js'
 import { classes, type MdxProps, readBoolean, readInteger, readOption, readString } from '../shared/propValues.js'
 import { uniqueId, useScope } from '../shared/scopeContext.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { HeadingAnchor } from './Heading.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 
 const TITLE_SIZES = ['p', 'h2', 'h3', 'h4'] as const
 type TitleSize = (typeof TITLE_SIZES)[number]
@@ -30,7 +30,7 @@ export function Step(props: MdxProps): VNode {
   const title = readNode(props.title)
   const id = uniqueId(
     useScope(),
-    readString(props.id) ?? ((props.noAnchor === true ? componentSlug : headingSlug)(textOf(title)) || 'step'),
+    readString(props.id) ?? ((props.noAnchor === true ? componentSlug : headingSlug)(plainText(title)) || 'step'),
   )
   const number = props.stepNumber === undefined ? undefined : readInteger(props.stepNumber, 1, { min: 0, max: 9999 })
   return (
@@ -40,14 +40,14 @@ export function Step(props: MdxProps): VNode {
       style={number === undefined ? undefined : `counter-set:step ${number}`}
     >
       <span class="step-marker" data-icon={props.icon ? true : undefined} aria-hidden="true">
-        <IconOf icon={props.icon} iconType={props.iconType} />
+        <MdxIcon icon={props.icon} iconType={props.iconType} />
       </span>
       {title && (
         <div class="heading step-heading">
           <Title class="step-title" id={id}>
             {title}
           </Title>
-          {!readBoolean(props.noAnchor) && <HeadingAnchor id={id} text={textOf(title)} />}
+          {!readBoolean(props.noAnchor) && <HeadingAnchor id={id} text={plainText(title)} />}
         </div>
       )}
       <div class="step-content">{props.children}</div>

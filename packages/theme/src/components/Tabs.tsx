@@ -1,11 +1,11 @@
 import { componentSlug } from '@octavo/core'
 import type { VNode } from 'preact'
-import { childList, isElementOf, type MdxElement, readNode, textOf } from '../shared/nodeText.js'
+import { childList, isElementType, type MdxElement, plainText, readNode } from '../shared/nodeText.js'
 import { classes, type MdxProps, readBoolean, readInteger, readString } from '../shared/propValues.js'
 import { uniqueId, useScope } from '../shared/scopeContext.js'
 import { label } from '../shared/uiLabels.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 import { Switch } from './Switch.js'
 
 const TAB_INDEXES = { min: 0, max: 100 }
@@ -14,18 +14,18 @@ const TAB_INDEXES = { min: 0, max: 100 }
 export function Tabs(props: MdxProps): VNode {
   const scope = useScope()
   const children = childList(props.children)
-  const tabs = children.filter((child): child is MdxElement => isElementOf(child, Tab))
-  const named = tabs.map((tab) => textOf(readNode(tab.props.title)))
+  const tabs = children.filter((child): child is MdxElement => isElementType(child, Tab))
+  const named = tabs.map((tab) => plainText(readNode(tab.props.title)))
   const panels = tabs.map(({ props: tab }, index) => ({
     title: named[index] || label('tab', index + 1),
     id: uniqueId(scope, readString(tab.id) ?? (componentSlug(named[index] || `tab ${index + 1}`) || 'tab')),
     label: typeof tab.title === 'object' ? readNode(tab.title) : undefined,
-    icon: <IconOf icon={tab.icon} iconType={tab.iconType} class="tab-icon" />,
+    icon: <MdxIcon icon={tab.icon} iconType={tab.iconType} class="tab-icon" />,
     content: tab.children,
   }))
   return (
     <>
-      {children.filter((child) => !isElementOf(child, Tab))}
+      {children.filter((child) => !isElementType(child, Tab))}
       {panels.length > 0 && (
         <Switch
           class={classes('tabs', props.className)}

@@ -1,7 +1,7 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { Glyph } from '../shared/Glyph.js'
-import { childList, isElementOf, type MdxElement, textOf } from '../shared/nodeText.js'
+import { childList, isElementType, type MdxElement, plainText } from '../shared/nodeText.js'
 import { classes, type MdxProps, readBoolean, readString } from '../shared/propValues.js'
 import { safeAttributes } from '../shared/safeAttributes.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
@@ -9,7 +9,7 @@ import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 /** `<Tree>` and `<FileTree>`: folders and files as components, or as a Markdown list. */
 function TreeList({ children, className, style }: MdxProps): VNode {
   const items = childList(children)
-  const list = items.filter((item): item is MdxElement => isElementOf(item, 'ul', 'ol'))
+  const list = items.filter((item): item is MdxElement => isElementType(item, 'ul', 'ol'))
   return (
     <ul class={classes('tree', className)} {...safeAttributes({ style })}>
       {list.length > 0 ? list.map(listItems) : children}
@@ -62,15 +62,15 @@ function TreeName({ glyph, children }: { glyph: 'file' | 'folder'; children: Com
 
 function listItems(list: MdxElement): VNode[] {
   return childList(list.props.children)
-    .filter((item): item is MdxElement => isElementOf(item, 'li'))
+    .filter((item): item is MdxElement => isElementType(item, 'li'))
     .map((item) => listItem(item))
 }
 
 /** Renders a list item: as a folder if it ends with a slash or contains a list, otherwise as a file. */
 function listItem(item: MdxElement): VNode {
   const parts = childList(item.props.children)
-  const nested = parts.filter((part): part is MdxElement => isElementOf(part, 'ul', 'ol'))
-  const name = textOf(parts.filter((part) => !isElementOf(part, 'ul', 'ol')) as ComponentChildren)
+  const nested = parts.filter((part): part is MdxElement => isElementType(part, 'ul', 'ol'))
+  const name = plainText(parts.filter((part) => !isElementType(part, 'ul', 'ol')) as ComponentChildren)
   if (nested.length === 0 && !name.endsWith('/')) return <TreeFile name={name} key={name} />
   return (
     <TreeFolder name={name.replace(/\/$/, '')} defaultOpen openable={nested.length > 0} key={name}>

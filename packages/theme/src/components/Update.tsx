@@ -1,6 +1,6 @@
 import { headingSlug, type MarkdownElement, type MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
-import { readNode, textOf } from '../shared/nodeText.js'
+import { plainText, readNode } from '../shared/nodeText.js'
 import { type MdxProps, readString, readStrings } from '../shared/propValues.js'
 import { hashHref } from '../shared/safeUrl.js'
 import { uniqueId, useScope } from '../shared/scopeContext.js'
@@ -11,7 +11,7 @@ import type { ComponentFamily } from './family.js'
 export function Update(props: MdxProps): VNode {
   const scope = useScope()
   const label = readNode(props.label)
-  const id = uniqueId(scope, readString(props.id) ?? (headingSlug(textOf(label)) || 'update'))
+  const id = uniqueId(scope, readString(props.id) ?? (headingSlug(plainText(label)) || 'update'))
   const tags = readStrings(props.tags)
   for (const tag of tags) if (!scope.tags.includes(tag)) scope.tags.push(tag)
   return (

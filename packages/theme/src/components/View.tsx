@@ -1,20 +1,20 @@
 import { Fragment, type VNode } from 'preact'
-import { readNode, textOf } from '../shared/nodeText.js'
+import { plainText, readNode } from '../shared/nodeText.js'
 import type { MdxProps } from '../shared/propValues.js'
 import { useScope } from '../shared/scopeContext.js'
 import { label } from '../shared/uiLabels.js'
 import { type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
-import { IconOf } from './Icon.js'
+import { MdxIcon } from './Icon.js'
 
 /** `<View>`: content for one language or framework. Without scripts, all views are visible below their titles. */
 export function View({ children, title, icon, iconType }: MdxProps): VNode {
-  const name = textOf(readNode(title))
+  const name = plainText(readNode(title))
   const { views } = useScope()
   if (name && !views.includes(name)) views.push(name)
   return (
     <section class="view" data-view={name} aria-label={name}>
       <p class="view-title">
-        <IconOf icon={icon} iconType={iconType} />
+        <MdxIcon icon={icon} iconType={iconType} />
         {readNode(title)}
       </p>
       {children}

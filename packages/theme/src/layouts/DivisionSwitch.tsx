@@ -1,6 +1,6 @@
 import type { DivisionLevelView, DivisionView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { IconOf } from '../components/Icon.js'
+import { MdxIcon } from '../components/Icon.js'
 import { Glyph } from '../shared/Glyph.js'
 import { inlineStyle, safeCssValue } from '../shared/safeStyle.js'
 import { NEW_TAB, safeUrl } from '../shared/safeUrl.js'
@@ -29,7 +29,7 @@ export function DivisionSwitch({ level, strings, named }: DivisionSwitchProps): 
         id={id('trigger')}
         aria-label={`${kindLabel(level.kind, strings)}: ${active?.label ?? ''}`}
       >
-        <IconOf icon={active?.icon} />
+        <MdxIcon icon={active?.icon} />
         <span>{active?.label}</span>
         <Glyph name="chevron" />
       </summary>
@@ -62,7 +62,7 @@ export function DivisionLink({ item, class: name, current }: DivisionLinkProps):
       style={divisionColor(item)}
       {...(item.external ? NEW_TAB : {})}
     >
-      <IconOf icon={item.icon} class={`${name}-icon`} />
+      <MdxIcon icon={item.icon} class={`${name}-icon`} />
       <span class={`${name}-text-container`}>
         <span class={`${name}-title`}>{item.label}</span>
         {item.description && <span class={`${name}-description`}>{item.description}</span>}

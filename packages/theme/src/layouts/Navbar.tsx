@@ -1,6 +1,6 @@
 import type { DivisionLevelView, NavbarLinkView, PageView, SiteView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { IconOf } from '../components/Icon.js'
+import { MdxIcon } from '../components/Icon.js'
 import { Glyph } from '../shared/Glyph.js'
 import { safeUrl } from '../shared/safeUrl.js'
 import { SOCIAL_NAMES } from '../shared/socialNames.js'
@@ -189,7 +189,7 @@ function NavbarLink({ link, primary, id, view, strings }: NavbarLinkProps): VNod
       id={id}
       rel={/^https?:/.test(link.href) ? 'noopener' : undefined}
     >
-      <IconOf icon={link.icon ?? (link.type && link.type !== 'button' ? link.type : undefined)} />
+      <MdxIcon icon={link.icon ?? (link.type && link.type !== 'button' ? link.type : undefined)} />
       {link.label && <span>{link.label}</span>}
       {link.stars !== undefined && <Stars count={link.stars} language={view.page.language} label={strings.stars} />}
       {primary && (link.type ?? 'button') === 'button' && <Glyph name="chevron" />}

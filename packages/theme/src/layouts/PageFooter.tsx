@@ -1,6 +1,6 @@
 import type { LinkView } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { IconOf } from '../components/Icon.js'
+import { MdxIcon } from '../components/Icon.js'
 import { Glyph } from '../shared/Glyph.js'
 import { safeUrl } from '../shared/safeUrl.js'
 import { SOCIAL_NAMES } from '../shared/socialNames.js'
@@ -24,7 +24,7 @@ export function PageEnd({ view, strings }: ShellProps): VNode | null {
             {related.map((link) => (
               <li key={link.href}>
                 <a href={safeUrl(link.href)}>
-                  <IconOf icon={link.icon} />
+                  <MdxIcon icon={link.icon} />
                   {link.label}
                 </a>
               </li>
@@ -131,7 +131,7 @@ function SocialLink({ name: key, href, icon }: Social): VNode {
   const name = SOCIAL_NAMES[key] ?? key
   return (
     <a href={safeUrl(href)} aria-label={name} title={name} rel="noopener me" class="icon-button">
-      <IconOf icon={icon} />
+      <MdxIcon icon={icon} />
       <span class="social-name" aria-hidden="true">
         {name}
       </span>

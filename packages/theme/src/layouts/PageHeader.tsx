@@ -1,7 +1,7 @@
 import type { AuthorView, PageView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { MethodPill } from '../api/MethodPill.js'
-import { IconOf } from '../components/Icon.js'
+import { MdxIcon } from '../components/Icon.js'
 import { Glyph } from '../shared/Glyph.js'
 import { safeUrl } from '../shared/safeUrl.js'
 import type { ShellProps } from './Navbar.js'
@@ -20,7 +20,7 @@ export const PageHeader = replaceable(
         <Eyebrow view={view} strings={strings} />
         <div class="page-title-row">
           <h1 id="page-title" {...textLanguage(page)}>
-            <IconOf icon={page.icon} />
+            <MdxIcon icon={page.icon} />
             {page.titleHtml ? <span dangerouslySetInnerHTML={{ __html: page.titleHtml }} /> : page.title}
             {page.tag && <NavTag>{page.tag}</NavTag>}
             {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}

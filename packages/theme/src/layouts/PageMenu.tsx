@@ -1,6 +1,6 @@
 import type { ContextualOptionView, ContextualView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { IconOf } from '../components/Icon.js'
+import { MdxIcon } from '../components/Icon.js'
 import { Glyph } from '../shared/Glyph.js'
 import { safeUrl } from '../shared/safeUrl.js'
 import type { UiStrings } from '../shared/uiStrings.js'
@@ -52,10 +52,10 @@ function MenuList({ options, strings }: { options: ContextualView['options']; st
 /** An entry as a link, or as a button if it needs a script. Buttons are visible only if scripts run. */
 function MenuEntry({ option, strings }: { option: ContextualOptionView; strings: UiStrings }): VNode {
   const { id, href = '', icon, description } = option
-  const action = actionOf(option)
+  const action = optionAction(option)
   const inside = (
     <>
-      <IconOf icon={icon} />
+      <MdxIcon icon={icon} />
       <span class="page-menu-text">
         {entryTitle(option, strings)}
         {id === 'custom' && description && <span class="page-menu-description">{description}</span>}
@@ -91,7 +91,7 @@ function MenuEntry({ option, strings }: { option: ContextualOptionView; strings:
   )
 }
 
-function actionOf({ id, href = '', copies }: ContextualOptionView): 'copy' | 'print' | 'open' | 'ask' | undefined {
+function optionAction({ id, href = '', copies }: ContextualOptionView): 'copy' | 'print' | 'open' | 'ask' | undefined {
   if (id === 'assistant') return 'ask'
   if (id === 'copy' || copies !== undefined) return 'copy'
   if (id === 'download-pdf') return 'print'

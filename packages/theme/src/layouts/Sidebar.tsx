@@ -1,7 +1,7 @@
 import type { DivisionLevelView, SidebarGroupView, SidebarItemView, SidebarPageView } from '@octavo/core'
 import { Fragment, type JSX, type VNode } from 'preact'
 import { MethodPill } from '../api/MethodPill.js'
-import { IconOf } from '../components/Icon.js'
+import { MdxIcon } from '../components/Icon.js'
 import { Glyph } from '../shared/Glyph.js'
 import { renderInScope } from '../shared/renderInScope.js'
 import { NEW_TAB, safeUrl } from '../shared/safeUrl.js'
@@ -142,7 +142,7 @@ function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
   return (
     <li class="sidebar-section">
       <p class="sidebar-group-header" id={id}>
-        <IconOf icon={item.icon} class="sidebar-group-icon" />
+        <MdxIcon icon={item.icon} class="sidebar-group-icon" />
         {item.href ? (
           <a
             class="sidebar-title"
@@ -175,7 +175,7 @@ function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
 function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }): VNode {
   const label = (
     <>
-      <IconOf icon={item.icon} class="sidebar-group-icon" />
+      <MdxIcon icon={item.icon} class="sidebar-group-icon" />
       <span class="sidebar-label">{item.label}</span>
       <Tag text={item.tag} />
     </>
@@ -219,7 +219,7 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
         data-deprecated={item.deprecated || undefined}
         {...(item.external ? NEW_TAB : {})}
       >
-        <IconOf icon={item.icon} />
+        <MdxIcon icon={item.icon} />
         {item.method && <MethodPill method={item.method} class="method-nav-pill" />}
         {item.labelHtml ? (
           <span class="sidebar-label" dangerouslySetInnerHTML={{ __html: item.labelHtml }} />

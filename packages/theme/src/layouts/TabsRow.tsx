@@ -1,6 +1,6 @@
 import type { DivisionView, PageView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { IconOf } from '../components/Icon.js'
+import { MdxIcon } from '../components/Icon.js'
 import { Glyph } from '../shared/Glyph.js'
 import type { UiStrings } from '../shared/uiStrings.js'
 import { DivisionLink } from './DivisionSwitch.js'
@@ -29,7 +29,7 @@ function TabItem({ item }: { item: DivisionView }): VNode {
   return (
     <details class="nav-dropdown" data-menu>
       <summary class="nav-tabs-item" data-open={item.active || undefined}>
-        <IconOf icon={item.icon} class="nav-tabs-item-icon" />
+        <MdxIcon icon={item.icon} class="nav-tabs-item-icon" />
         {item.label}
         <Glyph name="chevron" />
       </summary>

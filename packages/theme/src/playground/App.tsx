@@ -12,9 +12,9 @@ import { FormContext } from './form/formContext.js'
 import { CloseIcon } from './form/formIcons.js'
 import { missingPaths, RequestForm } from './RequestForm.js'
 import { forbiddenHeaders } from './request/direct.js'
-import { parseUrl, serverOf } from './request/parseUrl.js'
+import { parseUrl, urlServer } from './request/parseUrl.js'
 import { isForwarded } from './request/passRequest.js'
-import { label, languageOf } from './request/playgroundLabels.js'
+import { label, labelLanguage } from './request/playgroundLabels.js'
 import { ResponseView } from './request/ResponseView.js'
 import { useExchange } from './request/useExchange.js'
 import { useRequestValues } from './useRequestValues.js'
@@ -123,8 +123,8 @@ function UrlNote({ request }: { request: RequestDescription }): VNode {
   return (
     <div role="status">
       {!parseUrl(request.url) && (
-        <p class="pg-note" lang={languageOf('badAddress')}>
-          {label('badAddress', serverOf(request.url))}
+        <p class="pg-note" lang={labelLanguage('badAddress')}>
+          {label('badAddress', urlServer(request.url))}
         </p>
       )}
     </div>

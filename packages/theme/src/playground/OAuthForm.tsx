@@ -46,7 +46,7 @@ function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): V
       )
       setStatus(label('authorized'))
     } catch (error) {
-      if (!signal.aborted) setStatus(problemOf(error, flow.tokenUrl))
+      if (!signal.aborted) setStatus(tokenError(error, flow.tokenUrl))
     }
   }
   return (
@@ -114,7 +114,7 @@ function Scopes({ all, chosen, onChange }: ScopesProps): VNode {
   )
 }
 
-function problemOf(error: unknown, tokenUrl: string): string {
+function tokenError(error: unknown, tokenUrl: string): string {
   if (error instanceof PopupBlocked) return label('popupBlocked')
   if (error instanceof OAuthError) return label('oauthFailed', error.message)
   if (error instanceof DOMException && error.name === 'AbortError') return label('cancelled')

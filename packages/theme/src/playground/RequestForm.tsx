@@ -7,7 +7,7 @@ import { AuthForm } from './AuthForm.js'
 import { BodyEditor } from './form/BodyEditor.js'
 import { Field } from './form/Field.js'
 import { Options } from './form/LabelledSelect.js'
-import { type FormValue, propertyOf, withProperty } from './form/values.js'
+import { type FormValue, valueProperty, withProperty } from './form/values.js'
 import { sendingNotes } from './request/fieldNotes.js'
 import { label } from './request/playgroundLabels.js'
 import type { RequestValuesControl } from './useRequestValues.js'
@@ -147,7 +147,7 @@ function ParameterSections({ data, values, isForwarded, onChange }: ParameterSec
                 return (
                   <Field
                     field={note === undefined ? field : { ...field, note }}
-                    value={propertyOf(held, field.name)}
+                    value={valueProperty(held, field.name)}
                     needed={(field.required ?? false) && note === undefined}
                     problem={problem}
                     onChange={(value) => set(field.name, value)}
@@ -166,6 +166,6 @@ function ParameterSections({ data, values, isForwarded, onChange }: ParameterSec
 /** Returns the path parameters that have no value that can be sent. */
 export function missingPaths({ parameters, template }: PlaygroundData, values: RequestValues): string[] {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ field }) => field.name)
-  const unset = names.filter((name) => propertyOf(values.path as FormValue, name) === undefined)
+  const unset = names.filter((name) => valueProperty(values.path as FormValue, name) === undefined)
   return [...unset, ...unsentPaths(template, values)]
 }

@@ -8,14 +8,14 @@ export type Keeping = 'page' | 'tab' | 'browser'
 /** Credentials of this page, by scope. */
 const memory = new Map<string, Credentials>()
 
-const keyOf = (scope: string) => `octavo:credentials:${scope}`
+const storageKey = (scope: string) => `octavo:credentials:${scope}`
 
 /** Returns the credentials of a scope: those of this page, or else the stored ones. */
 export function readCredentials(scope: string): Credentials {
   return memory.get(scope) ?? readKept(scope, 'tab') ?? readKept(scope, 'browser') ?? {}
 }
 
-export function keepingOf(scope: string): Keeping {
+export function scopeKeeping(scope: string): Keeping {
   return (['tab', 'browser'] as const).find((keeping) => readKept(scope, keeping)) ?? 'page'
 }
 
@@ -23,8 +23,8 @@ export function keepCredentials(scope: string, credentials: Credentials, keeping
   memory.set(scope, credentials)
   for (const one of ['tab', 'browser'] as const)
     try {
-      if (keeping === one) storageOf(one).setItem(keyOf(scope), JSON.stringify(credentials))
-      else storageOf(one).removeItem(keyOf(scope))
+      if (keeping === one) keepingStorage(one).setItem(storageKey(scope), JSON.stringify(credentials))
+      else keepingStorage(one).removeItem(storageKey(scope))
     } catch {
       // Storage is full or blocked; the page still has the credentials.
     }
@@ -32,7 +32,7 @@ export function keepCredentials(scope: string, credentials: Credentials, keeping
 
 function readKept(scope: string, keeping: 'tab' | 'browser'): Credentials | undefined {
   try {
-    const kept = JSON.parse(storageOf(keeping).getItem(keyOf(scope)) ?? 'null') as Credentials | null
+    const kept = JSON.parse(keepingStorage(keeping).getItem(storageKey(scope)) ?? 'null') as Credentials | null
     return kept !== null && typeof kept === 'object' ? kept : undefined
   } catch {
     return undefined
@@ -40,6 +40,6 @@ function readKept(scope: string, keeping: 'tab' | 'browser'): Credentials | unde
 }
 
 /** Returns a storage. Throws in browsers that block it. */
-function storageOf(keeping: 'tab' | 'browser'): Storage {
+function keepingStorage(keeping: 'tab' | 'browser'): Storage {
   return keeping === 'tab' ? sessionStorage : localStorage
 }

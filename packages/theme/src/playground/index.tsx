@@ -33,13 +33,13 @@ function createDialog(json: string): HTMLDialogElement {
   dialog.dataset.kept = ''
   // Only the open dialog is in the page, as their ids are the same. The event may come after it was opened again.
   dialog.addEventListener('close', () => dialog.open || dialog.remove())
-  render(<App data={data} dialog={dialog} server={serverOfPage(data)} />, dialog)
+  render(<App data={data} dialog={dialog} server={pageServer(data)} />, dialog)
   dialogs.set(json, dialog)
   return dialog
 }
 
 /** Returns the index of the server that the reader chose on the page. */
-function serverOfPage({ template }: PlaygroundData): number {
+function pageServer({ template }: PlaygroundData): number {
   const choices = [...document.querySelectorAll<HTMLInputElement>('input[data-server]')]
   const chosen = choices.findIndex(({ checked }) => checked)
   return choices.length === template.servers.length ? Math.max(0, chosen) : 0

@@ -1,9 +1,9 @@
 import type { PlaygroundData } from '@octavo/core'
 import { buildRequest } from '@octavo/openapi/request'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { errorOf } from './form/checkValue.js'
+import { fieldError } from './form/checkValue.js'
 import { readJson } from './form/readJson.js'
-import { variantOf } from './form/values.js'
+import { matchingVariant } from './form/values.js'
 import { initialValues } from './useRequestValues.js'
 
 beforeAll(() => {
@@ -27,8 +27,8 @@ test('whole numbers of any size are filled in, and sent, digit by digit', () => 
 
 test('choices and limits hold them, too', () => {
   const choice = { name: '', kind: 'choice', options: [BIG, 1] } as const
-  expect(errorOf(BIG, choice)).toBeUndefined()
-  expect(errorOf(BIG - 1n, choice)).toBe(`Expected ${BIG}, 1.`)
-  expect(errorOf(BIG + 1n, { name: '', kind: 'integer', maximum: BIG })).toBe(`Expected ≤ ${BIG}.`)
-  expect(variantOf(BIG, [{ field: { name: '', kind: 'text' } }, { field: choice }], {})).toBe(1)
+  expect(fieldError(BIG, choice)).toBeUndefined()
+  expect(fieldError(BIG - 1n, choice)).toBe(`Expected ${BIG}, 1.`)
+  expect(fieldError(BIG + 1n, { name: '', kind: 'integer', maximum: BIG })).toBe(`Expected ≤ ${BIG}.`)
+  expect(matchingVariant(BIG, [{ field: { name: '', kind: 'text' } }, { field: choice }], {})).toBe(1)
 })

@@ -44,7 +44,7 @@ export async function authorizeInPopup(
       redirect_uri: redirectUri,
       scope: client.scopes.join(' '),
       state,
-      code_challenge: await challengeOf(verifier),
+      code_challenge: await codeChallenge(verifier),
       code_challenge_method: 'S256',
     }
     for (const [name, value] of Object.entries(fields)) if (value) url.searchParams.set(name, value)
@@ -135,7 +135,7 @@ async function askForToken({ tokenUrl, proxy }: TokenRequest, form: string): Pro
   }
 }
 
-export async function challengeOf(verifier: string): Promise<string> {
+export async function codeChallenge(verifier: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
 

@@ -1,6 +1,6 @@
 import type { Credential, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
 import { useEffect, useState } from 'preact/hooks'
-import { type Credentials, type Keeping, keepCredentials, keepingOf, readCredentials } from './credentials.js'
+import { type Credentials, type Keeping, keepCredentials, readCredentials, scopeKeeping } from './credentials.js'
 import { initialBody } from './form/bodyValue.js'
 import { initialValue } from './form/initial.js'
 import { asObject, withProperty } from './form/values.js'
@@ -24,12 +24,12 @@ export function useRequestValues(
     const initial = initialValues(data)
     return { ...initial, server, credentials: { ...initial.credentials, ...readCredentials(credentialScope) } }
   })
-  const [keeping, setKeeping] = useState(() => keepingOf(credentialScope))
+  const [keeping, setKeeping] = useState(() => scopeKeeping(credentialScope))
 
   useEffect(() => {
     // Another playground of this page may have changed the credentials.
     const refresh = () => {
-      setKeeping(keepingOf(credentialScope))
+      setKeeping(scopeKeeping(credentialScope))
       setValues((old) => ({ ...old, credentials: { ...old.credentials, ...readCredentials(credentialScope) } }))
     }
     dialog.addEventListener('octavo:open', refresh)

@@ -12,7 +12,7 @@ export function childList(children: ComponentChildren): (MdxElement | string)[] 
   })
 }
 
-export function isElementOf(
+export function isElementType(
   node: MdxElement | string,
   ...types: (ComponentType<MdxProps> | string)[]
 ): node is MdxElement {
@@ -29,7 +29,7 @@ export function readNode(value: unknown): ComponentChildren {
 }
 
 /** Returns the plain text of children, one line per block. */
-export function textOf(children: ComponentChildren): string {
+export function plainText(children: ComponentChildren): string {
   return collectText(children)
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -37,7 +37,7 @@ export function textOf(children: ComponentChildren): string {
 }
 
 /** Returns the unchanged text of children, for code. */
-export function codeOf(children: ComponentChildren): string {
+export function childrenText(children: ComponentChildren): string {
   return collectText(children).replace(/\r\n?/g, '\n').replace(/\n$/, '')
 }
 

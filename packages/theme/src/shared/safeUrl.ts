@@ -8,7 +8,7 @@ const IGNORED = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028\u2029\ufef
  */
 export function safeUrl(value: unknown, use: 'href' | 'src' = 'href'): string | undefined {
   if (typeof value !== 'string') return undefined
-  const scheme = schemeOf(value)
+  const scheme = urlScheme(value)
   if (scheme === 'javascript' || scheme === 'vbscript') return undefined
   if (scheme === 'data') return use === 'src' && isImageData(value) ? value : undefined
   return value
@@ -16,7 +16,7 @@ export function safeUrl(value: unknown, use: 'href' | 'src' = 'href'): string | 
 
 /** Returns true for URLs with a host or a scheme. */
 export function isExternalUrl(url: string): boolean {
-  return schemeOf(url) !== undefined || url.startsWith('//')
+  return urlScheme(url) !== undefined || url.startsWith('//')
 }
 
 /** Adds the base to a path on the site, unless it already has it. Other URLs are unchanged. */
@@ -30,7 +30,7 @@ export function hashHref(id: string): string {
   return `#${encodeURIComponent(id).replace(/%25(?=[\da-f]{2})/gi, '%')}`
 }
 
-function schemeOf(value: string): string | undefined {
+function urlScheme(value: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(upTo(':', value))?.[1]?.toLowerCase()
 }
 

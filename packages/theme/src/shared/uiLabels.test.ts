@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillLabels, label } from './uiLabels.js'
-import { isRightToLeft, uiStrings, wordsOfComponents } from './uiStrings.js'
+import { componentWords, isRightToLeft, uiStrings } from './uiStrings.js'
 
 const en = uiStrings('en')
 
@@ -51,7 +51,7 @@ test('unknown languages are English; Arabic and Hebrew run from the right', () =
 
 test('in a browser the words come from the document', () => {
   const page = globalThis as { document?: unknown }
-  page.document = { documentElement: { dataset: { words: wordsOfComponents('de') } } }
+  page.document = { documentElement: { dataset: { words: componentWords('de') } } }
   try {
     expect([label('copyCode'), label('tab', 2)]).toEqual(['Code kopieren', 'Reiter 2'])
   } finally {

@@ -9,12 +9,12 @@ describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
       expect(Object.keys(words)).toEqual(Object.keys(english))
       for (const [key, word] of Object.entries(english)) {
         expect(words[key]?.trim(), key).not.toBe('')
-        expect(argumentsOf(words[key]), key).toEqual(argumentsOf(word))
+        expect(uiLanguageArguments(words[key]), key).toEqual(uiLanguageArguments(word))
       }
     },
   )
 })
 
-function argumentsOf(word = ''): string[] {
+function uiLanguageArguments(word = ''): string[] {
   return (word.match(/\{\d\}/g) ?? []).sort()
 }

@@ -19,7 +19,7 @@ export function uiStrings(language: string): UiStrings {
 }
 
 /** Returns the labels of components as JSON, for islands in the browser. */
-export function wordsOfComponents(language: string): string {
+export function componentWords(language: string): string {
   return JSON.stringify(sections(language).components)
 }
 

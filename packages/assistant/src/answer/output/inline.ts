@@ -1,7 +1,7 @@
 import type { Nodes, Parents, PhrasingContent } from 'mdast'
 import { cleanText } from '../../text/cleanText.js'
 import { InlineOutput, type InlineStyle } from './inlineOutput.js'
-import { type Parse, rangeOf } from './parser.js'
+import { nodeRange, type Parse } from './parser.js'
 
 /** Prefix that makes Markdown parse any text as a paragraph. */
 const LEAD = 'x '
@@ -34,7 +34,7 @@ export function settledLength(source: string, parse: Parse): number {
     return false
   }
   const look = (node: Nodes): boolean => {
-    const [from, to] = rangeOf(node)
+    const [from, to] = nodeRange(node)
     if (node.type === 'text') return read(Math.max(0, from - LEAD.length), to - LEAD.length)
     if (node.type !== 'emphasis' && node.type !== 'strong') return false
     return node.children.some(look)
@@ -83,7 +83,7 @@ class NodeWriter {
     else if (node.type === 'inlineMath') this.#formula(node)
     else if (node.type === 'link') this.#link(node)
     else if (node.type === 'image') this.#image(node)
-    else this.#out.text(this.#slice(...rangeOf(node)))
+    else this.#out.text(this.#slice(...nodeRange(node)))
   }
 
   #slice(from: number, to: number): string {
@@ -92,17 +92,17 @@ class NodeWriter {
 
   /** Writes the opening and closing markers of a node unchanged. */
   #around(node: Parents & PhrasingContent): void {
-    const [start, end] = rangeOf(node)
+    const [start, end] = nodeRange(node)
     const [first, last] = [node.children[0], node.children.at(-1)]
     if (!first || !last) return
-    this.#out.text(this.#slice(start, rangeOf(first)[0]))
+    this.#out.text(this.#slice(start, nodeRange(first)[0]))
     for (const child of node.children) this.write(child as PhrasingContent)
-    this.#out.text(this.#slice(rangeOf(last)[1], end))
+    this.#out.text(this.#slice(nodeRange(last)[1], end))
   }
 
   /** Some renderers end strikethrough within code. */
   #strike(node: Extract<PhrasingContent, { type: 'delete' }>): void {
-    const text = this.#slice(...rangeOf(node)).slice(2, -2)
+    const text = this.#slice(...nodeRange(node)).slice(2, -2)
     const isPlain = node.children.every(({ type }) => type === 'text') && !/[~`|[\]$<\\&@/*_]|www/i.test(text)
     if (isPlain) {
       this.#out.whole('~~')
@@ -113,7 +113,7 @@ class NodeWriter {
 
   /** Some renderers show formulas as text. */
   #formula(node: Extract<PhrasingContent, { type: 'inlineMath' }>): void {
-    const source = this.#slice(...rangeOf(node))
+    const source = this.#slice(...nodeRange(node))
     const [mark = ''] = /^\$+/.exec(source) ?? []
     const text = source.slice(mark.length, -mark.length)
     const isSafe = !/[`@]|~~|:\/\/|www\.|\]\s*[([:]|&[#\w]+;/i.test(text) && !/^\s*$/.test(text)
@@ -138,7 +138,7 @@ class NodeWriter {
     this.#out.whole(start)
     this.#out.isLabel = true
     write()
-    this.#out.whole(targetOf(target))
+    this.#out.whole(formatTarget(target))
     this.#out.isLabel = isLabel
   }
 
@@ -155,7 +155,7 @@ class NodeWriter {
       return
     }
     const address = MAIL.exec(url)?.[1] ?? url
-    const [from, to] = [children[0], children.at(-1)].map((child) => child && rangeOf(child))
+    const [from, to] = [children[0], children.at(-1)].map((child) => child && nodeRange(child))
     const text = from && to ? this.#slice(from[0], to[1]) : ''
     const isSame = text.replace(/^`+|`+$/g, '').toLowerCase() === address.toLowerCase()
     if (!isSame) {
@@ -173,15 +173,15 @@ interface Target {
 }
 
 /** Returns the part of a link after its text: the URL, without characters that could end the link, and the title. */
-function targetOf({ url, title }: Target): string {
+function formatTarget({ url, title }: Target): string {
   const address = cleanText(url).replace(/[^\w./:?#=%+,&;@!-]/gu, (sign) =>
-    encodeURIComponent(sign).replace(/[()*~$'|]/g, hexOf),
+    encodeURIComponent(sign).replace(/[()*~$'|]/g, characterHex),
   )
   // A host without a path would continue with the text after it, where some renderer saw no link.
   const end = /^https?:\/\/[^/]*$/i.test(address) ? '/' : ''
   return `](${address}${end}${title && /^[\w ,.-]+$/.test(title) ? ` "${title}"` : ''})`
 }
 
-function hexOf(sign: string): string {
+function characterHex(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 }

@@ -122,7 +122,7 @@ export class InlineOutput {
     const [start = ''] = at < 0 ? [] : (/^[^`<>]*/.exec(read.slice(at)) ?? [])
     const address = withoutEnd(start, `.,;:!?)]*_'"`)
     if (address === '') {
-      const said = signsOf(word, next)
+      const said = wordMarkup(word, next)
       const isRule = this.#lineStart === 'further' && !this.#style.isRow && /^(?:\||[-:]+)$/.test(said)
       const start = isRule ? `\\${said}` : lineStart(said, next)
       this.#append(space + (this.#lineStart ? start : said))
@@ -144,7 +144,7 @@ export class InlineOutput {
   #ownAddress(word: string, { at, address }: { at: number; address: string }, next: string | undefined): void {
     const rest = word.slice(at + address.length)
     const isEnd = /^[.,;:!?)*_'"]*$/.test(rest)
-    this.#append((this.#isAddress ? ' ' : '') + signsOf(word.slice(0, at), address))
+    this.#append((this.#isAddress ? ' ' : '') + wordMarkup(word.slice(0, at), address))
     this.#append(HOST.test(address) ? `${address}/` : address)
     if (isEnd) this.#append(rest)
     this.#isAddress = true
@@ -159,7 +159,7 @@ function writtenAt(word: string, at: number): number {
 }
 
 /** Returns a word without URLs, escaped so that it starts no construct. */
-function signsOf(word: string, next: string | undefined): string {
+function wordMarkup(word: string, next: string | undefined): string {
   if (word === '<' && (next === undefined || /\s/.test(next))) return word
   return word.replace(SIGNS, (sign, at: number) => {
     if (sign.length > 1) return sign.startsWith('&') && !isReadable(sign) ? `\\${sign}` : sign

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { type Parse, rangeOf } from './parser.js'
+import { nodeRange, type Parse } from './parser.js'
 
 /** A quote or list item, with the indentation of its text. */
 export interface Container {
@@ -41,7 +41,7 @@ export function withoutTabs(line: string): string {
  * Returns the block that a line starts or continues. The line is parsed after another one that puts the parser in the
  * same state as the preceding text.
  */
-export function positionOf(
+export function linePosition(
   line: string,
   open: readonly Container[],
   { leaf, isAfterBlank, parse }: LineState,
@@ -49,14 +49,14 @@ export function positionOf(
   const marks = open.map(({ mark, width }) => mark.padEnd(width)).join('')
   const before = `${marks}${leaf === 'paragraph' ? 'x' : leaf === 'empty' ? '' : '# x'}\n${isAfterBlank ? '\n' : ''}`
   const path = lastPath(parse(before + line))
-  const isOld = (node: Nodes) => rangeOf(node)[0] < before.length
-  const isHere = (node: Nodes) => rangeOf(node)[1] > before.length
+  const isOld = (node: Nodes) => nodeRange(node)[0] < before.length
+  const isHere = (node: Nodes) => nodeRange(node)[1] > before.length
   const containers = path.filter(({ type }) => type === 'blockquote' || type === 'listItem')
   const kept = containers.filter((node) => isOld(node) && isHere(node)).length
   const opened: Container[] = []
   let column = enter(line, open.slice(0, kept)).at
   for (const node of containers.filter((each) => !isOld(each))) {
-    const start = rangeOf(node)[0] - before.length
+    const start = nodeRange(node)[0] - before.length
     const [mark = '>'] = /^(?:>|[-*+]|\d{1,9}[.)])/.exec(line.slice(start)) ?? []
     const [gap = ''] = /^ */.exec(line.slice(start + mark.length)) ?? []
     const isEmpty = start + mark.length + gap.length === line.length
@@ -71,7 +71,7 @@ export function positionOf(
     // Quotes without marks end.
     return { kept: enter(line, open).matched, opened: [], isNextItem: false, kind: 'blank', at: line.length }
   }
-  const at = Math.max(rangeOf(found)[0] - before.length, 0)
+  const at = Math.max(nodeRange(found)[0] - before.length, 0)
   if (opened.length + kept > DEEPEST) return { kept, opened: [], isNextItem: false, kind: 'paragraph', at }
   if (isOld(found) && found.type === 'paragraph')
     return { ...place, kept: open.length, kind: 'rest', at: /^[ >]*/.exec(line)?.[0].length ?? 0 }
@@ -116,7 +116,7 @@ export function enter(line: string, containers: readonly Container[]): { matched
 }
 
 /** Returns the prefix of a line in its containers, and the columns in which they open. */
-export function startOf(kept: readonly Container[], opened: readonly Container[] = []): string {
+export function containersStart(kept: readonly Container[], opened: readonly Container[] = []): string {
   const marks = [
     ...kept.map(({ kind, mark }) => (kind === 'quote' ? '> ' : ' '.repeat(mark.length + 1))),
     ...opened.map(({ mark }) => `${mark} `),

@@ -22,7 +22,7 @@ function filtered(text: string, sizes: readonly number[] = [text.length]): strin
 }
 
 /** What is no code to a parser of CommonMark. */
-function outsideOfCode(markdown: string): string {
+function withoutCode(markdown: string): string {
   const codes: [from: number, to: number][] = []
   const look = (node: Nodes) => {
     const { start, end } = node.position ?? {}
@@ -221,7 +221,7 @@ test('what is said does not depend on how it comes', () => {
       (parts, sizes) => {
         const text = parts.join('')
         expect(filtered(text, sizes)).toBe(filtered(text))
-        expect(outsideOfCode(filtered(text))).not.toMatch(/\]\(\s*<?https?:/)
+        expect(withoutCode(filtered(text))).not.toMatch(/\]\(\s*<?https?:/)
       },
     ),
     { numRuns: 500 },

@@ -1,11 +1,11 @@
 import { textCleaner } from '../../text/cleanText.js'
 import {
   type Container,
+  containersStart,
   enter,
   type Leaf,
   type LinePosition,
-  positionOf,
-  startOf,
+  linePosition,
   withoutTabs,
 } from './linePositions.js'
 import { ParagraphText } from './paragraph.js'
@@ -159,7 +159,7 @@ class Filter {
 
   #beginBlock(line: string, isWhole: boolean): void {
     const leaf = this.#paragraph ? 'paragraph' : this.#leaf
-    const place = positionOf(line, this.#open, { leaf, isAfterBlank: this.#isAfterBlank, parse: this.#parse })
+    const place = linePosition(line, this.#open, { leaf, isAfterBlank: this.#isAfterBlank, parse: this.#parse })
     const text = line.slice(place.at).trimStart()
     if (place.kind === 'rest' && this.#paragraph) {
       if ((isWhole ? TABLE_RULE : MAYBE_TABLE_RULE).test(text)) this.#tableRule(this.#paragraph, text, isWhole)
@@ -193,8 +193,8 @@ class Filter {
   /** Writes the start of a block after separating it from the previous one. */
   #begin(text: string): void {
     const said = this.#open.slice(0, this.#saidMarks)
-    if (this.#isBegun) this.#said += this.#isTight && !this.#isLoose ? '\n' : `\n${startOf(said).trimEnd()}\n`
-    this.#said += startOf(said, this.#open.slice(this.#saidMarks)) + text
+    if (this.#isBegun) this.#said += this.#isTight && !this.#isLoose ? '\n' : `\n${containersStart(said).trimEnd()}\n`
+    this.#said += containersStart(said, this.#open.slice(this.#saidMarks)) + text
     this.#isBegun = true
     this.#saidMarks = this.#open.length
     this.#isLoose = false
@@ -220,14 +220,14 @@ class Filter {
       return !hasLeft
     }
     const [spaces = ''] = /^ */.exec(text) ?? []
-    const start = startOf(this.#open)
+    const start = containersStart(this.#open)
     const content = text.slice(Math.min(indentation, spaces.length))
     this.#said += `\n${content === '' ? start.trimEnd() : start}${content}`
     return true
   }
 
   #endCode(): void {
-    this.#said += `\n${startOf(this.#open)}${this.#fence?.mark}`
+    this.#said += `\n${containersStart(this.#open)}${this.#fence?.mark}`
     this.#fence = undefined
     this.#isAfterBlank = false
   }
@@ -239,7 +239,7 @@ class Filter {
     this.#paragraph = new ParagraphText({
       isOwn: this.#isOwn,
       parse: this.#parse,
-      start: startOf(this.#open),
+      start: containersStart(this.#open),
       isTask: opened.at(-1)?.kind === 'item',
     })
     this.#lines = 1

@@ -19,6 +19,6 @@ export const parseAnswer: Parse = (markdown) => {
 }
 
 /** Returns the start and end offsets of a node. */
-export function rangeOf(node: Nodes): [start: number, end: number] {
+export function nodeRange(node: Nodes): [start: number, end: number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
 }

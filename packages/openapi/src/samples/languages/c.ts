@@ -1,11 +1,11 @@
 import type { RequestBody } from '@octavo/core'
 import { jsonText, quoted } from './literals.js'
-import { headersOf, otherMultipart, type SampleWriter } from './requestParts.js'
+import { otherMultipart, requestHeaders, type SampleWriter } from './requestParts.js'
 
 /** Writes libcurl code for C and C++. */
 export const c: SampleWriter = (request) => {
   const { method, url, body } = request
-  const headers = headersOf(request)
+  const headers = requestHeaders(request)
   const other = otherMultipart(body)
   // The code appends the boundary.
   if (other) headers.push({ name: 'Content-Type', value: other.mediaType })

@@ -1,7 +1,7 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
 import { percentEncode } from '../../request/percent.js'
 import { jsonText, needsEscapes, quoted, rawQuoted } from './literals.js'
-import { headersOf, otherMultipart, type SampleWriter } from './requestParts.js'
+import { otherMultipart, requestHeaders, type SampleWriter } from './requestParts.js'
 
 export const curl: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -9,7 +9,7 @@ export const curl: SampleWriter = (request) => {
   const lines = option ? [`curl ${option}`, `--url ${quote(url)}`] : [`curl --url ${quote(url)}`]
   // Without it, curl reads braces and brackets as lists of URLs.
   if (/[{}[\]]/.test(url)) lines.push('--globoff')
-  for (const { name, value } of headersOf(request))
+  for (const { name, value } of requestHeaders(request))
     lines.push(`--header ${quote(value ? `${name}: ${value}` : `${name};`)}`)
   const other = otherMultipart(body)
   // curl appends the boundary.

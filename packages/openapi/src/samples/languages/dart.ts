@@ -1,13 +1,13 @@
 import type { RequestBody } from '@octavo/core'
 import { bracedEscape, jsonText, quoted } from './literals.js'
-import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from './requestParts.js'
+import { messagePieces, messageType, otherMultipart, requestHeaders, type SampleWriter } from './requestParts.js'
 
 export const dart: SampleWriter = (request) => {
   const { method, url, body } = request
   const other = otherMultipart(body)
   const isMultipart = body?.kind === 'multipart' && !other
   const type = isMultipart ? 'MultipartRequest' : 'Request'
-  const headers = [...headersOf(request), ...(other ? [messageType(other)] : [])].map(
+  const headers = [...requestHeaders(request), ...(other ? [messageType(other)] : [])].map(
     ({ name, value }) => `  request.headers[${string(name)}] = ${string(value)};`,
   )
   const hasFile = body?.kind === 'file' || other

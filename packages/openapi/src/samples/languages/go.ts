@@ -1,15 +1,15 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
 import { jsonText, quoted } from './literals.js'
-import { headersOf, multipartType, otherMultipart, partHeaders, type SampleWriter } from './requestParts.js'
+import { multipartType, otherMultipart, partHeaders, requestHeaders, type SampleWriter } from './requestParts.js'
 
 export const go: SampleWriter = (request) => {
   const { method, url, body } = request
-  const imports = new Set(['fmt', 'io', 'net/http', ...importsOf(body)])
+  const imports = new Set(['fmt', 'io', 'net/http', ...goImports(body)])
   const lines = [
     ...bodyLines(body),
     `req, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${body ? 'body' : 'nil'})`,
     ...failure,
-    ...headersOf(request).map(({ name, value }) => `req.Header.Add(${quoted(name)}, ${quoted(value)})`),
+    ...requestHeaders(request).map(({ name, value }) => `req.Header.Add(${quoted(name)}, ${quoted(value)})`),
     ...(body?.kind === 'multipart' ? [`req.Header.Set("Content-Type", ${formType(body)})`] : []),
     '',
     'res, err := http.DefaultClient.Do(req)',
@@ -26,7 +26,7 @@ export const go: SampleWriter = (request) => {
 
 const failure = ['if err != nil {', '\tpanic(err)', '}']
 
-function importsOf(body: RequestBody | undefined): string[] {
+function goImports(body: RequestBody | undefined): string[] {
   if (!body) return []
   if (body.kind === 'file') return ['os']
   if (body.kind !== 'multipart') return ['strings']

@@ -1,10 +1,10 @@
 import type { RequestBody } from '@octavo/core'
 import { indent, jsonText, quoted } from './literals.js'
-import { headersOf, messagePieces, messageType, type SampleWriter } from './requestParts.js'
+import { messagePieces, messageType, requestHeaders, type SampleWriter } from './requestParts.js'
 
 export const java: SampleWriter = (request) => {
   const { method, url, body } = request
-  const headers = headersOf(request)
+  const headers = requestHeaders(request)
   if (body?.kind === 'multipart') {
     headers.push(messageType(body))
   }

@@ -1,6 +1,6 @@
 import type { FileContent, JsonValue, RequestBody } from '@octavo/core'
 import { indent, jsonText, quoted } from './literals.js'
-import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from './requestParts.js'
+import { messagePieces, messageType, otherMultipart, requestHeaders, type SampleWriter } from './requestParts.js'
 
 export const javascript: SampleWriter = (request) => fetchCode(request, fileInBrowser)
 
@@ -12,7 +12,7 @@ export const node: SampleWriter = (request) => {
 function fetchCode(request: Parameters<SampleWriter>[0], file: (content: FileContent) => string): string {
   const { method, url, body } = request
   const other = otherMultipart(body)
-  const headers = [...headersOf(request), ...(other ? [messageType(other)] : [])]
+  const headers = [...requestHeaders(request), ...(other ? [messageType(other)] : [])]
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${string(method)}`]),
     ...(headers.length > 0 ? [`  headers: ${headerList(headers)}`] : []),

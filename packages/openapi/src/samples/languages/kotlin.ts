@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
 import { indent, jsonText, quoted, unicodeEscape } from './literals.js'
-import { headersOf, otherMultipart, partHeaders, type SampleWriter } from './requestParts.js'
+import { otherMultipart, partHeaders, requestHeaders, type SampleWriter } from './requestParts.js'
 
 export const kotlin: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -18,7 +18,7 @@ export const kotlin: SampleWriter = (request) => {
     ...(body ? [`val body = ${bodyCode(body)}`, ''] : []),
     'val request = Request.Builder()',
     `    .url(${string(url)})`,
-    ...headersOf(request).map(({ name, value }) => `    .addHeader(${string(name)}, ${string(value)})`),
+    ...requestHeaders(request).map(({ name, value }) => `    .addHeader(${string(name)}, ${string(value)})`),
     `    .method(${string(method)}, ${argument})`,
     '    .build()',
     '',

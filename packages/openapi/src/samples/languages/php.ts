@@ -1,11 +1,13 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
 import { bracedEscape, jsonText, needsEscapes, quoted, rawQuoted } from './literals.js'
-import { BOUNDARY, headersOf, messageType, otherMultipart, partHead, type SampleWriter } from './requestParts.js'
+import { BOUNDARY, messageType, otherMultipart, partHead, requestHeaders, type SampleWriter } from './requestParts.js'
 
 export const php: SampleWriter = (request) => {
   const { method, url, body } = request
   const type = body?.kind === 'multipart' && !isArray(body) ? [messageType(body)] : []
-  const headers = [...headersOf(request), ...type].map(({ name, value }) => `        ${string(`${name}: ${value}`)},`)
+  const headers = [...requestHeaders(request), ...type].map(
+    ({ name, value }) => `        ${string(`${name}: ${value}`)},`,
+  )
   const options = [
     `    CURLOPT_CUSTOMREQUEST => ${string(method)},`,
     '    CURLOPT_RETURNTRANSFER => true,',

@@ -1,10 +1,17 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
 import { jsonText, needsEscapes, rawQuoted } from './literals.js'
-import { customHeaders, headersOf, headText, otherMultipart, partHeaders, type SampleWriter } from './requestParts.js'
+import {
+  customHeaders,
+  headText,
+  otherMultipart,
+  partHeaders,
+  requestHeaders,
+  type SampleWriter,
+} from './requestParts.js'
 
 export const powershell: SampleWriter = (request) => {
   const { method, url, body } = request
-  const headers = body ? customHeaders(request) : headersOf(request)
+  const headers = body ? customHeaders(request) : requestHeaders(request)
   const parameters = [
     `-Uri ${string(url)}`,
     /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/.test(method)
@@ -66,7 +73,7 @@ function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
       : []),
     ...(other && (name || file)
       ? [
-          `$part.Headers.ContentDisposition = [Net.Http.Headers.ContentDispositionHeaderValue]::Parse(${string(dispositionOf({ name, file }))})`,
+          `$part.Headers.ContentDisposition = [Net.Http.Headers.ContentDispositionHeaderValue]::Parse(${string(partDisposition({ name, file }))})`,
         ]
       : []),
     other
@@ -78,7 +85,7 @@ function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
   return [`$form = [Net.Http.${type}`, ...lines]
 }
 
-function dispositionOf(part: RequestPart): string {
+function partDisposition(part: RequestPart): string {
   return partHeaders(part).find(({ name }) => name === 'Content-Disposition')?.value ?? ''
 }
 

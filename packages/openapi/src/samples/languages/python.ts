@@ -2,10 +2,10 @@ import type { JsonValue, NameValue, RequestBody } from '@octavo/core'
 import { quoted } from './literals.js'
 import {
   customHeaders,
-  headersOf,
   messagePieces,
   messageType,
   otherMultipart,
+  requestHeaders,
   type SampleWriter,
 } from './requestParts.js'
 
@@ -16,7 +16,7 @@ export const python: SampleWriter = (request) => {
   const headers =
     body?.kind === 'form' || (body?.kind === 'json' && body.mediaType === 'application/json')
       ? customHeaders(request)
-      : [...headersOf(request), ...(other ? [messageType(other)] : [])]
+      : [...requestHeaders(request), ...(other ? [messageType(other)] : [])]
   const lines = [
     'import requests',
     '',

@@ -7,14 +7,14 @@ export { BOUNDARY, headText, multipartType, partHead, partHeaders } from '../../
 export type SampleWriter = (request: RequestDescription) => string
 
 /** Returns all headers, including `Cookie`. */
-export function headersOf({ headers, cookies }: RequestDescription): NameValue[] {
+export function requestHeaders({ headers, cookies }: RequestDescription): NameValue[] {
   if (cookies.length === 0) return [...headers]
   return [...headers, { name: 'Cookie', value: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }]
 }
 
 /** Returns the headers without `Content-Type`, for languages whose libraries set it. */
 export function customHeaders(request: RequestDescription): NameValue[] {
-  return headersOf(request).filter(({ name }) => name.toLowerCase() !== 'content-type')
+  return requestHeaders(request).filter(({ name }) => name.toLowerCase() !== 'content-type')
 }
 
 /** Returns `Get` for `GET`. */

@@ -2,10 +2,10 @@ import type { RequestBody } from '@octavo/core'
 import { jsonText, quoted } from './literals.js'
 import {
   BOUNDARY,
-  headersOf,
   messageType,
   otherMultipart,
   partHead,
+  requestHeaders,
   type SampleWriter,
   titleCase,
 } from './requestParts.js'
@@ -22,7 +22,7 @@ export const ruby: SampleWriter = (request) => {
     '',
     `uri = URI(${string(url)})`,
     `request = ${create}`,
-    ...headersOf(request).map(({ name, value }) => `request.add_field(${string(name)}, ${string(value)})`),
+    ...requestHeaders(request).map(({ name, value }) => `request.add_field(${string(name)}, ${string(value)})`),
     ...bodyLines(body),
     '',
     "response = Net::HTTP.start(uri.hostname, uri.port, use_ssl: uri.scheme == 'https') do |http|",

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
 import { bracedEscape, hashes, jsonText, quoted } from './literals.js'
-import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from './requestParts.js'
+import { messagePieces, messageType, otherMultipart, requestHeaders, type SampleWriter } from './requestParts.js'
 
 export const rust: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -15,7 +15,7 @@ export const rust: SampleWriter = (request) => {
     ...formLines(body),
     '    let response = reqwest::Client::new()',
     `        ${create}`,
-    ...[...headersOf(request), ...(other ? [messageType(other)] : [])].map(
+    ...[...requestHeaders(request), ...(other ? [messageType(other)] : [])].map(
       ({ name, value }) => `        .header(${string(name)}, ${string(value)})`,
     ),
     ...bodyLines(body),

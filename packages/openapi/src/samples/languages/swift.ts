@@ -1,10 +1,10 @@
 import type { RequestBody } from '@octavo/core'
 import { bracedEscape, hashes, jsonText, quoted } from './literals.js'
-import { BOUNDARY, headersOf, messageType, partHead, type SampleWriter } from './requestParts.js'
+import { BOUNDARY, messageType, partHead, requestHeaders, type SampleWriter } from './requestParts.js'
 
 export const swift: SampleWriter = (request) => {
   const { method, url, body } = request
-  const headers = headersOf(request)
+  const headers = requestHeaders(request)
   if (body?.kind === 'multipart') {
     headers.push(messageType(body))
   }

@@ -1,7 +1,7 @@
 import { all, isComposing, memory, readTexts } from '../dom.js'
 import { emit } from '../emit.js'
 import { word } from '../registry.js'
-import { choicesOf, chosenValues, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
+import { chosenValues, filterChoices, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
 import { loadProvider, loadScopes, startScope } from './provider.js'
 import type { ChosenFilter, SearchProvider, SearchResult } from './searchTypes.js'
 import { firstPages, visitedPages } from './startPages.js'
@@ -42,7 +42,7 @@ export class SearchDialog {
     filters.addEventListener('change', () => this.#narrow())
     list.addEventListener('pointermove', ({ target }) => {
       const option = (target as HTMLElement).closest<HTMLElement>('[role="option"]')
-      if (option && option !== this.#choice.active()) this.#choice.set(optionsOf(list).indexOf(option))
+      if (option && option !== this.#choice.active()) this.#choice.set(listOptions(list).indexOf(option))
     })
   }
 
@@ -91,7 +91,7 @@ export class SearchDialog {
     const own = startScope(scopes)
     if (!own) throw new Error('The site has no search index.')
     const filter = fitFilter(scopes, own, rememberedFilter())
-    this.#showFilters(filterFields(choicesOf(scopes, filter), filter))
+    this.#showFilters(filterFields(filterChoices(scopes, filter), filter))
     return { provider: await loadProvider(scopes, filter), filter }
   }
 
@@ -139,7 +139,7 @@ export class SearchDialog {
     const { input, list, clear, status } = this.#view
     clear.hidden = true
     list.replaceChildren(...groups)
-    for (const [at, option] of optionsOf(list).entries()) option.id = `search-option-${at}`
+    for (const [at, option] of listOptions(list).entries()) option.id = `search-option-${at}`
     list.hidden = groups.length === 0
     input.ariaExpanded = `${groups.length > 0}`
     status.textContent = text
@@ -183,7 +183,7 @@ export class SearchDialog {
   }
 }
 
-function optionsOf(list: HTMLElement): HTMLElement[] {
+function listOptions(list: HTMLElement): HTMLElement[] {
   return all('[role="option"]', list)
 }
 
@@ -223,7 +223,7 @@ interface Choice {
 
 function createChoice({ input, list }: Pick<SearchView, 'input' | 'list'>): Choice {
   let current = -1
-  const options = () => optionsOf(list)
+  const options = () => listOptions(list)
   const set = (index: number): void => {
     current = index
     for (const [at, option] of options().entries()) option.ariaSelected = `${at === index}`

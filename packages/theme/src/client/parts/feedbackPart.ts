@@ -7,7 +7,7 @@ document.addEventListener('click', (event) => {
   const button = closest<HTMLButtonElement>(event, '[data-feedback] [aria-pressed]')
   if (!button?.form) return
   for (const other of all('[aria-pressed]', button.form)) other.ariaPressed = `${other === button}`
-  commentOf(button.form).hidden = false
+  commentField(button.form).hidden = false
   emit({ name: `docs.feedback.thumbs_${button.value}` })
   void send(button.form)
 })
@@ -24,7 +24,7 @@ document.addEventListener('submit', (event) => {
     field.value = ''
     // The focus must not be lost with the field.
     form.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
-    commentOf(form).hidden = true
+    commentField(form).hidden = true
   })
 })
 
@@ -51,6 +51,6 @@ function isHelpful(form: HTMLFormElement): boolean {
   return form.querySelector<HTMLButtonElement>('[aria-pressed="true"]')?.value === 'up'
 }
 
-function commentOf(form: HTMLFormElement): HTMLElement {
+function commentField(form: HTMLFormElement): HTMLElement {
   return form.querySelector('.feedback-comment') as HTMLElement
 }

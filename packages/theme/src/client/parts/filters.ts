@@ -12,7 +12,7 @@ interface FilterChoices {
 }
 
 /** Returns the options for a filter: the versions of its language, and the tabs of its scope. */
-export function choicesOf(scopes: readonly SearchScope[], { language, version }: ChosenFilter): FilterChoices {
+export function filterChoices(scopes: readonly SearchScope[], { language, version }: ChosenFilter): FilterChoices {
   const ofLanguage = scopes.filter((scope) => scope.language === language)
   return {
     languages: [...new Set(scopes.map((scope) => scope.language))],

@@ -3,11 +3,11 @@ import {
   createSearch,
   type Excerpt,
   excerpt,
-  marksOf,
+  findMarks,
+  findPart,
   type OpenIndex,
   operationTerm,
   type PageText,
-  partOf,
   type SearchHit,
   type SearchScope,
   siteSynonyms,
@@ -30,10 +30,10 @@ export function createIndexProvider(
     return text ? excerpt(text, words, lineLength()) : undefined
   }
   const toResult = (hit: SearchHit): SearchResult => {
-    const bucket = partOf(buckets, hit.index)
+    const bucket = findPart(buckets, hit.index)
     const text = hit.section < 0 || texts.has(bucket) ? shownText(hit, known(bucket, hit)) : undefined
     return {
-      ...titleOf(hit),
+      ...hitTitle(hit),
       text,
       async loadText() {
         texts.set(bucket, await loadData<PageText[]>(textFile(id, bucket)))
@@ -46,7 +46,7 @@ export function createIndexProvider(
   }
 }
 
-function titleOf({
+function hitTitle({
   page,
   section,
   words,
@@ -54,10 +54,10 @@ function titleOf({
   const { id = '', heading = '' } = page.sections[section] ?? {}
   if (id === '') {
     const { path, title, crumbs } = page
-    return { path, title, crumbs, kind: 'page', marks: marksOf(title, words) }
+    return { path, title, crumbs, kind: 'page', marks: findMarks(title, words) }
   }
   const crumbs = [...page.crumbs, page.title]
-  return { path: `${page.path}#${id}`, title: heading, crumbs, kind: 'heading', marks: marksOf(heading, words) }
+  return { path: `${page.path}#${id}`, title: heading, crumbs, kind: 'heading', marks: findMarks(heading, words) }
 }
 
 /** Returns the excerpt of a section. For a page, it can be the description, or a matching operation. */

@@ -9,16 +9,16 @@ let typedAt = 0
 
 // The keys of a tree (WAI-ARIA tree view): arrows, Home, End, Enter, Space, `*` and first letters.
 document.addEventListener('keydown', (event) => {
-  const item = itemOf(event)
+  const item = eventItem(event)
   if (item && !event.ctrlKey && !event.metaKey && !event.altKey && handleKey(item, event.key)) event.preventDefault()
 })
 document.addEventListener('click', (event) => {
-  const item = itemOf(event)
+  const item = eventItem(event)
   if (item) open(item, isClosed(item))
   item?.focus()
 })
 document.addEventListener('focusin', (event) => {
-  const item = itemOf(event)
+  const item = eventItem(event)
   if (item) for (const other of visibleItems(item)) other.tabIndex = other === item ? 0 : -1
 })
 
@@ -33,7 +33,7 @@ function init(): void {
     all('.tree-name', tree).forEach((item, index) => {
       item.role = 'treeitem'
       item.tabIndex = index === 0 ? 0 : -1
-      item.ariaLevel = `${levelOf(item)}`
+      item.ariaLevel = `${itemLevel(item)}`
     })
   }
 }
@@ -48,13 +48,13 @@ function replaceDetails(details: HTMLDetailsElement): void {
 }
 
 function open(item: HTMLElement, isOpen: boolean): void {
-  const list = listOf(item)
+  const list = itemList(item)
   if (!list || !item.querySelector('[data-glyph="chevron"]')) return
   list.hidden = !isOpen
   item.ariaExpanded = `${isOpen}`
 }
 
-function itemOf(event: Event): HTMLElement | null {
+function eventItem(event: Event): HTMLElement | null {
   return closest(event, '[role="treeitem"]')
 }
 
@@ -68,12 +68,12 @@ function handleKey(item: HTMLElement, key: string): boolean {
   else if (key === 'End') focus(items.at(-1))
   else if (key === 'ArrowRight') {
     if (isClosed(item)) open(item, true)
-    else focus(listOf(item)?.querySelector<HTMLElement>('.tree-name'))
+    else focus(itemList(item)?.querySelector<HTMLElement>('.tree-name'))
   } else if (key === 'ArrowLeft') {
     if (item.ariaExpanded === 'true') open(item, false)
-    else focus(parentOf(item))
+    else focus(parentItem(item))
   } else if (key === 'Enter' || key === ' ') open(item, isClosed(item))
-  else if (key === '*') for (const sibling of siblingsOf(item)) open(sibling, true)
+  else if (key === '*') for (const sibling of itemSiblings(item)) open(sibling, true)
   else if (key.length === 1) {
     focus(nextByName(items, index, key))
     return true
@@ -103,21 +103,21 @@ function visibleItems(item: HTMLElement): HTMLElement[] {
   return tree ? all('.tree-name', tree).filter((other) => other.checkVisibility()) : []
 }
 
-function siblingsOf(item: HTMLElement): HTMLElement[] {
+function itemSiblings(item: HTMLElement): HTMLElement[] {
   const list = item.parentElement?.parentElement
   return list ? all(':scope > li > .tree-name', list) : []
 }
 
 /** Returns the list of a folder's content. */
-function listOf(item: HTMLElement): HTMLElement | null {
+function itemList(item: HTMLElement): HTMLElement | null {
   return item.parentElement?.querySelector(':scope > ul') ?? null
 }
 
-function parentOf(item: HTMLElement): HTMLElement | null | undefined {
+function parentItem(item: HTMLElement): HTMLElement | null | undefined {
   return item.closest('ul:not(.tree)')?.parentElement?.querySelector('.tree-name')
 }
 
-function levelOf(item: HTMLElement): number {
-  const parent = parentOf(item)
-  return parent ? levelOf(parent) + 1 : 1
+function itemLevel(item: HTMLElement): number {
+  const parent = parentItem(item)
+  return parent ? itemLevel(parent) + 1 : 1
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { label } from '../request/playgroundLabels.js'
 import { ChoiceList, canTick } from './ChoiceList.js'
-import { blankOf, emptyOf } from './emptyEntries.js'
+import { blankValue, emptyValue } from './emptyEntries.js'
 import { focusControl } from './focusControl.js'
 import { type ContainerProps, type ControlProps, FormContext } from './formContext.js'
 import { requiredValue } from './initial.js'
@@ -63,7 +63,7 @@ export function ArrayField({ field, value, onChange, ids, problem, Field }: Cont
                 value={entry}
                 needed
                 onChange={(next) =>
-                  set(items.map((old, at) => (at === index ? (next === undefined ? blankOf(item) : next) : old)))
+                  set(items.map((old, at) => (at === index ? (next === undefined ? blankValue(item) : next) : old)))
                 }
               />
               <RemoveButton name={name} onClick={() => remove(index)} />
@@ -76,7 +76,7 @@ export function ArrayField({ field, value, onChange, ids, problem, Field }: Cont
           {...groupError(ids, problem)}
           onClick={() => {
             added.current = true
-            set([...items, emptyOf(item, forms)])
+            set([...items, emptyValue(item, forms)])
           }}
         >
           {label('addItem', field.name)}

@@ -11,7 +11,7 @@ const MOST_BOXES = 24
 /** Returns true if an array can be shown as checkboxes: distinct values from a short list. */
 export function canTick(item: FormField, items: readonly FormValue[]): boolean {
   const texts = new Set((item.options ?? []).map((option) => writeJson(option)))
-  const held = items.map((one) => textOf(one))
+  const held = items.map((one) => valueText(one))
   return (
     item.kind === 'choice' &&
     texts.size > 0 &&
@@ -22,7 +22,7 @@ export function canTick(item: FormField, items: readonly FormValue[]): boolean {
 }
 
 /** Returns a value as text for comparison; `''` for undefined. */
-function textOf(value: FormValue): string {
+function valueText(value: FormValue): string {
   return value === undefined ? '' : writeJson(value)
 }
 
@@ -35,7 +35,7 @@ interface ChoiceListProps extends Omit<ControlProps, 'onChange'> {
 
 /** An array of known values, as checkboxes. */
 export function ChoiceList({ field, options, items, ids, problem, onChange, children }: ChoiceListProps): VNode {
-  const held = new Set(items.map((one) => textOf(one)))
+  const held = new Set(items.map((one) => valueText(one)))
   return (
     <Group field={field}>
       {children}
@@ -48,7 +48,7 @@ export function ChoiceList({ field, options, items, ids, problem, onChange, chil
                 type="checkbox"
                 checked={held.has(text)}
                 onChange={({ currentTarget }) =>
-                  onChange(currentTarget.checked ? [...items, option] : items.filter((one) => textOf(one) !== text))
+                  onChange(currentTarget.checked ? [...items, option] : items.filter((one) => valueText(one) !== text))
                 }
                 {...(index === 0 && groupError(ids, problem))}
               />

@@ -1,11 +1,11 @@
 import type { FileValue, FormField, SentValue } from '@octavo/core'
-import { bigInteger, fileValue, numberOf, writeJson } from '@octavo/openapi/request'
+import { bigInteger, fileValue, parseNumber, writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useContext, useId, useState } from 'preact/hooks'
 import { formatSize } from '../request/formatSize.js'
 import { label } from '../request/playgroundLabels.js'
 import { ArrayField } from './ArrayField.js'
-import { errorOf } from './checkValue.js'
+import { fieldError } from './checkValue.js'
 import { type ControlProps, type FieldProps, FormContext, InsideContext } from './formContext.js'
 import { isFixed } from './initial.js'
 import { described, Labelled } from './Labelled.js'
@@ -42,7 +42,7 @@ function ResolvedField({
   if (form.kind === 'variants') return <VariantField {...props} Field={Field} />
   const ids = { control: id, description: `${id}-about`, problem: `${id}-problem` }
   const isMissing = value === undefined && needed && !form.allowEmptyValue
-  const problem = errorOf(value, form) ?? outer ?? (attempted && isMissing ? label('missing') : undefined)
+  const problem = fieldError(value, form) ?? outer ?? (attempted && isMissing ? label('missing') : undefined)
   const control = { ...props, ids, problem }
   if (form.kind === 'object') return <ObjectField {...control} Field={Field} />
   if (form.kind === 'array') return <ArrayField {...control} Field={Field} />
@@ -149,7 +149,7 @@ export function toNumber(text: string): SentValue | undefined {
   if (trimmed === '') return undefined
   // Leading zeros are digits of an identifier, which a number would lose.
   if (!/^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return trimmed
-  const number = bigInteger(trimmed) ?? numberOf(trimmed)
+  const number = bigInteger(trimmed) ?? parseNumber(trimmed)
   // JSON has no infinite numbers.
   return typeof number === 'number' && !Number.isFinite(number) ? trimmed : number
 }

@@ -61,7 +61,7 @@ export function groupError({ problem }: Ids, current: string | undefined) {
 }
 
 export function FieldName({ field }: { field: FormField }): VNode {
-  const type = typeOf(field)
+  const type = inputType(field)
   return (
     <>
       <span class="pg-name">{field.name}</span>
@@ -85,7 +85,7 @@ export function described({ description, problem }: Ids, field: FormField, curre
 }
 
 /** Returns the type of a field. Empty if the control makes it obvious, as for choices and passwords. */
-function typeOf({ kind, format }: FormField): string {
+function inputType({ kind, format }: FormField): string {
   if (kind === 'choice' || kind === 'json' || kind === 'variants') return ''
   if (kind !== 'text') return format ?? kind
   return format === undefined ? 'string' : ['password', 'text', 'multiline'].includes(format) ? '' : format

@@ -4,14 +4,14 @@ import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hoo
 import { isComposing } from '../../client/dom.js'
 import { label } from '../request/playgroundLabels.js'
 import { Description } from './Description.js'
-import { blankOf, emptyOf, withField } from './emptyEntries.js'
+import { blankValue, emptyValue, withField } from './emptyEntries.js'
 import { focusControl } from './focusControl.js'
 import { type ContainerProps, type ControlProps, type FieldProps, FormContext } from './formContext.js'
 import { impliedValues, isFixed, requiredValue } from './initial.js'
 import { FieldName, groupError, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
-import { asObject, type FormValue, propertyOf, resolveField, withEntry, withProperty } from './values.js'
+import { asObject, type FormValue, resolveField, valueProperty, withEntry, withProperty } from './values.js'
 
 /** The field for an object and its properties. Optional objects are collapsed. */
 export function ObjectField({
@@ -94,7 +94,7 @@ export function ObjectFields({
       {fields.map((child) => (
         <Field
           field={isChosen ? { ...child, required: false } : child}
-          value={propertyOf(value, child.name)}
+          value={valueProperty(value, child.name)}
           needed={(child.required ?? false) && (needed || value !== undefined)}
           onChange={(next) => set(child.name, next)}
           key={child.name}
@@ -104,9 +104,9 @@ export function ObjectFields({
         <div class="pg-item" key={name}>
           <Field
             field={{ ...resolveField(extra, forms), name, required: false }}
-            value={propertyOf(value, name)}
+            value={valueProperty(value, name)}
             needed
-            onChange={(next) => setFurther(name, next === undefined ? blankOf(resolveField(extra, forms)) : next)}
+            onChange={(next) => setFurther(name, next === undefined ? blankValue(resolveField(extra, forms)) : next)}
           />
           <RemoveButton name={name} onClick={() => set(name, undefined)} />
         </div>
@@ -116,7 +116,7 @@ export function ObjectFields({
           taken={[...known, ...further]}
           onAdd={(name) => {
             added.current = name
-            setFurther(name, emptyOf(resolveField(extra, forms), forms))
+            setFurther(name, emptyValue(resolveField(extra, forms), forms))
           }}
         />
       )}

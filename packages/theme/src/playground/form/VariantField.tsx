@@ -10,7 +10,7 @@ import { Options } from './LabelledSelect.js'
 import { NullSwitch } from './NullSwitch.js'
 import { ObjectFields } from './ObjectField.js'
 import { switchedValue } from './switchedValue.js'
-import { asObject, resolveField, variantOf } from './values.js'
+import { asObject, matchingVariant, resolveField } from './values.js'
 
 export function VariantField({
   field,
@@ -24,7 +24,7 @@ export function VariantField({
   const variants = field.variants ?? []
   const [preferred, choose] = useState(0)
   // An example or a text may contain a value of another variant.
-  const chosen = variantOf(value, variants, forms, preferred)
+  const chosen = matchingVariant(value, variants, forms, preferred)
   const [wasFolded] = useState(isFolded)
   const [isShown, setShown] = useState(!isFolded)
   const id = useId()

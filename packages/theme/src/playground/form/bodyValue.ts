@@ -24,19 +24,19 @@ export function initialBody(mediaType: string, { bodies, forms, required }: Bodi
 export function changedType(body: BodyValue, mediaType: string, all: Bodies): BodyValue {
   const { bodies } = all
   const fresh = initialBody(mediaType, all)
-  const textOf = (each: BodyValue) => writeJson({ ...each } as BodyContent)
-  const isTouched = textOf(body) !== textOf(initialBody(body.mediaType, all))
+  const valueText = (each: BodyValue) => writeJson({ ...each } as BodyContent)
+  const isTouched = valueText(body) !== valueText(initialBody(body.mediaType, all))
   if (!isTouched) return fresh
   const kind = bodyKind(body.mediaType)
   if (bodyKind(mediaType) === kind && (body.text !== undefined || body.file)) return { ...body, mediaType }
-  const [form, next] = [body.mediaType, mediaType].map((type) => shapeOf(bodies, type))
+  const [form, next] = [body.mediaType, mediaType].map((type) => bodyShape(bodies, type))
   if (form === undefined || form !== next) return fresh
   const value = kind === 'json' && body.text !== undefined ? readJson(body.text).value : body.value
   return { mediaType, value }
 }
 
 /** Returns a key for a type's form, which is the same for types with the same schema. */
-function shapeOf(bodies: readonly BodyForm[], mediaType: string): string | undefined {
+function bodyShape(bodies: readonly BodyForm[], mediaType: string): string | undefined {
   const field = bodies.find((one) => one.mediaType === mediaType)?.field
   return field && writeJson({ ...field, initial: undefined } as object as BodyContent)
 }

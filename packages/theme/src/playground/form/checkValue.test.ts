@@ -1,7 +1,7 @@
 import type { FormField } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { errorOf, firstError } from './checkValue.js'
+import { fieldError, firstError } from './checkValue.js'
 import { jsonErrorAt, readJson } from './readJson.js'
 
 beforeAll(() => {
@@ -13,15 +13,15 @@ const field = (kind: FormField['kind'], more: Partial<FormField> = {}): FormFiel
 
 test('a value that the document does not allow is named with what is expected', () => {
   expect([
-    errorOf('abc', field('integer')),
-    errorOf(1.5, field('integer')),
-    errorOf(0, field('number', { exclusiveMinimum: 0 })),
-    errorOf(11, field('integer', { minimum: 1, maximum: 10 })),
-    errorOf('ab', field('text', { minLength: 3 })),
-    errorOf('AB', field('text', { pattern: '^[a-z]+$' })),
-    errorOf('z', field('choice', { options: ['x', 'y'] })),
-    errorOf(['a', 'a'], field('array', { uniqueItems: true })),
-    errorOf([], field('array', { minItems: 1 })),
+    fieldError('abc', field('integer')),
+    fieldError(1.5, field('integer')),
+    fieldError(0, field('number', { exclusiveMinimum: 0 })),
+    fieldError(11, field('integer', { minimum: 1, maximum: 10 })),
+    fieldError('ab', field('text', { minLength: 3 })),
+    fieldError('AB', field('text', { pattern: '^[a-z]+$' })),
+    fieldError('z', field('choice', { options: ['x', 'y'] })),
+    fieldError(['a', 'a'], field('array', { uniqueItems: true })),
+    fieldError([], field('array', { minItems: 1 })),
   ]).toMatchInlineSnapshot(`
     [
       "Expected a whole number.",
@@ -42,28 +42,28 @@ test('numbers that JavaScript would round are compared digit by digit', () => {
   const limits = { minimum: number('0.10000000000000000001'), maximum: number('12345678901234567890.5') }
   const form = field('number', limits)
   const problems = ['0.1', '0.10000000000000000001', '12345678901234567890.25', '12345678901234567891', '1e400', '-1']
-  expect(problems.map((text) => errorOf(number(text), form) === undefined)).toEqual([
+  expect(problems.map((text) => fieldError(number(text), form) === undefined)).toEqual([
     ...[false, true, true],
     ...[false, false, false],
   ])
-  expect(errorOf(1, field('number', { exclusiveMinimum: number('1e400') }))).toBe('Expected > 1e400.')
-  expect(errorOf(number('1e401'), field('number', { exclusiveMinimum: number('1e400') }))).toBeUndefined()
+  expect(fieldError(1, field('number', { exclusiveMinimum: number('1e400') }))).toBe('Expected > 1e400.')
+  expect(fieldError(number('1e401'), field('number', { exclusiveMinimum: number('1e400') }))).toBeUndefined()
 })
 
 test('one of many values is compared with them where all are known', () => {
   const known = field('text', { options: ['x', 'y'] })
-  expect([errorOf('x', known), errorOf('z', known)]).toEqual([undefined, 'Expected x, y.'])
-  expect(errorOf(3, field('integer', { options: [1, 2] }))).toBe('Expected 1, 2.')
-  expect(errorOf('z', { ...known, optionCount: 9 })).toBeUndefined()
+  expect([fieldError('x', known), fieldError('z', known)]).toEqual([undefined, 'Expected x, y.'])
+  expect(fieldError(3, field('integer', { options: [1, 2] }))).toBe('Expected 1, 2.')
+  expect(fieldError('z', { ...known, optionCount: 9 })).toBeUndefined()
 })
 
 test('what is allowed is no problem, nor is what can not be told', () => {
   expect([
-    errorOf(undefined, field('text', { required: true })),
-    errorOf(null, field('integer', { nullable: true })),
-    errorOf('a'.repeat(300), field('text', { pattern: '^b$' })),
-    errorOf('a', field('text', { pattern: '(' })),
-    errorOf([1, '1'], field('array', { uniqueItems: true })),
+    fieldError(undefined, field('text', { required: true })),
+    fieldError(null, field('integer', { nullable: true })),
+    fieldError('a'.repeat(300), field('text', { pattern: '^b$' })),
+    fieldError('a', field('text', { pattern: '(' })),
+    fieldError([1, '1'], field('array', { uniqueItems: true })),
   ]).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
@@ -97,10 +97,10 @@ test('what browsers read as JSON has its mistake, if any, nowhere before its end
 
 test('large whole numbers are whole numbers within their limits', () => {
   const [id, large] = [9007199254740993n, 12345678901234567890n]
-  expect(errorOf(id, field('integer', { minimum: 1 }))).toBeUndefined()
-  expect(errorOf(large, field('integer', { maximum: 2 ** 63 }))).toBe('Expected ≤ 9223372036854776000.')
-  expect(errorOf([large, large], field('array', { uniqueItems: true }))).toBe('Duplicate entry.')
-  expect(errorOf(id, field('choice', { options: [1] }))).toBe('Expected 1.')
+  expect(fieldError(id, field('integer', { minimum: 1 }))).toBeUndefined()
+  expect(fieldError(large, field('integer', { maximum: 2 ** 63 }))).toBe('Expected ≤ 9223372036854776000.')
+  expect(fieldError([large, large], field('array', { uniqueItems: true }))).toBe('Duplicate entry.')
+  expect(fieldError(id, field('choice', { options: [1] }))).toBe('Expected 1.')
 })
 
 test('the numbers of a text are read as they are written', () => {
@@ -120,7 +120,7 @@ test('a text comes back with the numbers that it holds', () => {
 
 test('a number that JavaScript rounds is one, and has limits', () => {
   const number = (text: string, more = {}) =>
-    errorOf(readJson(text).value, { name: 'n', kind: 'number', ...more }) ?? 'fine'
+    fieldError(readJson(text).value, { name: 'n', kind: 'number', ...more }) ?? 'fine'
   expect(number('0.12345678901234567890')).toBe('fine')
   expect(number('0.12345678901234567890', { minimum: 0, maximum: 1 })).toBe('fine')
   expect(number('1e400', { maximum: 5 })).not.toBe('fine')
@@ -130,13 +130,16 @@ test('a number that JavaScript rounds is one, and has limits', () => {
 test('a date and time is one of a day that exists, with its zone', () => {
   const form = field('text', { format: 'date-time' })
   const valid = ['2024-02-29T00:00:00Z', '2023-11-07t05:31:56.123+02:00', '1990-12-31 23:59:60Z']
-  expect(valid.map((text) => errorOf(text, form))).toEqual([undefined, undefined, undefined])
+  expect(valid.map((text) => fieldError(text, form))).toEqual([undefined, undefined, undefined])
   const invalid = ['2023-02-29T00:00:00Z', '2023-11-07', '2023-11-07T05:31:56', '2023-11-07T25:00:00Z', 'soon']
-  expect(new Set(invalid.map((text) => errorOf(text, form)))).toEqual(new Set(['Expected 2023-11-07T05:31:56Z.']))
+  expect(new Set(invalid.map((text) => fieldError(text, form)))).toEqual(new Set(['Expected 2023-11-07T05:31:56Z.']))
 })
 
 test('a query parameter that allows an empty value has no error for one', () => {
   const empty = { allowEmptyValue: true, minLength: 3 }
-  expect([errorOf('', field('text', empty)), errorOf('', field('integer', empty))]).toEqual([undefined, undefined])
-  expect(errorOf('', field('integer'))).toBe('Expected a whole number.')
+  expect([fieldError('', field('text', empty)), fieldError('', field('integer', empty))]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(fieldError('', field('integer'))).toBe('Expected a whole number.')
 })

@@ -1,7 +1,7 @@
 import type { BodyContent, ExactNumber, FormField, SentValue } from '@octavo/core'
 import { compareNumbers, isExactNumber, writeJson } from '@octavo/openapi/request'
 import { label } from '../request/playgroundLabels.js'
-import { asObject, type FormValue, propertyOf, resolveField, variantOf } from './values.js'
+import { asObject, type FormValue, matchingVariant, resolveField, valueProperty } from './values.js'
 
 /** Maximum length of texts matched with patterns, because untrusted expressions can be slow on longer texts. */
 const MOST_MATCHED = 200
@@ -9,17 +9,17 @@ const MOST_NAMED = 8
 const MOST_DEPTH = 20
 
 /** Returns the error of a value as a sentence. Readers can still send the request. */
-export function errorOf(value: FormValue, field: FormField): string | undefined {
+export function fieldError(value: FormValue, field: FormField): string | undefined {
   if (value === undefined || (value === null && field.nullable) || (value === '' && field.allowEmptyValue))
     return undefined
   const { kind, options = [] } = field
   // Suggested values are the only valid ones when the list is complete.
   const isOther = kind !== 'choice' && field.options && field.optionCount === undefined && !includes(options, value)
   if (kind === 'number' || kind === 'integer')
-    return numberProblem(value, field) ?? (isOther ? expected(listOf(options)) : undefined)
-  if (kind === 'text' && isOther) return expected(listOf(options))
+    return numberProblem(value, field) ?? (isOther ? expected(formatList(options)) : undefined)
+  if (kind === 'text' && isOther) return expected(formatList(options))
   if (kind === 'boolean') return typeof value === 'boolean' ? undefined : expected('true, false')
-  if (kind === 'choice') return includes(options, value) ? undefined : expected(listOf(options))
+  if (kind === 'choice') return includes(options, value) ? undefined : expected(formatList(options))
   if (kind === 'array' && Array.isArray(value)) return listProblem(value, field)
   if (kind === 'text' && typeof value === 'string') return textProblem(value, field)
   return undefined
@@ -45,10 +45,10 @@ function findProblem(value: FormValue, place: Place, path: readonly string[], de
   const { field, forms } = place
   const form = resolveField(field, forms)
   if (value === undefined) return form.required ? { path, text: label('missing') } : undefined
-  const text = errorOf(value, form) ?? shapeProblem(value, form)
+  const text = fieldError(value, form) ?? shapeProblem(value, form)
   if (text !== undefined) return { path, text }
   if (depth > MOST_DEPTH || value === null) return undefined
-  for (const [name, child, inner] of childrenOf(value, form, forms)) {
+  for (const [name, child, inner] of fieldChildren(value, form, forms)) {
     const found = findProblem(inner, { field: child, forms }, name === undefined ? path : [...path, name], depth + 1)
     if (found) return found
   }
@@ -57,12 +57,12 @@ function findProblem(value: FormValue, place: Place, path: readonly string[], de
 
 type Child = readonly [name: string | undefined, field: FormField, value: FormValue]
 
-function childrenOf(value: BodyContent, form: FormField, forms: Place['forms']): readonly Child[] {
+function fieldChildren(value: BodyContent, form: FormField, forms: Place['forms']): readonly Child[] {
   const { kind, item, fields = [], variants = [] } = form
-  if (kind === 'object') return fields.map((child) => [child.name, child, propertyOf(value, child.name)])
+  if (kind === 'object') return fields.map((child) => [child.name, child, valueProperty(value, child.name)])
   if (kind === 'array' && item && Array.isArray(value))
     return (value as readonly BodyContent[]).map((entry, index) => [String(index), item, entry])
-  const variant = kind === 'variants' ? variants[variantOf(value, variants, forms)] : undefined
+  const variant = kind === 'variants' ? variants[matchingVariant(value, variants, forms)] : undefined
   return variant ? [[undefined, variant.field, value]] : []
 }
 
@@ -101,7 +101,7 @@ function textProblem(value: string, { minLength, maxLength, pattern, format }: F
   const problem = outside(length, minLength, maxLength, `${label('length')} `)
   if (problem) return `${problem} (${length})`
   if (pattern === undefined || length > MOST_MATCHED) return undefined
-  return expressionOf(pattern)?.test(value) === false ? expected(`/${pattern}/`) : undefined
+  return patternExpression(pattern)?.test(value) === false ? expected(`/${pattern}/`) : undefined
 }
 
 function listProblem(list: readonly FormValue[], form: FormField): string | undefined {
@@ -114,7 +114,7 @@ function listProblem(list: readonly FormValue[], form: FormField): string | unde
 }
 
 /** Returns a regular expression. Undefined for invalid ones, which may use another language's syntax. */
-function expressionOf(pattern: string): RegExp | undefined {
+function patternExpression(pattern: string): RegExp | undefined {
   for (const flags of ['u', ''])
     try {
       return new RegExp(pattern, flags)
@@ -127,7 +127,7 @@ function includes(options: readonly SentValue[], value: BodyContent): boolean {
   return options.some((option) => writeJson(option) === text)
 }
 
-function listOf(options: readonly SentValue[]): string {
+function formatList(options: readonly SentValue[]): string {
   const texts = options.slice(0, MOST_NAMED).map((option) => (typeof option === 'string' ? option : writeJson(option)))
   return texts.join(', ') + (options.length > MOST_NAMED ? ', …' : '')
 }

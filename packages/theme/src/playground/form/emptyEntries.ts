@@ -12,7 +12,7 @@ import {
 } from './values.js'
 
 /** Returns the value of a new entry. Undefined if it is not sent until the reader fills it in. */
-export function emptyOf({ kind, initial, options, fields = [] }: FormField, forms: Forms): FormValue {
+export function emptyValue({ kind, initial, options, fields = [] }: FormField, forms: Forms): FormValue {
   if (initial !== undefined) return initial
   if (kind === 'object') return impliedValues(fields, forms)
   if (kind === 'array') return []
@@ -23,7 +23,7 @@ export function emptyOf({ kind, initial, options, fields = [] }: FormField, form
 }
 
 /** Returns the value of an entry whose control was cleared. The entry is kept until it is removed. */
-export function blankOf({ kind }: FormField): FormValue {
+export function blankValue({ kind }: FormField): FormValue {
   return kind === 'object' ? {} : kind === 'array' ? [] : kind === 'text' ? '' : undefined
 }
 
@@ -51,6 +51,6 @@ export function withField(
 /** Sorts properties in form order. Unknown ones come last. */
 function inOrder(object: FormObject, fields: readonly FormField[]): FormObject {
   const indexes = new Map(fields.map(({ name }, index) => [name, index]))
-  const indexOf = ([name]: readonly [string, unknown]) => indexes.get(name) ?? fields.length
-  return fromEntries(Object.entries(object).sort((a, b) => indexOf(a) - indexOf(b)))
+  const propertyIndex = ([name]: readonly [string, unknown]) => indexes.get(name) ?? fields.length
+  return fromEntries(Object.entries(object).sort((a, b) => propertyIndex(a) - propertyIndex(b)))
 }

@@ -1,6 +1,6 @@
 import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { emptyOf, withField } from './emptyEntries.js'
+import { emptyValue, withField } from './emptyEntries.js'
 import { chosenValue, impliedValues, initialContent, initialValue, requiredValue, withImplied } from './initial.js'
 
 const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
@@ -87,7 +87,7 @@ test('required defaults are there as soon as what holds them is, and what was ty
   const page = field('page', 'object', { fields })
   expect(initialValue(page, {})).toBeUndefined()
   expect(requiredValue(page, {})).toEqual({ size: 10, sort: { by: 'id' } })
-  expect(impliedValues(fields, {})).toEqual(emptyOf(page, {}))
+  expect(impliedValues(fields, {})).toEqual(emptyValue(page, {}))
   const begun = withField(undefined, fields, ['note', 'x'], {})
   expect(begun).toEqual({ note: 'x', size: 10, sort: { by: 'id' } })
   expect(withField(begun, fields, ['note', undefined], {})).toBeUndefined()

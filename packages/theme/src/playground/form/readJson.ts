@@ -1,5 +1,5 @@
 import type { SentValue } from '@octavo/core'
-import { numberOf } from '@octavo/openapi/request'
+import { parseNumber } from '@octavo/openapi/request'
 import { type JsonLeaf, type JsonNode, readNodes } from '../request/jsonText.js'
 import { label } from '../request/playgroundLabels.js'
 import { fromEntries } from './values.js'
@@ -27,7 +27,7 @@ function toValue(node: JsonNode): SentValue {
   if (node.kind === 'list') return node.entries.map(([, item]) => toValue(item))
   if (node.kind === 'object') return fromEntries(node.entries.map(([key, item]) => [key, toValue(item)] as const))
   const { kind, text } = node as JsonLeaf
-  return kind === 'number' ? numberOf(text) : (JSON.parse(text) as SentValue)
+  return kind === 'number' ? parseNumber(text) : (JSON.parse(text) as SentValue)
 }
 
 const TOKEN =

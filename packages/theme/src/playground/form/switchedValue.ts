@@ -1,6 +1,6 @@
 import type { BodyContent, FormField } from '@octavo/core'
 import { chosenValue, isFixed } from './initial.js'
-import { asObject, type Forms, type FormValue, fromEntries, likeness, propertyOf, resolveField } from './values.js'
+import { asObject, type Forms, type FormValue, fromEntries, likeness, resolveField, valueProperty } from './values.js'
 
 /** Returns the value of a newly chosen variant. Properties with the same name and type keep the reader's input. */
 export function switchedValue(value: FormValue, field: FormField, forms: Forms): FormValue {
@@ -8,8 +8,9 @@ export function switchedValue(value: FormValue, field: FormField, forms: Forms):
   const form = resolveField(field, forms)
   if (form.kind !== 'object') return value !== undefined && value !== null && likeness(value, form) > 0 ? value : chosen
   const entries = (form.fields ?? []).flatMap((child) => {
-    const typed = propertyOf(value, child.name)
-    const kept = typed !== undefined && fits(typed, resolveField(child, forms)) ? typed : propertyOf(chosen, child.name)
+    const typed = valueProperty(value, child.name)
+    const kept =
+      typed !== undefined && fits(typed, resolveField(child, forms)) ? typed : valueProperty(chosen, child.name)
     return kept === undefined ? [] : [[child.name, kept] as const]
   })
   const known = new Set(form.fields?.map(({ name }) => name))

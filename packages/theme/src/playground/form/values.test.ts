@@ -2,9 +2,9 @@ import type { FormField } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import { expect, test } from 'vitest'
 import { canTick } from './ChoiceList.js'
-import { blankOf, emptyOf, withField } from './emptyEntries.js'
+import { blankValue, emptyValue, withField } from './emptyEntries.js'
 import { toNumber } from './Field.js'
-import { propertyOf, resolveField, variantOf, withEntry, withProperty } from './values.js'
+import { matchingVariant, resolveField, valueProperty, withEntry, withProperty } from './values.js'
 
 const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
   name,
@@ -22,7 +22,7 @@ test('a property may have any name', () => {
   const object = withProperty(undefined, '__proto__', { x: 1 })
   expect(JSON.stringify(object)).toBe('{"__proto__":{"x":1}}')
   expect(Object.getPrototypeOf(object)).toBe(Object.prototype)
-  expect(propertyOf({}, 'constructor')).toBeUndefined()
+  expect(valueProperty({}, 'constructor')).toBeUndefined()
 })
 
 test('a form that leads nowhere is JSON', () => {
@@ -42,10 +42,10 @@ test('a value shows which variant it is of', () => {
     field('', 'object', { fields: [tag('dog')] }),
     field('', 'text'),
   ].map((one) => ({ field: one }))
-  expect(variantOf({ kind: 'dog', lives: 1 }, variants, {})).toBe(1)
-  expect(variantOf({ lives: 9 }, variants, {})).toBe(0)
-  expect(variantOf('x', variants, {})).toBe(2)
-  expect(variantOf(undefined, variants, {})).toBe(0)
+  expect(matchingVariant({ kind: 'dog', lives: 1 }, variants, {})).toBe(1)
+  expect(matchingVariant({ lives: 9 }, variants, {})).toBe(0)
+  expect(matchingVariant('x', variants, {})).toBe(2)
+  expect(matchingVariant(undefined, variants, {})).toBe(0)
 })
 
 test('numbers are what was typed, also those that JavaScript would round', () => {
@@ -76,7 +76,7 @@ test('an object has its only possible values as soon as it is there, and is gone
   const card = withField(undefined, fields, ['number', '1'], {})
   expect(card).toEqual({ type: 'card', number: '1' })
   expect(withField(card, fields, ['number', undefined], {})).toBeUndefined()
-  expect(emptyOf(field('', 'object', { fields }), {})).toEqual({ type: 'card' })
+  expect(emptyValue(field('', 'object', { fields }), {})).toEqual({ type: 'card' })
   expect(withField({ type: 'other' }, fields, ['number', '1'], {})).toEqual({ type: 'other', number: '1' })
 })
 
@@ -93,16 +93,16 @@ test('a value from outside chooses its variant; among equals the chosen one stay
     }),
   })
   const variants = [pet('cat', 'purrs'), pet('dog', 'barks')]
-  expect(variantOf({ kind: 'dog', barks: 'x' }, variants, {}, 0)).toBe(1)
-  expect(variantOf({ name: 'x' }, variants, {}, 1)).toBe(1)
-  expect(variantOf({ name: 'x' }, variants, {}, 0)).toBe(0)
-  expect(variantOf(undefined, variants, {}, 1)).toBe(1)
+  expect(matchingVariant({ kind: 'dog', barks: 'x' }, variants, {}, 0)).toBe(1)
+  expect(matchingVariant({ name: 'x' }, variants, {}, 1)).toBe(1)
+  expect(matchingVariant({ name: 'x' }, variants, {}, 0)).toBe(0)
+  expect(matchingVariant(undefined, variants, {}, 1)).toBe(1)
 })
 
 test('an entry waits in its place for a value where nothing is one, and is no value meanwhile', () => {
-  expect(emptyOf(field('', 'integer'), {})).toBeUndefined()
-  expect(blankOf(field('', 'integer', { nullable: true }))).toBeUndefined()
-  expect(emptyOf(field('', 'integer', { initial: 5 }), {})).toBe(5)
+  expect(emptyValue(field('', 'integer'), {})).toBeUndefined()
+  expect(blankValue(field('', 'integer', { nullable: true }))).toBeUndefined()
+  expect(emptyValue(field('', 'integer', { initial: 5 }), {})).toBe(5)
   const waiting = withEntry({ a: 1, b: 2 }, 'a', undefined)
   expect(Object.entries(waiting)).toEqual([
     ['a', undefined],

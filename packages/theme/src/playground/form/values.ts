@@ -44,13 +44,13 @@ export function asObject(value: FormValue): FormObject {
 }
 
 /** Returns an own property of an object. */
-export function propertyOf(value: FormValue, name: string): FormValue {
+export function valueProperty(value: FormValue, name: string): FormValue {
   const object = asObject(value)
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 /** Returns the index of the variant that fits a value best. Among equals, the preferred one. */
-export function variantOf(
+export function matchingVariant(
   value: FormValue,
   variants: readonly { field: FormField }[],
   forms: Forms,
@@ -70,9 +70,9 @@ export function likeness(value: BodyContent, { kind, fields = [], options }: For
   if (typeof value === 'boolean') return kind === 'boolean' ? 2 : 0
   if (Array.isArray(value)) return kind === 'array' ? 2 : 0
   if (kind !== 'object') return 0
-  const known = fields.filter(({ name }) => propertyOf(value, name) !== undefined)
+  const known = fields.filter(({ name }) => valueProperty(value, name) !== undefined)
   const fitting = known.filter(
-    (field) => !field.options || field.options.includes(propertyOf(value, field.name) as SentValue),
+    (field) => !field.options || field.options.includes(valueProperty(value, field.name) as SentValue),
   )
   return 1 + fitting.length - (known.length - fitting.length) * 10
 }

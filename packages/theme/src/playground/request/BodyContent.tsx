@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ServerEvent } from '../../client/eventStream.js'
-import { fileNameOf } from './bodyView.js'
+import { responseFileName } from './bodyView.js'
 import { CodeArea } from './CodeArea.js'
 import { CopyButton } from './CopyButton.js'
 import { JsonTree, readTree } from './JsonTree.js'
@@ -43,7 +43,7 @@ export function BodyContent({ answer, received }: { answer: ApiResponse; receive
           <a
             class="pg-button"
             href={url}
-            download={fileNameOf({ url: answer.url, disposition, contentType: received.contentType })}
+            download={responseFileName({ url: answer.url, disposition, contentType: received.contentType })}
           >
             {label('download')}
           </a>

@@ -5,7 +5,7 @@ import { BodyContent } from './BodyContent.js'
 import { CodeArea } from './CodeArea.js'
 import { CopyButton } from './CopyButton.js'
 import { formatSize, formatTime } from './formatSize.js'
-import { label, languageOf } from './playgroundLabels.js'
+import { label, labelLanguage } from './playgroundLabels.js'
 import type { Exchange } from './useExchange.js'
 
 /** The status, time, size, headers and body of a response, or the error. */
@@ -32,7 +32,7 @@ export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
           <p>
             <strong>{label('failed')}.</strong> <span lang={explanation.language}>{explanation.text}</span>
           </p>
-          {explanation.hint && <p lang={languageOf('corsHint')}>{explanation.hint}</p>}
+          {explanation.hint && <p lang={labelLanguage('corsHint')}>{explanation.hint}</p>}
           {explanation.request && <CurlButton request={explanation.request} />}
           {explanation.code && (
             <>

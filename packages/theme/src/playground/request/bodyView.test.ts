@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyView, decoderFor, fileNameOf } from './bodyView.js'
+import { bodyView, decoderFor, responseFileName } from './bodyView.js'
 
 test.each([
   ['application/json; charset=utf-8', 'json'],
@@ -25,7 +25,7 @@ test('texts are read in the encoding they name, if there is one of that name', (
 
 test('downloads have the name that the API gives, without ways to other folders', () => {
   const url = 'https://api.test/v1/reports/7?x=1'
-  const name = (disposition: string, contentType = 'text/csv') => fileNameOf({ url, disposition, contentType })
+  const name = (disposition: string, contentType = 'text/csv') => responseFileName({ url, disposition, contentType })
   expect(name('attachment; filename="a b.csv"')).toBe('a b.csv')
   expect(name("attachment; filename=x.csv; filename*=UTF-8''%C3%BC.csv")).toBe('ü.csv')
   expect(name('attachment; filename="../../etc/passwd"')).toBe('..-..-etc-passwd.csv')

@@ -28,7 +28,7 @@ export function decoderFor(contentType: string): TextDecoder {
 }
 
 /** Returns the file name of a download: from the response headers, or else from the URL. */
-export function fileNameOf({
+export function responseFileName({
   url,
   disposition,
   contentType,

@@ -1,7 +1,7 @@
 import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
-import { parseUrl, serverOf } from './parseUrl.js'
+import { parseUrl, urlServer } from './parseUrl.js'
 import { isForwarded } from './passRequest.js'
-import { label, languageOf, type PlaygroundLabels } from './playgroundLabels.js'
+import { label, labelLanguage, type PlaygroundLabels } from './playgroundLabels.js'
 import { NoProxy, ProxyError } from './types.js'
 
 /** The reason for a failed request, with advice. */
@@ -21,7 +21,7 @@ export function explain(
   { request, transport }: { request: RequestDescription; transport: PlaygroundTransport },
 ): Explanation {
   const url = parseUrl(request.url)
-  if (!url) return say('badAddress', serverOf(request.url))
+  if (!url) return say('badAddress', urlServer(request.url))
   const { origin, protocol } = url
   if (error instanceof ProxyError) return { text: error.message, language: 'en' }
   const { proxy = '' } = transport
@@ -46,7 +46,7 @@ export function explain(
 }
 
 function say(key: keyof PlaygroundLabels, ...values: string[]): Explanation {
-  return { text: label(key, ...values), language: languageOf(key) }
+  return { text: label(key, ...values), language: labelLanguage(key) }
 }
 
 /** Returns advice for the status of the host's response. */

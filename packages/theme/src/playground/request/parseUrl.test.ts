@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseUrl, serverOf } from './parseUrl.js'
+import { parseUrl, urlServer } from './parseUrl.js'
 
 const base = 'https://docs.example.com/api/things'
 
@@ -8,8 +8,8 @@ test.each(['https://example.com:99999/x', 'http://[::1'])('%s is no address', (u
 })
 
 test('a server is named as it is written', () => {
-  expect(serverOf('https://example.com:99999/x/things?a=b')).toBe('https://example.com:99999')
-  expect(serverOf('http://[::1/things')).toBe('http://[::1')
+  expect(urlServer('https://example.com:99999/x/things?a=b')).toBe('https://example.com:99999')
+  expect(urlServer('http://[::1/things')).toBe('http://[::1')
 })
 
 test('relative servers are those of the page', () => {

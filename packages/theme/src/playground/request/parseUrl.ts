@@ -4,6 +4,6 @@ export function parseUrl(url: string, base = document.baseURI): URL | undefined 
 }
 
 /** Returns the scheme and host of a URL as written. */
-export function serverOf(url: string): string {
+export function urlServer(url: string): string {
   return /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i.exec(url)?.[0] ?? url
 }

@@ -57,6 +57,6 @@ export function label(key: keyof PlaygroundLabels, ...values: (string | number)[
 }
 
 /** Returns `en` for a label that is not translated, for the `lang` attribute. */
-export function languageOf(key: keyof PlaygroundLabels): 'en' | undefined {
+export function labelLanguage(key: keyof PlaygroundLabels): 'en' | undefined {
   return window.octavoPlaygroundLabels && !window.octavoPlaygroundLabels[key] ? 'en' : undefined
 }

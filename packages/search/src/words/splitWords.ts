@@ -22,7 +22,7 @@ const SPACELESS_SCRIPT =
 let segmenter: Intl.Segmenter | undefined
 
 /** Returns the words of a text in order. Scripts without spaces are split with a dictionary. */
-export function wordsOf(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const folded = fold(text)
   const words: Word[] = []
   const isPlain = isAscii(folded)
@@ -68,7 +68,7 @@ const PLAIN_NAME_RUN = /[a-z0-9]+(?:(?:__?|[.-]|::)[a-z0-9]+)*/g
 const PLAIN_JOINT = /[a-z0-9](?:[_.-]|::)[a-z0-9_]/
 
 /** Returns the search terms of a text: words, parts of names like `createUser`, and names like `max_tokens` (`namesIn`). */
-export function termsOf(written: string): string[] {
+export function splitTerms(written: string): string[] {
   // Queries are normalized as well, and have letters of one width.
   const text = written.normalize('NFKC')
   if (isPlain(text)) return plainTerms(text)
@@ -94,16 +94,16 @@ function plainTerms(text: string): string[] {
 
 function otherTerms(text: string): string[] {
   const terms: string[] = []
-  for (const { text: word, at, end } of wordsOf(text)) {
+  for (const { text: word, at, end } of splitWords(text)) {
     if (word.length > LONGEST_WORD) continue
     terms.push(word)
-    for (const part of partsOf(text.slice(at, end))) terms.push(part.text)
+    for (const part of nameParts(text.slice(at, end))) terms.push(part.text)
   }
   return [...terms, ...namesIn(text)]
 }
 
 /** Returns the parts of a name like `createUser`, folded, or an empty list for other words. */
-export function partsOf(name: string): Word[] {
+export function nameParts(name: string): Word[] {
   if (!CAMEL_CASE.test(name)) return []
   const parts = [...name.matchAll(CAMEL)].map(
     ({ 0: part, index }): Word => ({

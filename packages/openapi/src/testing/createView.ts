@@ -6,7 +6,7 @@ import { operationsIn, toDocument } from './readDocument.js'
 export const options = { markdown: (text: string) => text, fragmentHref: (id: string) => `/f/${id}.html` }
 
 /** Returns the view of an operation. Default: the first one. */
-export function viewOf(document: SpecDocument, index = 0, extra = {}) {
+export function createView(document: SpecDocument, index = 0, extra = {}) {
   const operation = operationsIn(document)[index]
   const view = operation && operationView(document, operation, { ...options, ...extra })
   if (!view) throw new Error('Unknown operation')
@@ -16,7 +16,7 @@ export function viewOf(document: SpecDocument, index = 0, extra = {}) {
 /** Returns an API with a schema as the body of its only response. */
 export function respond(schema: unknown, schemas: Record<string, unknown> = {}, openapi = '3.1.0') {
   const responses = { '200': { description: 'ok', content: { 'application/json': { schema } } } }
-  const view = viewOf(
+  const view = createView(
     toDocument({ openapi, info: {}, paths: { '/a': { get: { responses } } }, components: { schemas } }),
   )
   const found = view.responses[0]?.content[0]?.schema

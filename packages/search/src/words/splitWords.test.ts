@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { termsOf, wordsOf } from './wordsOf.js'
+import { splitTerms, splitWords } from './splitWords.js'
 
-const words = (text: string) => wordsOf(text).map(({ text }) => text)
+const words = (text: string) => splitWords(text).map(({ text }) => text)
 
 test('words are small, without accents, and know their places', () => {
-  expect(wordsOf('Über Café-Tische')).toEqual([
+  expect(splitWords('Über Café-Tische')).toEqual([
     { text: 'uber', at: 0, end: 4 },
     { text: 'cafe', at: 5, end: 9 },
     { text: 'tische', at: 10, end: 16 },
@@ -12,17 +12,17 @@ test('words are small, without accents, and know their places', () => {
 })
 
 test('letters of any width, and letters that keyboards lack, are found by the usual ones', () => {
-  expect(termsOf('ＡＰＩ キー')).toEqual(termsOf('API キー'))
-  expect(termsOf('ﾃﾞｰﾀﾍﾞｰｽ')).toEqual(['データベース'])
-  expect(termsOf('Straße Œuvre Øst Łódź Ægir')).toEqual(['strasse', 'oeuvre', 'ost', 'lodz', 'aegir'])
-  expect(wordsOf('die Größe!')).toEqual([
+  expect(splitTerms('ＡＰＩ キー')).toEqual(splitTerms('API キー'))
+  expect(splitTerms('ﾃﾞｰﾀﾍﾞｰｽ')).toEqual(['データベース'])
+  expect(splitTerms('Straße Œuvre Øst Łódź Ægir')).toEqual(['strasse', 'oeuvre', 'ost', 'lodz', 'aegir'])
+  expect(splitWords('die Größe!')).toEqual([
     { text: 'die', at: 0, end: 3 },
     { text: 'grosse', at: 4, end: 9 },
   ])
 })
 
 test('a Greek word is the same with the sigma of its end', () => {
-  expect(termsOf('Οδηγός ΟΔΗΓΟΣ οδηγοσ')).toEqual(['οδηγοσ', 'οδηγοσ', 'οδηγοσ'])
+  expect(splitTerms('Οδηγός ΟΔΗΓΟΣ οδηγοσ')).toEqual(['οδηγοσ', 'οδηγοσ', 'οδηγοσ'])
 })
 
 test('scripts without spaces are divided into words', () => {
@@ -38,8 +38,8 @@ test('Japanese syllables keep their marks, which make other words of them', () =
 })
 
 test('a text is found however its characters are composed', () => {
-  expect(termsOf('テ\u3099ータ')).toEqual(termsOf('データ'))
-  expect(termsOf('cafe\u0301')).toEqual(['cafe'])
+  expect(splitTerms('テ\u3099ータ')).toEqual(splitTerms('データ'))
+  expect(splitTerms('cafe\u0301')).toEqual(['cafe'])
 })
 
 test('vowel signs belong to their word', () => {
@@ -47,22 +47,22 @@ test('vowel signs belong to their word', () => {
 })
 
 test('names in code are found whole and by their parts', () => {
-  expect(termsOf('createUser')).toEqual(['createuser', 'create', 'user'])
-  expect(termsOf('max_tokens /v1/users/{id}')).toEqual(['max', 'tokens', 'v1', 'users', 'id', 'max_tokens'])
-  expect(termsOf('parseHTMLPage')).toEqual(['parsehtmlpage', 'parse', 'html', 'page'])
+  expect(splitTerms('createUser')).toEqual(['createuser', 'create', 'user'])
+  expect(splitTerms('max_tokens /v1/users/{id}')).toEqual(['max', 'tokens', 'v1', 'users', 'id', 'max_tokens'])
+  expect(splitTerms('parseHTMLPage')).toEqual(['parsehtmlpage', 'parse', 'html', 'page'])
 })
 
 test('names are joined by several signs, and longer names hold shorter ones', () => {
-  expect(termsOf('The as-user header')).toEqual(['the', 'as', 'user', 'header', 'as-user'])
-  expect(termsOf('process.env.MAX_SIZE')).toEqual([
+  expect(splitTerms('The as-user header')).toEqual(['the', 'as', 'user', 'header', 'as-user'])
+  expect(splitTerms('process.env.MAX_SIZE')).toEqual([
     ...['process', 'env', 'max', 'size'],
     ...['process.env.max_size', 'max_size'],
   ])
-  expect(termsOf('std::vector, FOO__BAR; Träger-Angabe')).toEqual([
+  expect(splitTerms('std::vector, FOO__BAR; Träger-Angabe')).toEqual([
     ...['std', 'vector', 'foo', 'bar', 'std::vector', 'foo__bar'],
     ...['trager', 'angabe', 'trager-angabe'],
   ])
-  expect(termsOf('1.5 and 2026-01-31. Next')).toEqual(['1', '5', 'and', '2026', '01', '31', 'next'])
+  expect(splitTerms('1.5 and 2026-01-31. Next')).toEqual(['1', '5', 'and', '2026', '01', '31', 'next'])
 })
 
 test('C++ and C# are words', () => {
@@ -72,12 +72,12 @@ test('C++ and C# are words', () => {
 })
 
 test('hashes and keys are not words', () => {
-  expect(termsOf(`before ${'a1'.repeat(40)} after`)).toEqual(['before', 'after'])
+  expect(splitTerms(`before ${'a1'.repeat(40)} after`)).toEqual(['before', 'after'])
 })
 
 test('a long text without spaces takes no longer than its length', () => {
   const start = process.cpuUsage()
-  expect(wordsOf('中文'.repeat(50_000)).at(-1)?.end).toBe(100_000)
+  expect(splitWords('中文'.repeat(50_000)).at(-1)?.end).toBe(100_000)
   const { user, system } = process.cpuUsage(start)
   expect((user + system) / 1e6).toBeLessThan(2)
 })
@@ -86,8 +86,8 @@ test.each(['a', 'é', 'a1_', '__', 'aA', 'a-', 'é.', 'a::', 'c#+'])(
   'a text of many %j, and a name, takes no longer than its length',
   (unit) => {
     const start = process.cpuUsage()
-    termsOf(`${unit.repeat(100_000)} é_a`)
-    termsOf(`${unit.repeat(100_000)} b_a`)
+    splitTerms(`${unit.repeat(100_000)} é_a`)
+    splitTerms(`${unit.repeat(100_000)} b_a`)
     const { user, system } = process.cpuUsage(start)
     expect((user + system) / 1e6).toBeLessThan(2)
   },

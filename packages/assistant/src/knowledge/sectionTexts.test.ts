@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sectionsOf } from './pageTexts.js'
+import { sectionTexts } from './pageTexts.js'
 
 const section = (markdown: string, indentation: string) =>
-  sectionsOf(`# T\n\n${markdown}\n`, [[markdown.split('\n').length, 0, indentation]])[0]
+  sectionTexts(`# T\n\n${markdown}\n`, [[markdown.split('\n').length, 0, indentation]])[0]
 
 test('what is in an item keeps no spaces of it; what is below it stays as it is', () => {
   const step = '    One.\n\n    - a\n      - b\n\n   Back:\n\n   ```sh\n   a\n     b\n   ```\n\nAfter:\n\n- c\n  - d'
@@ -19,10 +19,16 @@ test('a field has the item that it is', () => {
 })
 
 test('lines that a page does not have are no section', () => {
-  expect(sectionsOf('# T\n\nText.\n', [[], [4, 0], [1, 2], [9e15, 0, '>'], [1, 0]])).toEqual(['', '', '', '', 'Text.'])
+  expect(sectionTexts('# T\n\nText.\n', [[], [4, 0], [1, 2], [9e15, 0, '>'], [1, 0]])).toEqual([
+    '',
+    '',
+    '',
+    '',
+    'Text.',
+  ])
 })
 
 test('reading the sections of a page takes no longer than its length, whatever they are said to be', () => {
   const sections = Array.from({ length: 100_000 }, (): [number, number] => [100_000, 0])
-  expect(sectionsOf('a\n'.repeat(100_000), sections).filter(Boolean)).toHaveLength(8)
+  expect(sectionTexts('a\n'.repeat(100_000), sections).filter(Boolean)).toHaveLength(8)
 })
