@@ -20,7 +20,7 @@ export interface LightsResponse {
 
 export type Handler = (request: LightsRequest) => LightsResponse | Promise<LightsResponse>
 
-const LARGEST_BODY = 5_000_000
+const MAX_BODY_BYTES = 5_000_000
 
 /** The whole body; undefined when it is larger than 5 MB. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
@@ -28,9 +28,9 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | undef
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size <= LARGEST_BODY) parts.push(part)
+    if (size <= MAX_BODY_BYTES) parts.push(part)
   }
-  return size > LARGEST_BODY ? undefined : Buffer.concat(parts)
+  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(parts)
 }
 
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): LightsResponse {

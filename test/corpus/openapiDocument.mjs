@@ -21,7 +21,7 @@ import { renderBody, renderFragment } from '@octavo/theme'
 import { h } from 'preact'
 
 /** Parts that open on demand are rendered for a part of them: a document has as many as it has places. */
-const MOST_FRAGMENTS = 300
+const MAX_FRAGMENTS = 300
 
 const [root, file] = process.argv.slice(2)
 let connections = 0
@@ -60,7 +60,7 @@ for (const operation of spec.operations)
 const models = Object.keys(spec.document?.root.components?.schemas ?? {})
 for (const name of models) attempt(name, () => renderModel(name))
 for (const fragment of fragments.values()) {
-  if (fragments.size > MOST_FRAGMENTS) break
+  if (fragments.size > MAX_FRAGMENTS) break
   attempt(fragment.pointer, () => renderPart(fragment))
 }
 const renderSeconds = render()
@@ -93,7 +93,7 @@ function renderPart(fragment) {
 }
 
 function keep(view) {
-  for (const fragment of view.fragments) if (fragments.size <= MOST_FRAGMENTS) fragments.set(fragment.id, fragment)
+  for (const fragment of view.fragments) if (fragments.size <= MAX_FRAGMENTS) fragments.set(fragment.id, fragment)
 }
 
 function attempt(name, action) {

@@ -39,7 +39,7 @@ export interface Expectation {
 }
 
 /** Of the 60 KB that the HTML of a page may have, its frame takes the rest. */
-const LARGEST_BODY = 50_000
+const MAX_BODY_BYTES = 50_000
 
 const refused = { operations: 0 }
 const distinct = ({ slugs }: Reading) =>
@@ -123,6 +123,6 @@ export function misses(reading: Reading, expected: Expectation): string[] {
   const pages = operations.length + reading.schemas + reading.fragments
   miss(reading.renderSeconds > 1 + pages * 0.01, `${reading.renderSeconds.toFixed(1)} s for ${pages} pages`)
   miss(reading.renderMegabytes > 600, `${reading.renderMegabytes.toFixed(0)} MB with pages`)
-  miss(reading.largest > LARGEST_BODY, `a page of ${Math.round(reading.largest / 1024)} KB`)
+  miss(reading.largest > MAX_BODY_BYTES, `a page of ${Math.round(reading.largest / 1024)} KB`)
   return found
 }

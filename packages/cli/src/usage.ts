@@ -24,19 +24,19 @@ function columns(texts: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-const MOST_PORT = 65_535
-const MOST_DAYS = 36_500
+const MAX_PORT = 65_535
+const MAX_DAYS = 36_500
 
 /** Parses a port. @throws for other values */
 export function readPort(value: unknown): number {
-  const port = wholeNumber(String(value), 0, MOST_PORT)
+  const port = wholeNumber(String(value), 0, MAX_PORT)
   if (port !== undefined) return port
-  throw new Error(`Invalid port "${String(value)}" for --port. Expected a whole number from 0 to ${MOST_PORT}.`)
+  throw new Error(`Invalid port "${String(value)}" for --port. Expected a whole number from 0 to ${MAX_PORT}.`)
 }
 
 /** Parses the value of `--days`. @throws for other values */
 export function readDays(value: unknown): number {
-  const days = wholeNumber(String(value), 1, MOST_DAYS)
+  const days = wholeNumber(String(value), 1, MAX_DAYS)
   if (days !== undefined) return days
-  throw new Error(`Invalid value "${String(value)}" for --days. Expected a whole number from 1 to ${MOST_DAYS}.`)
+  throw new Error(`Invalid value "${String(value)}" for --days. Expected a whole number from 1 to ${MAX_DAYS}.`)
 }

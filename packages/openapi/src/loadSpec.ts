@@ -37,7 +37,7 @@ export interface LoadOptions {
  * Maximum number of fetch rounds. Files that refer to further remote files need another round, which reads all files
  * again.
  */
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 
 /** Reads a document in the repository, or at an https URL with `host.fetch`. Never throws for invalid content. */
 export async function loadSpec(source: string, host: SpecHost, options: LoadOptions = {}): Promise<LoadedSpec> {
@@ -45,7 +45,7 @@ export async function loadSpec(source: string, host: SpecHost, options: LoadOpti
   for (let round = 1; ; round++) {
     const { spec, wanted } = attempt(source, host, options, fetched)
     if (wanted.size === 0) return spec
-    const fetch = round <= MOST_ROUNDS ? host.fetch?.bind(host) : undefined
+    const fetch = round <= MAX_ROUNDS ? host.fetch?.bind(host) : undefined
     await Promise.all([...wanted].map(async (url) => fetched.set(url, (await fetch?.(url).catch(errorReason)) ?? {})))
   }
 }

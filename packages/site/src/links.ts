@@ -78,7 +78,7 @@ function unfollowed(
   { file, hash = '', targets }: Pick<PageLink, 'file' | 'hash'> & { targets: LinkTargets },
 ): Diagnostic {
   let destination: string | undefined = pathname
-  for (let hop = 0; hop < MOST_HOPS && destination?.startsWith('/'); hop++) {
+  for (let hop = 0; hop < MAX_HOPS && destination?.startsWith('/'); hop++) {
     const next: RedirectMatch | undefined = targets.redirect(destination.replace(/[?#].*$/s, ''))
     if (!next) break
     destination = next.destination
@@ -95,7 +95,7 @@ function unfollowed(
 }
 
 /** Maximum number of successive redirects. */
-const MOST_HOPS = 10
+const MAX_HOPS = 10
 
 function brokenAnchor(file: string, pathname: string, hash: string, ids: ReadonlySet<string>): Diagnostic {
   const problem = { rule: 'LINK_ANCHOR', severity: 'warning', file } as const

@@ -1,7 +1,7 @@
 import { nearestName } from '@octavo/core'
 
 /** Maximum number of comparisons of a finder, which take about two seconds. */
-const MOST_COMPARED = 10_000_000
+const MAX_COMPARISONS = 10_000_000
 
 /**
  * Returns a function that finds the existing page for a wrong path: the only page with the same last segments (a page
@@ -22,7 +22,7 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
       if (match === null) break
     }
     compared += all.length
-    return compared > MOST_COMPARED ? undefined : nearestName(slug, all)
+    return compared > MAX_COMPARISONS ? undefined : nearestName(slug, all)
   }
   // A link in a footer or snippet is broken on every page.
   return (slug) => {

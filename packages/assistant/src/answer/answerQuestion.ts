@@ -5,7 +5,7 @@ import { retrieve } from '../conversation/retrieve.js'
 import { suggestQueries } from '../conversation/searchQueries.js'
 import { type ThreadStore, turnsBefore } from '../conversation/threads.js'
 import { MIN_COVERAGE, type Passage, type SiteKnowledge } from '../knowledge/types.js'
-import { type AnswerModel, MOST_TOKENS, type ModelPart } from '../model/types.js'
+import { type AnswerModel, MAX_TOKENS, type ModelPart } from '../model/types.js'
 import { cutText } from '../text/cleanText.js'
 import { ownLinks } from '../text/ownLink.js'
 import type { AnswerEvent, FinishReason, Usage } from './events.js'
@@ -39,10 +39,10 @@ export interface AnswerWatch {
 }
 
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
-/** Maximum length of an answer in characters, more than `MOST_TOKENS` tokens have in any language. */
-const MOST_SAID = 16 * MOST_TOKENS
+/** Maximum length of an answer in characters, more than `MAX_TOKENS` tokens have in any language. */
+const MAX_ANSWER_LENGTH = 16 * MAX_TOKENS
 /** Maximum length of a stored question or answer, in characters. Later questions need only the start. */
-const MOST_KEPT = 16_000
+const MAX_STORED_LENGTH = 16_000
 
 /**
  * Answers a question. Yields the events of both protocols in order. The first event follows the search.
@@ -144,7 +144,7 @@ async function* write(
     return
   }
   let end: ModelPart | undefined
-  let left = MOST_SAID
+  let left = MAX_ANSWER_LENGTH
   try {
     for await (const part of model.stream(createPrompt(conversation, passages), signal)) {
       if (part.type === 'finish') {
@@ -181,7 +181,7 @@ async function phrasesFor(knowledge: SiteKnowledge, { filter, currentPath }: Con
 /** Returns the turns for a question and its answer. If the answer failed or was stopped, its text so far is used. */
 function exchangeTurns(question: string, answer: string): Turn[] {
   return [
-    { role: 'user', text: cutText(question, MOST_KEPT) },
-    ...(answer.trim() === '' ? [] : [{ role: 'assistant' as const, text: cutText(answer, MOST_KEPT) }]),
+    { role: 'user', text: cutText(question, MAX_STORED_LENGTH) },
+    ...(answer.trim() === '' ? [] : [{ role: 'assistant' as const, text: cutText(answer, MAX_STORED_LENGTH) }]),
   ]
 }

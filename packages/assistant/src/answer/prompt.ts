@@ -4,7 +4,7 @@ import type { Passage } from '../knowledge/types.js'
 import type { Prompt } from '../model/types.js'
 
 /** Maximum length of earlier turns in characters. The oldest turns are omitted. */
-const MOST_HISTORY = 24_000
+const MAX_HISTORY_LENGTH = 24_000
 
 /**
  * Returns the messages for a model. Passages and the reader's selection are untrusted, so they are put between random
@@ -51,7 +51,7 @@ function block(name: string, about: Record<string, unknown>, content: string): s
 }
 
 function recent(turns: readonly Turn[]): Turn[] {
-  let left = MOST_HISTORY
+  let left = MAX_HISTORY_LENGTH
   const kept: Turn[] = []
   for (const turn of [...turns].reverse()) {
     left -= turn.text.length

@@ -33,10 +33,10 @@ export interface Conversation {
 }
 
 /** Maximum number of turns. Older turns are ignored. */
-export const MOST_TURNS = 40
+export const MAX_TURNS = 40
 /** Maximum length of a turn in characters. Longer questions are cut, because they state their topic first. */
-const LONGEST_TURN = 8_000
-const LONGEST_CONTEXT = 4_000
+const MAX_TURN_LENGTH = 8_000
+const MAX_CONTEXT_LENGTH = 4_000
 /** The format of thread ids in answers. */
 const THREAD_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -69,14 +69,14 @@ export function readConversation(body: MessageBody): Conversation | undefined {
   const turns = body.messages
     .slice(0, -1)
     .flatMap(messageTurn)
-    .slice(1 - MOST_TURNS)
+    .slice(1 - MAX_TURNS)
   const { fp, threadId, retrievalPageSize, filter, context, currentPath } = body
   return {
     fp: cleanText(fp),
     before: turns,
     question: last.text,
     context: (context ?? []).map(({ type, value, path, elementId }) => ({
-      value: cutText(cleanText(value), LONGEST_CONTEXT),
+      value: cutText(cleanText(value), MAX_CONTEXT_LENGTH),
       type,
       path: path ? cleanText(path) : undefined,
       elementId: elementId ? cleanText(elementId) : undefined,
@@ -92,7 +92,7 @@ export function readConversation(body: MessageBody): Conversation | undefined {
 function messageTurn({ role, content = '', parts = [] }: ClientMessage): Turn[] {
   if (role !== 'user' && role !== 'assistant') return []
   const said = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
-  const text = cutText(cleanText(content).trim() || cleanText(said).trim(), LONGEST_TURN)
+  const text = cutText(cleanText(content).trim() || cleanText(said).trim(), MAX_TURN_LENGTH)
   return text === '' ? [] : [{ role, text }]
 }
 

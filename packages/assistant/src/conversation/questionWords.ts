@@ -49,12 +49,12 @@ export function hasTopic(question: string): boolean {
 const REFERENCE =
   /^(?:(?:and|but|or|so|also|then|with|without|in|on|for|using)\b|(?:what|how) about\b)|\b(?:it|its|that|this|these|those|they|them|their|ones?|there|same|instead)\b/i
 /** Maximum number of words of a question that refers to an earlier one. Longer questions name their own topic. */
-const MOST_REFERRING_WORDS = 10
+const MAX_REFERRING_WORDS = 10
 
 /** Returns whether a question refers to the conversation before it, such as `how long is it kept?`. */
 export function refersBack(question: string): boolean {
   const written = question.trim()
-  return written.split(/\s+/).length <= MOST_REFERRING_WORDS && REFERENCE.test(written)
+  return written.split(/\s+/).length <= MAX_REFERRING_WORDS && REFERENCE.test(written)
 }
 
 /** Returns the search words of a question, or the whole question if it has none. */

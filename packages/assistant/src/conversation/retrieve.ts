@@ -4,9 +4,9 @@ import type { Conversation, Turn } from './conversation.js'
 import { hasTopic, isGreeting, namesThisPage, refersBack, searchedWords } from './questionWords.js'
 
 /** Maximum number of characters of one turn in a search. */
-const LONGEST_QUERY = 1_000
+const MAX_QUERY_LENGTH = 1_000
 /** Maximum length in characters of the question and selected text that passages are compared with. */
-const LONGEST_LOOK = 8_000
+const MAX_LOOKUP_LENGTH = 8_000
 /** Maximum number of passages per page. Two pages are more useful than four sections of one page. */
 const OF_PAGE = 2
 /** Weight of an earlier question or a selection, relative to the question. */
@@ -158,7 +158,7 @@ function isSame(text: string, title = ''): boolean {
 /** Returns all topic words of a conversation. */
 export function lookedFor(conversation: Conversation): string {
   const { query } = conversationQueries(conversation).first
-  return [query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, LONGEST_LOOK)
+  return [query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, MAX_LOOKUP_LENGTH)
 }
 
 interface Queries {
@@ -169,13 +169,13 @@ interface Queries {
 }
 
 function conversationQueries({ question, before, context }: Conversation): Queries {
-  const earlier = earlierQuestion(before)?.slice(0, LONGEST_QUERY) ?? ''
+  const earlier = earlierQuestion(before)?.slice(0, MAX_QUERY_LENGTH) ?? ''
   const marked = context
     .map(({ value }) => value)
     .join(' ')
-    .slice(0, LONGEST_QUERY)
+    .slice(0, MAX_QUERY_LENGTH)
   if (!hasTopic(question) && (marked || earlier)) return { first: { query: marked || earlier, weight: 1 } }
-  const asked = searchedWords(question.slice(0, LONGEST_QUERY))
+  const asked = searchedWords(question.slice(0, MAX_QUERY_LENGTH))
   return {
     first: { query: asked, weight: 1 },
     earlier: earlier !== '' ? { query: `${asked} ${earlier}`, weight: EARLIER } : undefined,

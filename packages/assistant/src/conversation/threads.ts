@@ -1,4 +1,4 @@
-import { MOST_TURNS, type Turn } from './conversation.js'
+import { MAX_TURNS, type Turn } from './conversation.js'
 import { hasTopic } from './questionWords.js'
 
 /** A thread of a reader. Only requests with the same fingerprint read and continue it. */
@@ -26,7 +26,7 @@ export function memoryThreads(): ThreadStore {
     read: async (thread) => threads.get(threadKey(thread)),
     async append(thread, turns) {
       const key = threadKey(thread)
-      const all = [...(threads.get(key) ?? []), ...turns].slice(-MOST_TURNS)
+      const all = [...(threads.get(key) ?? []), ...turns].slice(-MAX_TURNS)
       threads.delete(key)
       threads.set(key, all)
       const [oldest] = threads.keys()
@@ -52,7 +52,7 @@ export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
     next = first.text
     isAnswered = exchange.length > 1
   }
-  return turns.slice(-MOST_TURNS)
+  return turns.slice(-MAX_TURNS)
 }
 
 /** Groups turns into pairs of a question and its answer. */

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import { BadRequest } from './responses.js'
 
 /** Maximum size of a request body, larger than a long conversation with images. */
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 /**
  * Reads the JSON body of a request.
@@ -26,7 +26,7 @@ async function readText({ body }: Request): Promise<string> {
   let size = 0
   for await (const part of body as AsyncIterable<Uint8Array>) {
     size += part.byteLength
-    if (size > MOST_BYTES) throw new BadRequest(413, 'The body is larger than 2 MB.')
+    if (size > MAX_BYTES) throw new BadRequest(413, 'The body is larger than 2 MB.')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

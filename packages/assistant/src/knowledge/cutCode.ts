@@ -10,7 +10,7 @@ interface CodeCut {
 /** Marker for omitted lines. */
 const LEFT_OUT = '…'
 /** Maximum number of lines that are read. */
-const MOST_LINES = 2_000
+const MAX_LINES = 2_000
 
 /**
  * Cuts fenced code to a length. Keeps whole lines: those with the most query words and, among equal ones, the first.
@@ -24,7 +24,7 @@ export function cutCode(block: string, { length, said }: CodeCut): string {
   const prefix = linePrefix(fence)
   const lines = written.map((line) => behind(prefix, line))
   const room = Math.max(0, length - fence.length - close.length - 2 * (prefix.length + LEFT_OUT.length + 1) - 2)
-  const { start, end } = bestLines(lines.slice(0, MOST_LINES), { room, each: prefix.length + 1, said })
+  const { start, end } = bestLines(lines.slice(0, MAX_LINES), { room, each: prefix.length + 1, said })
   const kept = lines.slice(start, end)
   const whole = kept.join('\n').length <= room ? kept : [linePart(kept.join('\n'), room - prefix.length, said)]
   const before = start > 0 ? mark(kept) : []

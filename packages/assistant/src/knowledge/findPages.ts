@@ -4,7 +4,7 @@ import type { ScoredHit } from './passages.js'
 import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
 import { MIN_COVERAGE, type PassageQuery, type SearchedPages } from './types.js'
 
-const LONGEST_QUERY = 2_000
+const MAX_QUERY_LENGTH = 2_000
 /** Minimum share of query words that a hit must match so that other languages are not searched. */
 const ENOUGH = 0.5
 /** Minimum lead of a hit in another language, because translations often match equally well. */
@@ -51,7 +51,7 @@ export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder
       return scope && indexes.index(scope)
     },
     async hits(query, options) {
-      const hits = await fittingHits(query.slice(0, LONGEST_QUERY), options, { indexes, finder })
+      const hits = await fittingHits(query.slice(0, MAX_QUERY_LENGTH), options, { indexes, finder })
       return options.about === undefined ? hits : hitsAbout(options.about, hits, options)
     },
     async searched(options) {
@@ -101,7 +101,7 @@ async function fittingHits(query: string, options: PassageQuery, site: Site): Pr
 async function hitsAbout(about: string, hits: readonly ScoredHit[], { filter }: PassageQuery): Promise<ScoredHit[]> {
   const pages = new Set<ListedPage>()
   for (const { engine } of new Set(hits.map(({ index }) => index)))
-    for (const { page, coverage = 0 } of await engine.search(about.slice(0, LONGEST_QUERY), filter))
+    for (const { page, coverage = 0 } of await engine.search(about.slice(0, MAX_QUERY_LENGTH), filter))
       if (coverage >= MIN_COVERAGE) pages.add(page)
   return hits.filter(({ hit }) => pages.has(hit.page))
 }

@@ -71,14 +71,14 @@ async function plainText({ text, pages }: ScopeIndex, page: ListedPage): Promise
  * Maximum number of sections that contain the same line. Components such as tabs are also included in their parent
  * sections. Untrusted files may have more.
  */
-const MOST_SECTIONS_OF_LINE = 8
+const MAX_SECTIONS_PER_LINE = 8
 
 /** Returns the Markdown of each section of a page, without its heading; `''` for missing ones. */
 export function sectionTexts(markdown: string, sections: readonly SectionLines[]): string[] {
   const lines = markdown.split('\n')
   // The last line ends with a line break.
   const end = lines.length - 1
-  let left = lines.length * MOST_SECTIONS_OF_LINE
+  let left = lines.length * MAX_SECTIONS_PER_LINE
   return sections.map(([from = 0, to = 0, indentation = '']) => {
     if (from <= to || from > end) return ''
     left -= from - to

@@ -8,7 +8,7 @@ export interface SiteFiles {
 }
 
 /** Maximum size of a file. Indexes of the largest sites are smaller. */
-const LARGEST_FILE = 64 * 1024 * 1024
+const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /** Reads the files in a folder, and no files outside it. */
 export function folderFiles(folder: string): SiteFiles {
@@ -22,7 +22,7 @@ export function folderFiles(folder: string): SiteFiles {
         const handle = await open(file, 'r')
         try {
           const { size } = await handle.stat()
-          return size > LARGEST_FILE ? undefined : await handle.readFile('utf8')
+          return size > MAX_FILE_BYTES ? undefined : await handle.readFile('utf8')
         } finally {
           await handle.close()
         }

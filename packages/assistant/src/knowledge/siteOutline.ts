@@ -2,9 +2,9 @@ import type { ListedPage } from '@octavo/search'
 import { cutText } from '../text/cleanText.js'
 
 /** Maximum number of pages. Later ones would not fit. */
-const MOST_PAGES = 2_000
+const MAX_PAGES = 2_000
 /** Maximum number of headings per page. */
-const MOST_HEADINGS = 30
+const MAX_HEADINGS = 30
 
 /**
  * Returns the titles of pages, one per line, each followed by the page's first headings, as many as fit. Headings that
@@ -12,7 +12,7 @@ const MOST_HEADINGS = 30
  */
 export function siteOutline(pages: readonly ListedPage[], length: number): string {
   const operations = pages.filter(({ operation }) => operation)
-  const listed = [...pages.filter(({ operation }) => !operation), ...operations].slice(0, MOST_PAGES)
+  const listed = [...pages.filter(({ operation }) => !operation), ...operations].slice(0, MAX_PAGES)
   const counts = new Map<string, number>()
   for (const { title, sections } of listed)
     for (const name of [title, ...sections.map(({ heading }) => heading)]) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -21,7 +21,7 @@ export function siteOutline(pages: readonly ListedPage[], length: number): strin
   )
   const lines = listed.map(({ title }) => title)
   let left = length - lines.join('\n').length
-  for (let at = 0; at < MOST_HEADINGS; at++)
+  for (let at = 0; at < MAX_HEADINGS; at++)
     for (const [page, { [at]: heading }] of headings.entries()) {
       if (heading === undefined) continue
       left -= heading.length + 2

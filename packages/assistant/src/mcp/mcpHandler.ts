@@ -7,7 +7,7 @@ interface McpOptions extends McpSite {
   admit?(messages: number): Promise<void>
 }
 
-const MOST_MESSAGES = 20
+const MAX_MESSAGES = 20
 
 /**
  * The site's MCP server over streamable HTTP. It is stateless, so any process can handle any request. Responses are
@@ -19,8 +19,8 @@ export function mcpHandler(options: McpOptions): Handler {
     if (request.method !== 'POST') return errorResponse(405, 'Use POST to send messages.', { Allow: 'POST' })
     try {
       const message = await readBody(request)
-      if (Array.isArray(message) && message.length > MOST_MESSAGES)
-        throw new BadRequest(400, `A request can have at most ${MOST_MESSAGES} messages.`)
+      if (Array.isArray(message) && message.length > MAX_MESSAGES)
+        throw new BadRequest(400, `A request can have at most ${MAX_MESSAGES} messages.`)
       await options.admit?.(Array.isArray(message) ? message.length : 1)
       // Loaded with the first message: it costs memory.
       const { handleMessage } = await import('./handleMessage.js')

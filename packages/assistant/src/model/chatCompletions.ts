@@ -20,9 +20,9 @@ export class ProviderRefused extends Error {
 }
 
 /** Maximum size of a stream in bytes, including the reasoning of models. */
-const LONGEST_STREAM = 64 * 1024 * 1024
+const MAX_STREAM_BYTES = 64 * 1024 * 1024
 /** Maximum size of one event in bytes. Events of models are much smaller. */
-const LONGEST_LINE = 1024 * 1024
+const MAX_LINE_BYTES = 1024 * 1024
 
 /**
  * Origins whose models accept only the newer name of the token limit, as reasoning models do. Detected once per
@@ -30,7 +30,7 @@ const LONGEST_LINE = 1024 * 1024
  */
 const askedByNewName = new Set<string>()
 /** Maximum size of an error response in bytes. Its first lines contain the message. */
-const LONGEST_ERROR = 64 * 1024
+const MAX_ERROR_LENGTH = 64 * 1024
 
 /**
  * Requests a chat completion and yields its text while it is streamed. Data that arrives together is yielded together,
@@ -99,7 +99,7 @@ async function namesBound(response: IncomingMessage): Promise<boolean> {
   let error = ''
   for await (const part of response.setEncoding('utf8')) {
     error += part
-    if (error.length > LONGEST_ERROR) break
+    if (error.length > MAX_ERROR_LENGTH) break
   }
   return /max_(?:completion_)?tokens/.test(error)
 }
@@ -137,10 +137,10 @@ async function* readEvents(response: IncomingMessage): AsyncGenerator<string[]> 
   let length = 0
   for await (const part of response.setEncoding('utf8')) {
     length += part.length
-    if (length > LONGEST_STREAM) throw new Error('The stream of the model is too long.')
+    if (length > MAX_STREAM_BYTES) throw new Error('The stream of the model is too long.')
     const lines = `${rest}${part}`.split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new Error('The model did not send an event stream.')
+    if (rest.length > MAX_LINE_BYTES) throw new Error('The model did not send an event stream.')
     yield lines.flatMap(dataIn)
   }
   yield dataIn(rest)

@@ -1,5 +1,5 @@
 import { ProviderRefused, streamChat } from './chatCompletions.js'
-import { type AnswerModel, MOST_TOKENS } from './types.js'
+import { type AnswerModel, MAX_TOKENS } from './types.js'
 
 interface OpenAiModelOptions {
   /** URL of an OpenAI-compatible API, such as `https://api.example.com/v1`. */
@@ -27,7 +27,7 @@ export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider 
       let waiting = wait()
       const total = setTimeout(stop, Math.min(longestMs, totalMs), 'The model took too long to finish.')
       try {
-        for await (const part of streamChat({ ...provider, ...prompt, mostTokens: MOST_TOKENS, signal: end })) {
+        for await (const part of streamChat({ ...provider, ...prompt, mostTokens: MAX_TOKENS, signal: end })) {
           clearTimeout(waiting)
           yield part
           waiting = wait()

@@ -11,7 +11,7 @@ export interface Prompt {
 export type ModelPart = { type: 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage }
 
 /** Maximum number of tokens of an answer. */
-export const MOST_TOKENS = 4_000
+export const MAX_TOKENS = 4_000
 
 /** A model that writes answers. */
 export interface AnswerModel {

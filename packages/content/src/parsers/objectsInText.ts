@@ -4,9 +4,9 @@ import { ID_CLOSE, ID_OPEN, unmark } from './marks.js'
 import { type Node, nodeChildren } from './mdast.js'
 
 /** Maximum number of opening and closing braces that are tried around an error. */
-const MOST_BRACES = 12
+const MAX_BRACES = 12
 /** Maximum length of an object in text, in characters. */
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
 /** An object literal in text, such as JSON in a command. Offsets are 0-based, the end is exclusive. */
 export interface TextObject {
@@ -22,7 +22,7 @@ export function findObject(text: string, offset: number): TextObject | undefined
   const ends = characterOffsets(text, '}', offset)
   let found: TextObject | undefined
   let start = text.lastIndexOf('{', offset)
-  for (let tries = 0; tries < MOST_BRACES && start >= 0 && offset - start < LONGEST; tries++) {
+  for (let tries = 0; tries < MAX_BRACES && start >= 0 && offset - start < MAX_LENGTH; tries++) {
     const end = ends.find((each) => isObject(text.slice(start, each + 1)))
     // Skip attribute values.
     if (end !== undefined && text[start - 1] !== '=') found = { start, end: end + 1 }
@@ -33,8 +33,12 @@ export function findObject(text: string, offset: number): TextObject | undefined
 
 function characterOffsets(text: string, character: string, from: number): number[] {
   const offsets: number[] = []
-  for (let at = text.indexOf(character, from); at >= 0 && at - from < LONGEST; at = text.indexOf(character, at + 1)) {
-    if (offsets.push(at) === MOST_BRACES) break
+  for (
+    let at = text.indexOf(character, from);
+    at >= 0 && at - from < MAX_LENGTH;
+    at = text.indexOf(character, at + 1)
+  ) {
+    if (offsets.push(at) === MAX_BRACES) break
   }
   return offsets
 }

@@ -58,13 +58,14 @@ function addProps(node: JsxElement, page: PageState): void {
 }
 
 /** Maximum length of a title or tab name, in characters. */
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** Adds the title and tab name of code, unless they are generated. */
 function addNames(node: JsxElement, page: PageState): void {
   const names = new Set([getText(node, 'title'), getText(node, 'filename')])
   const language = getText(node, 'language')
-  for (const name of names) if (name && !isUntitledName(name, language)) add(page, ` ${name.slice(0, LONGEST_NAME)} `)
+  for (const name of names)
+    if (name && !isUntitledName(name, language)) add(page, ` ${name.slice(0, MAX_NAME_LENGTH)} `)
 }
 
 /** Returns true inside a code block. Fences have already been converted to elements. */

@@ -15,13 +15,13 @@ interface DiagnosticSummary {
 }
 
 /** Maximum number of printed groups per rule. `octavo check --json` lists all diagnostics. */
-const MOST_OF_RULE = 50
+const MAX_PER_RULE = 50
 
 /**
  * Groups warnings with the same rule and text, and keeps the first groups per rule. Errors are not grouped, because
  * each needs a separate fix.
  */
-export function summarizeDiagnostics(diagnostics: readonly Diagnostic[], mostOfRule = MOST_OF_RULE): DiagnosticSummary {
+export function summarizeDiagnostics(diagnostics: readonly Diagnostic[], maxPerRule = MAX_PER_RULE): DiagnosticSummary {
   const groups = new Map<string, DiagnosticGroup>()
   for (const [index, diagnostic] of diagnostics.entries()) {
     const { rule, severity, message } = diagnostic
@@ -35,8 +35,8 @@ export function summarizeDiagnostics(diagnostics: readonly Diagnostic[], mostOfR
   const shown = [...groups.values()].filter(({ first: { rule }, others }) => {
     const count = (counts.get(rule) ?? 0) + 1
     counts.set(rule, count)
-    if (count > mostOfRule) rest.set(rule, (rest.get(rule) ?? 0) + others.length + 1)
-    return count <= mostOfRule
+    if (count > maxPerRule) rest.set(rule, (rest.get(rule) ?? 0) + others.length + 1)
+    return count <= maxPerRule
   })
   return { groups: shown, rest }
 }

@@ -23,13 +23,13 @@ type DocumentContext = Pick<ViewContext, 'site' | 'config'> & {
   assets: Pick<ViewContext['assets'], 'styles' | 'apiStyle' | 'siteStyles'>
 }
 
-const MOST_PARTS = 8_000
+const MAX_PARTS = 8_000
 /** Maximum number of characters of a document's fragments, except those that pages link to. Usual: some millions. */
-const MOST_CHARACTERS = 64_000_000
+const MAX_CHARACTERS = 64_000_000
 /** Estimated length of a fragment in characters, until the first one is written. */
-const USUAL_LENGTH = 20_000
+const DEFAULT_LENGTH = 20_000
 /** Maximum number of references stored for the next build. Fragments with more are rendered again. */
-const MOST_NOTED = 100_000
+const MAX_NOTED_LENGTH = 100_000
 
 /** Build state of a fragment, stored beside its file. */
 interface PartNote {
@@ -53,7 +53,7 @@ export function writeFragments({ fragments, ...options }: WriteFragmentsOptions)
   let noted = 0
   const mayNote = (count: number) => {
     noted += count
-    return noted <= MOST_NOTED
+    return noted <= MAX_NOTED_LENGTH
   }
   return [...bySource].flatMap(([source, own]) =>
     writeParts([...own.values()].sort(byId), source, { ...options, mayNote }),
@@ -75,7 +75,7 @@ type PartsOptions = Omit<WriteFragmentsOptions, 'fragments'> & { mayNote(count: 
 function writeParts(
   own: readonly ApiFragment[],
   source: string,
-  { tree, context, set, most = MOST_PARTS, mayNote }: PartsOptions,
+  { tree, context, set, most = MAX_PARTS, mayNote }: PartsOptions,
 ): Diagnostic[] {
   const options = documentOptions(context)
   const shared = contentHash(VERSION, JSON.stringify([options.language, options.styles, context.config.icons]))
@@ -86,8 +86,8 @@ function writeParts(
   // The names of style sheets don't count, so that `octavo check`, which has none, reports the same.
   const frame = frameLength(options)
   const isRoom = () => {
-    const usual = written.count > 0 ? written.length / written.count : USUAL_LENGTH
-    return admitted.size < most && written.length + (admitted.size - written.count) * usual < MOST_CHARACTERS
+    const usual = written.count > 0 ? written.length / written.count : DEFAULT_LENGTH
+    return admitted.size < most && written.length + (admitted.size - written.count) * usual < MAX_CHARACTERS
   }
   const admit = (id: string): boolean => {
     if (!admitted.has(id) && isRoom()) admitted.add(id)

@@ -147,10 +147,10 @@ function describeType(type: OptionType): string {
   return [...(type.or ?? []).map(describeType), ...object].join(', or ')
 }
 
-const MOST_LISTED = 25
+const MAX_LISTED_NAMES = 25
 
 function list(names: readonly string[]): string {
-  if (names.length <= MOST_LISTED) return names.join(', ')
+  if (names.length <= MAX_LISTED_NAMES) return names.join(', ')
   return `${names.slice(0, 3).join(', ')} and others`
 }
 

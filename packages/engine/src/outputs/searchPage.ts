@@ -9,7 +9,7 @@ import type { ViewContext } from '../view/viewContext.js'
 import type { OutputPage } from './outputPages.js'
 
 /** Search index limits per page. */
-const [MOST_KEYWORDS, MOST_GROUPS] = [30, 400]
+const [MAX_KEYWORDS, MAX_GROUPS] = [30, 400]
 
 export interface IndexedPage extends Pick<SearchedBody, 'words' | 'texts'> {
   /** A hash of the page. */
@@ -55,7 +55,7 @@ function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' 
   const { slug, title, description, section, frontmatter, operation, language, version, tab } = page
   const trail = site.trails.get(slug) ?? []
   const boost = frontmatter.boost ?? trail.map(nodeBoost).findLast((factor) => factor !== undefined)
-  const keywords = (frontmatter.keywords ?? []).slice(0, MOST_KEYWORDS)
+  const keywords = (frontmatter.keywords ?? []).slice(0, MAX_KEYWORDS)
   return {
     path: urlPathname(pageUrl(slug, { ...urls, base: '' })),
     title: cut(title),
@@ -86,7 +86,7 @@ function nodeBoost(node: Trail[number]): number | undefined {
 /** Returns the groups that may find a page. Invalid rules are skipped, so that they match nobody. */
 function groupRules(groups: readonly unknown[]): GroupRule[] {
   const texts = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : undefined)
-  return groups.slice(0, MOST_GROUPS).flatMap((rule): GroupRule[] => {
+  return groups.slice(0, MAX_GROUPS).flatMap((rule): GroupRule[] => {
     if (typeof rule === 'string') return [rule]
     const { includes, excludes } = (rule ?? {}) as Record<string, unknown>
     const [wanted, unwanted] = [texts(includes), texts(excludes)]

@@ -133,7 +133,7 @@ interface WrittenDocument {
 }
 
 /** Maximum number of documents waiting for a thread, because their bodies are in memory. */
-const MOST_WAITING = 32
+const MAX_WAITING_REQUESTS = 32
 
 class DocumentWriter {
   readonly #tree: OutputTree
@@ -174,7 +174,7 @@ class DocumentWriter {
       .finally(() => this.#waiting.delete(waiting))
     this.#waiting.add(waiting)
     // Responses of threads arrive between turns of the event loop.
-    await (this.#waiting.size >= MOST_WAITING ? Promise.race(this.#waiting) : setImmediate())
+    await (this.#waiting.size >= MAX_WAITING_REQUESTS ? Promise.race(this.#waiting) : setImmediate())
     this.#throwFirst()
   }
 

@@ -24,7 +24,7 @@ export interface SiteBuild extends BuildResult {
 }
 
 /** Maximum number of causes shown per rule for warnings, because a migrated site can have hundreds. */
-const MOST_OF_RULE = 5
+const MAX_PER_RULE = 5
 
 /** Returns the diagnostics of a published build as text: all errors, the first warnings per rule, and the counts. */
 export function formatBuildWarnings(
@@ -35,7 +35,7 @@ export function formatBuildWarnings(
   const bySeverity = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity)
   // With `--keep-going` a build is published in spite of errors, which matter most.
   const errors = bySeverity('error').map((first) => ({ first, others: [] }))
-  const { groups, rest } = summarizeDiagnostics([...bySeverity('warning'), ...bySeverity('notice')], MOST_OF_RULE)
+  const { groups, rest } = summarizeDiagnostics([...bySeverity('warning'), ...bySeverity('notice')], MAX_PER_RULE)
   const check = ['octavo check', relative(process.cwd(), root)].filter(Boolean).join(' ')
   return [
     ...[...errors, ...groups].map((group) => formatGroup(group, { readSource, color })),

@@ -62,7 +62,7 @@ export function checkPageLinks(site: Site, slug: string, page: CheckedPage, opti
 }
 
 /** Maximum number of listed broken links per OpenAPI document, because it may be written for another site. */
-const MOST_OF_SPEC = 50
+const MAX_PER_SPEC = 50
 
 function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagnostic[] {
   const counts = new Map<string, number>()
@@ -70,12 +70,12 @@ function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagn
     checkLinks([link], targets).flatMap((problem): Diagnostic[] => {
       const count = (counts.get(link.file) ?? 0) + 1
       counts.set(link.file, count)
-      if (count > MOST_OF_SPEC) return []
+      if (count > MAX_PER_SPEC) return []
       const { position, end } = place()
       return [{ ...problem, start: position, end }]
     }),
   )
-  const rest = [...counts].filter(([, count]) => count > MOST_OF_SPEC)
+  const rest = [...counts].filter(([, count]) => count > MAX_PER_SPEC)
   return [
     ...problems,
     ...rest.map(
@@ -83,7 +83,7 @@ function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagn
         rule: 'LINK_BROKEN',
         severity: 'warning',
         file,
-        message: `${plural(count - MOST_OF_SPEC, 'more broken link')} in ${file}; the first ${MOST_OF_SPEC} are listed.`,
+        message: `${plural(count - MAX_PER_SPEC, 'more broken link')} in ${file}; the first ${MAX_PER_SPEC} are listed.`,
       }),
     ),
   ]

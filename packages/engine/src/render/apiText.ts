@@ -10,7 +10,7 @@ import {
 import type { ApiContent } from './apiContent.js'
 
 /** Maximum number of characters of OpenAPI text per page. */
-const MOST_TEXT = 20_000
+const MAX_TEXT_LENGTH = 20_000
 
 /**
  * Adds the OpenAPI content of a page to its search text. Fields that the page's text describes are already included.
@@ -98,7 +98,7 @@ function joined(pieces: Pieces): string {
   for (const piece of pieces) {
     if (!piece || known.has(piece)) continue
     length += piece.length + 1
-    if (length > MOST_TEXT) break
+    if (length > MAX_TEXT_LENGTH) break
     known.add(piece)
   }
   return [...known].join(' ')

@@ -3,7 +3,7 @@ import { countSections, type SearchSection } from '@octavo/search'
 import type { SearchText } from './types.js'
 
 /** Search index limits per page. */
-const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION] = [5_000, 300, 100_000]
+const [MAX_SECTIONS, MAX_TEXT_LENGTH, MAX_SECTION_LENGTH] = [5_000, 300, 100_000]
 
 interface PageTexts {
   headings: readonly Heading[]
@@ -26,7 +26,7 @@ export function searchText(page: PageTexts, lines: ReadonlyMap<string, SectionLi
 
 /** Returns a section with its text for each heading, and one without a heading for the text before the first. */
 export function searchSections({ headings, sections }: PageTexts): SearchSection[] {
-  const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, LONGEST_SECTION)]))
+  const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, MAX_SECTION_LENGTH)]))
   const start = texts.get('')
   const listed = [
     ...(start === undefined ? [] : [{ id: '', heading: '', text: start }]),
@@ -37,7 +37,7 @@ export function searchSections({ headings, sections }: PageTexts): SearchSection
       text: texts.get(id) ?? '',
     })),
   ]
-  return (listed.length > MOST_SECTIONS ? withoutParts(listed) : listed).slice(0, MOST_SECTIONS)
+  return (listed.length > MAX_SECTIONS ? withoutParts(listed) : listed).slice(0, MAX_SECTIONS)
 }
 
 /** Merges sections of components into the sections before them, for pages with too many sections. */
@@ -50,11 +50,11 @@ function withoutParts(sections: readonly SearchSection[]): SearchSection[] {
   }
   return joined.map(({ texts, ...section }) => ({
     ...section,
-    text: texts.filter(Boolean).join(' ').slice(0, LONGEST_SECTION),
+    text: texts.filter(Boolean).join(' ').slice(0, MAX_SECTION_LENGTH),
   }))
 }
 
 /** Shortens a title or a name for search results. */
 export function cut(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
 }

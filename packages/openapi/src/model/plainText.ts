@@ -1,6 +1,6 @@
-const MOST_TEXT = 500
+const MAX_TEXT_LENGTH = 500
 /** Maximum number of characters that are read. */
-const MOST_READ = 2_000
+const MAX_SOURCE_LENGTH = 2_000
 
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,500}|[^\s<>@]{1,100}@[^\s<>@]{1,200})>/g
 const LINK = /!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g
@@ -14,7 +14,7 @@ const EMPHASIS = /(?<![\w*])([*_])(?=[\w"'(])([^*_\n]{1,500})(?<=[\w"').,!?])\1(
 /** Converts Markdown to one line of plain text: links become their texts, and code is unchanged. */
 export function withoutMarks(markdown: string): string {
   const parts = markdown
-    .slice(0, MOST_READ)
+    .slice(0, MAX_SOURCE_LENGTH)
     .replace(/^\s*>\s*\[!\w+\]\s*/, '')
     .replace(LINK_OR_CODE, (written, text: string | undefined) => text ?? written)
     .split(/`+([^`]*)`+/)
@@ -35,12 +35,12 @@ function plainPart(text: string): string {
 
 /** Returns the first paragraph of Markdown as plain text of at most 500 characters. */
 export function plainText(markdown: string): string {
-  return cut(withoutMarks(firstParagraph(markdown)), MOST_TEXT)
+  return cut(withoutMarks(firstParagraph(markdown)), MAX_TEXT_LENGTH)
 }
 
 function firstParagraph(markdown: string): string {
   const [paragraph = ''] = markdown
-    .slice(0, MOST_READ)
+    .slice(0, MAX_SOURCE_LENGTH)
     .trim()
     .split(/\n\s*\n/, 1)
   return paragraph
@@ -49,10 +49,10 @@ function firstParagraph(markdown: string): string {
 /** Renders Markdown of a document as safe HTML. */
 export type Markdown = (text: string) => string
 
-const MOST_HTML = 2000
+const MAX_HTML_LENGTH = 2000
 
 /** Maximum length of rendered text, the same as on pages, so that rendered texts are shared. */
-const MOST_RENDERED = 6000
+const MAX_RENDERED_LENGTH = 6000
 
 /** Matches text without Markdown and HTML. */
 const PLAIN = /^[^\\`*_[\]<>&|~@]*$/
@@ -66,8 +66,8 @@ export function fieldDescription(
   if (text === '') return {}
   if (PLAIN.test(text) && !text.includes('://') && PLAIN.test(firstParagraph(markdown))) return { description: text }
   // Paragraphs cannot be nested.
-  const [, html = ''] = /^<p>([\s\S]*?)<\/p>/.exec(render(cut(markdown, MOST_RENDERED))) ?? []
-  if (html === '' || html.length > MOST_HTML) return { description: text }
+  const [, html = ''] = /^<p>([\s\S]*?)<\/p>/.exec(render(cut(markdown, MAX_RENDERED_LENGTH))) ?? []
+  if (html === '' || html.length > MAX_HTML_LENGTH) return { description: text }
   // Links open a new tab, so that readers keep what they have filled in.
   return { descriptionHtml: html.replaceAll('<a href=', '<a target="_blank" href=') }
 }

@@ -47,14 +47,14 @@ export class OperationIndex {
   }
 }
 
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 /** Returns the `expected` text for an unknown entry, with some operations or webhooks of the documents. */
 export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<LoadedSpec, 'operations'>[]): string {
   const names = new Set(
     specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(operationName)),
   )
-  const shown = [...names].slice(0, MOST_NAMES).map((name) => JSON.stringify(name))
+  const shown = [...names].slice(0, MAX_NAMES).map((name) => JSON.stringify(name))
   const what = kind === 'webhook' ? 'webhook' : 'operation'
   if (shown.length === 0) return `${what === 'webhook' ? 'a webhook' : 'an operation'}, but the documents have none.`
   if (names.size === 1) return `${shown[0]}, the only ${what}.`

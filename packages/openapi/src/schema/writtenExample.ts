@@ -29,11 +29,11 @@ function findGiven(schema: EffectiveSchema, { prefill }: WrittenOptions): Held |
 }
 
 /** Longer strings are not parsed. */
-const MOST_TEXT = 200_000
+const MAX_TEXT_LENGTH = 200_000
 
 /** Parses an example string if it is JSON of the schema's type. Otherwise returns the example unchanged. */
 export function typeExample(example: Held, schema: EffectiveSchema): Held {
-  if (typeof example.value !== 'string' || example.value.length > MOST_TEXT) return example
+  if (typeof example.value !== 'string' || example.value.length > MAX_TEXT_LENGTH) return example
   const { types } = schemaTypes(schema)
   if (types.length === 0 || types.includes('string')) return example
   // A quick test, as most strings are not JSON and exceptions are slow.

@@ -25,7 +25,7 @@ import { givenExample, writtenExample } from '../schema/writtenExample.js'
 import { safePattern } from './safePattern.js'
 import type { ApiSettings } from './viewOptions.js'
 
-const MOST_DEPTH = 12
+const MAX_DEPTH = 12
 
 interface FieldPlace {
   name: string
@@ -39,7 +39,7 @@ export function formField(state: FormState, sources: readonly Source[], place: F
   const about = describeField(state, schema, place)
   const model = sourceModel(sources)
   ++state.count
-  if (state.isFull() || (place.depth ?? 0) > MOST_DEPTH || schema.isCircular) return { ...about, kind: 'json' }
+  if (state.isFull() || (place.depth ?? 0) > MAX_DEPTH || schema.isCircular) return { ...about, kind: 'json' }
   if (model === undefined || !isNested(state.references, schema)) return { ...about, ...shape(state, schema, place) }
   // Forms with files differ from those without.
   const reference = `${state.hasFiles ? 'file ' : ''}${model}`
@@ -208,20 +208,20 @@ function sourceReference(source: Source | undefined): string | undefined {
 }
 
 /** Maximum number of values in a menu. */
-const MOST_OPTIONS = 500
+const MAX_OPTIONS = 500
 /** Maximum number of characters of all suggestions together. */
-const MOST_SUGGESTED = 20_000
+const MAX_SUGGESTIONS_LENGTH = 20_000
 
 /** Returns a menu for few values, or a text field with suggestions for many. */
 function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
   const all = values.filter(({ value }) => value !== null)
-  if (all.length <= MOST_OPTIONS) return { kind: 'choice', options: all.map((value) => boundedValue(value)) }
+  if (all.length <= MAX_OPTIONS) return { kind: 'choice', options: all.map((value) => boundedValue(value)) }
   const options: SentValue[] = []
   let length = 0
   for (const value of all) {
     const option = boundedValue(value)
     length += writeJson(option).length + 1
-    if (length > MOST_SUGGESTED) break
+    if (length > MAX_SUGGESTIONS_LENGTH) break
     options.push(option)
   }
   const kind = typedKind(all)
@@ -312,7 +312,7 @@ export function examplePlaceholder(example: Held): string | undefined {
 }
 
 /** Maximum number of fields per operation. Further fields are edited as JSON. */
-const MOST_FIELDS = 3000
+const MAX_FIELDS = 3000
 
 /** State shared by the forms of one operation. */
 export class FormState {
@@ -340,7 +340,7 @@ export class FormState {
 
   /** True if the limit of fields is exceeded. */
   isFull(): boolean {
-    return this.count > MOST_FIELDS
+    return this.count > MAX_FIELDS
   }
 
   /** True if values from the document are filled in. */

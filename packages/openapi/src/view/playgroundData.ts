@@ -41,9 +41,9 @@ export interface PlaygroundOptions {
 }
 
 /** Maximum number of nodes and of characters of an example in a form. */
-const MOST_EXAMPLE = 20_000
+const MAX_EXAMPLE_LENGTH = 20_000
 
-const MOST_PLACEHOLDER = 1000
+const MAX_PLACEHOLDER_LENGTH = 1000
 
 /** Returns the API playground data for an operation. Undefined for webhooks and unknown operations. */
 export function playgroundData(
@@ -143,7 +143,7 @@ function bodyForm(state: FormState, operation: OperationSource, mediaType: strin
   const examples = written.length > 0 ? whole : []
   const [shape] = written.length > 0 ? [] : whole
   const placeholder = shape && valueText(shape.value)
-  const about = { mediaType, examples, placeholder: placeholder ? cut(placeholder, MOST_PLACEHOLDER) : undefined }
+  const about = { mediaType, examples, placeholder: placeholder ? cut(placeholder, MAX_PLACEHOLDER_LENGTH) : undefined }
   state.hasFiles = kind === 'multipart'
   const [first] = written
   const empty = media.required && !first ? emptyContent(state, media) : undefined
@@ -182,9 +182,10 @@ function valueText(value: SentValue): string {
 /** Converts an example to a form value. An example known only as text keeps its text. */
 function toExample({ title, held, text }: MediaExample, index: number): BodyExample[] {
   let isCut = false
-  const value = held && boundedValue(held, () => (isCut = true), { nodes: MOST_EXAMPLE, string: MOST_EXAMPLE })
+  const value =
+    held && boundedValue(held, () => (isCut = true), { nodes: MAX_EXAMPLE_LENGTH, string: MAX_EXAMPLE_LENGTH })
   const shown = value ?? text
-  if (isCut || shown === undefined || writeJson(shown).length > MOST_EXAMPLE) return []
+  if (isCut || shown === undefined || writeJson(shown).length > MAX_EXAMPLE_LENGTH) return []
   return [{ title: title || String(index + 1), value: shown }]
 }
 

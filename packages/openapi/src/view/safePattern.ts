@@ -1,14 +1,14 @@
-const MOST_LENGTH = 300
+const MAX_LENGTH = 300
 
 /** Maximum number of repetitions. The matching time grows with the text length to this power. */
-const MOST_REPETITIONS = 4
+const MAX_REPETITIONS = 4
 
 /**
  * Returns the regular expression if matching a short text is fast: without nested repetitions, lookarounds or
  * backreferences. Untrusted expressions run in readers' browsers.
  */
 export function safePattern(pattern: unknown): string | undefined {
-  if (typeof pattern !== 'string' || pattern === '' || pattern.length > MOST_LENGTH) return undefined
+  if (typeof pattern !== 'string' || pattern === '' || pattern.length > MAX_LENGTH) return undefined
   const tokens = pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[=!]|[()|]|[*+?]|\{\d+(?:,\d*)?\}|./gsu) ?? []
   /** For each open group, true if its matches can differ in length or text. */
   const groups: boolean[] = [false]
@@ -27,7 +27,7 @@ export function safePattern(pattern: unknown): string | undefined {
       const isOnce = token === '?'
       if (group && !isOnce) return undefined
       if (!/^\{\d+\}$/.test(token)) groups[groups.length - 1] = true
-      if (!isOnce && ++repetitions > MOST_REPETITIONS) return undefined
+      if (!isOnce && ++repetitions > MAX_REPETITIONS) return undefined
     }
   }
   return pattern

@@ -7,7 +7,7 @@ import { securityScheme } from './securityTemplates.js'
 /** Supported OAuth flows. Browsers cannot run the other flows safely. */
 const FLOWS = ['authorizationCode', 'clientCredentials'] as const
 
-const MOST_SCOPES = 200
+const MAX_SCOPES = 200
 
 /** Returns the credential forms by scheme id. */
 export function securityForms(
@@ -39,7 +39,7 @@ function schemeFlows(scheme: JsonObject): OAuthFlow[] {
     const tokenUrl = flow && webUrl(ownString(flow, 'tokenUrl'))
     const authorizationUrl = flow && webUrl(ownString(flow, 'authorizationUrl'))
     if (!flow || !tokenUrl || (kind === 'authorizationCode' && !authorizationUrl)) return []
-    const scopes = Object.entries(ownObject(flow, 'scopes') ?? {}).slice(0, MOST_SCOPES)
+    const scopes = Object.entries(ownObject(flow, 'scopes') ?? {}).slice(0, MAX_SCOPES)
     return [
       {
         kind,

@@ -10,7 +10,7 @@ export interface OriginRule {
 }
 
 /** Maximum number of origins, because combinations of variable values multiply. Real APIs have far fewer servers. */
-const MOST_ORIGINS = 1000
+const MAX_ORIGINS = 1000
 
 const VARIABLE = /\{([^{}]+)\}/g
 
@@ -42,8 +42,8 @@ function expand(authority: string, variables: Readonly<Record<string, ServerVari
   let texts = ['']
   for (const [index, piece] of authority.split(VARIABLE).entries()) {
     const values = index % 2 === 0 ? [piece] : variableValues(piece, { authority, variables })
-    const most = Math.ceil(MOST_ORIGINS / texts.length)
-    texts = texts.flatMap((text) => values.slice(0, most).map((value) => text + value)).slice(0, MOST_ORIGINS)
+    const most = Math.ceil(MAX_ORIGINS / texts.length)
+    texts = texts.flatMap((text) => values.slice(0, most).map((value) => text + value)).slice(0, MAX_ORIGINS)
   }
   return texts
 }

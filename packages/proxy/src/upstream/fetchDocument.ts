@@ -26,7 +26,7 @@ export interface FetchedDocument {
   body: Uint8Array
 }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 const ADVICE = 'Copy the document into the docs folder instead.'
 
@@ -53,8 +53,8 @@ export async function fetchDocument(documentUrl: string, options: FetchDocumentO
         return await readWhole(response, { deadline, left, bytes })
       }
       response.destroy()
-      if (count === MOST_REDIRECTS)
-        throw new Refusal(502, 'limit', `${documentUrl} redirects more than ${MOST_REDIRECTS} times.`)
+      if (count === MAX_REDIRECTS)
+        throw new Refusal(502, 'limit', `${documentUrl} redirects more than ${MAX_REDIRECTS} times.`)
       url = next
     }
   } finally {

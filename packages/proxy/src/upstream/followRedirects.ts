@@ -92,7 +92,7 @@ function withDefaults(headers: HeaderList): HeaderList {
 }
 
 /** Maximum number of bytes of a request body that are kept, to send it again after a redirect. */
-const MOST_KEPT = 1024 * 1024
+const MAX_KEPT_BYTES = 1024 * 1024
 
 /** A request body that can be sent twice if it is small. */
 interface ReplayBody {
@@ -109,7 +109,7 @@ function replayBody(body: AsyncIterable<Uint8Array>): ReplayBody {
     async *first() {
       for await (const part of body) {
         size += part.byteLength
-        if (size > MOST_KEPT) kept = undefined
+        if (size > MAX_KEPT_BYTES) kept = undefined
         kept?.push(part)
         yield part
       }

@@ -4,7 +4,7 @@ import type { HeaderList, RequestHead } from '../types.js'
 export const REQUEST_TYPE = 'application/vnd.octavo.request'
 
 /** Maximum size of the head in bytes, which is enough for long URLs and tokens. */
-const MOST_HEAD_BYTES = 64 * 1024
+const MAX_HEAD_BYTES = 64 * 1024
 
 const METHOD = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}$/
 
@@ -28,7 +28,7 @@ export async function readRequest(request: Request, mostBytes: number): Promise<
   if (type?.trim().toLowerCase() !== REQUEST_TYPE)
     throw new Refusal(415, 'request', `Unsupported content type. Expected "${REQUEST_TYPE}".`)
   const length = contentLength(request)
-  if (length !== undefined && length > mostBytes + MOST_HEAD_BYTES) throw tooLarge(mostBytes)
+  if (length !== undefined && length > mostBytes + MAX_HEAD_BYTES) throw tooLarge(mostBytes)
   const chunks = (request.body ?? emptyBody())[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   const { line, rest } = await readLine(chunks)
   const head = parseHead(line)
@@ -53,8 +53,8 @@ async function readLine(chunks: AsyncIterator<Uint8Array>): Promise<{ line: Buff
     const end = value.indexOf(10)
     parts.push(end < 0 ? value : value.subarray(0, end))
     size += parts.at(-1)?.byteLength ?? 0
-    if (size > MOST_HEAD_BYTES)
-      throw new Refusal(413, 'limit', `The URL and headers exceed ${MOST_HEAD_BYTES / 1024} KB.`)
+    if (size > MAX_HEAD_BYTES)
+      throw new Refusal(413, 'limit', `The URL and headers exceed ${MAX_HEAD_BYTES / 1024} KB.`)
     if (end >= 0) return { line: Buffer.concat(parts), rest: value.subarray(end + 1) }
   }
 }
@@ -107,15 +107,15 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
 const NOT_A_VALUE = /[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/
 
-const MOST_HEADERS = 200
+const MAX_HEADERS = 200
 
 /**
  * Returns headers that are safe to send unchanged.
  * @throws {Refusal}
  */
 function checkedHeaders(headers: unknown): HeaderList {
-  if (!Array.isArray(headers) || headers.length > MOST_HEADERS)
-    throw new Refusal(400, 'request', `Invalid "headers". Expected at most ${MOST_HEADERS} pairs of name and value.`)
+  if (!Array.isArray(headers) || headers.length > MAX_HEADERS)
+    throw new Refusal(400, 'request', `Invalid "headers". Expected at most ${MAX_HEADERS} pairs of name and value.`)
   return headers.map((pair) => {
     const [name, value, ...more] = Array.isArray(pair) ? (pair as unknown[]) : []
     if (typeof name !== 'string' || typeof value !== 'string' || more.length > 0)

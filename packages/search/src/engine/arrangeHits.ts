@@ -7,7 +7,7 @@ const RESULTS = 20
  * Minimum score of a section, relative to the best section of its page. Lower-scored sections are less useful than
  * other pages.
  */
-const LEAST_SHARE = 0.1
+const MIN_SCORE_SHARE = 0.1
 
 /** Sorts hits for display: sections of a page are adjacent and distinct. Weak matches come last. */
 export function arrangeHits(found: readonly Found[]): Found[] {
@@ -23,7 +23,7 @@ export function arrangeHits(found: readonly Found[]): Found[] {
     const [best, ...more] = sections.values()
     if (!best) continue
     fitting.push(best)
-    for (const one of more) (one.score < LEAST_SHARE * best.score ? others : fitting).push(one)
+    for (const one of more) (one.score < MIN_SCORE_SHARE * best.score ? others : fitting).push(one)
   }
   return [...fitting, ...others].slice(0, RESULTS)
 }

@@ -9,12 +9,12 @@ export interface Excerpt {
 }
 
 /** Default length of an excerpt in characters, about two lines. */
-const USUAL_LENGTH = 160
+const DEFAULT_LENGTH = 160
 /** Maximum distance in characters by which an end is moved to reach a word boundary. */
 const SLACK = 20
 
 /** Returns the excerpt of a text with the most query words, with ellipses where the text was cut. */
-export function excerpt(text: string, words: Iterable<string>, length = USUAL_LENGTH): Excerpt {
+export function excerpt(text: string, words: Iterable<string>, length = DEFAULT_LENGTH): Excerpt {
   const marks = findMarks(text, words)
   if (text.length <= length) return { text, marks }
   const start = wordStart(text, bestStart(text, marks, length))

@@ -42,7 +42,7 @@ export interface Beginning {
 const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
 /** Minimum word lengths for stemming, for fuzzy matching, and for two typos. Shorter words resemble too many others. */
 const [STEM_FROM, FUZZY_FROM, TWO_SLIPS_FROM] = [6, 4, 8]
-const MOST_WORDS_OF_STEM = 300
+const MAX_WORDS_PER_STEM = 300
 
 export function createVocabulary(terms: readonly string[]): Vocabulary {
   let masks: Int32Array | undefined
@@ -71,7 +71,7 @@ function wordForms(word: string, isLast: boolean, synonyms: readonly Synonym[] =
     beginnings.push({
       start: word.slice(0, Math.max(5, word.length - 3)),
       sureness: SURENESS.stem,
-      most: MOST_WORDS_OF_STEM,
+      most: MAX_WORDS_PER_STEM,
     })
   return {
     word,

@@ -12,7 +12,7 @@ import type { QueryWords } from './readQuery.js'
 import { Scorer } from './scorer.js'
 
 /** Maximum number of sections in the result. */
-const MOST_FOUND = 300
+const MAX_HITS = 300
 /** Score factors for a title that equals the query, and for a title that contains all of its words. */
 const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
 /** Score factors for a match of only parts of a name, and for a match elsewhere on the page that has the name. */
@@ -80,7 +80,7 @@ export function createRanker(
       const whole = 2 ** words.length - 1
       const length = lengthMark(words.length)
       const isShown = kinds.map((kind) => passes(kind, filter))
-      const best = new BestHits(MOST_FOUND)
+      const best = new BestHits(MAX_HITS)
       for (const document of scorer.touched) {
         const page = sectionPages[document] ?? 0
         const kind = pageKinds[page] ?? 0

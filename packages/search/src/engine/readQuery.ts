@@ -4,8 +4,8 @@ import { isCommon, tellingWords } from '../words/tellingWords.js'
 import type { Synonym } from './synonyms.js'
 
 /** Maximum number of words in a query, because each word has one bit. Further words are ignored. */
-const MOST_WORDS = 24
-const LONGEST_QUERY = 1000
+const MAX_WORDS = 24
+const MAX_QUERY_LENGTH = 1000
 
 export interface QueryWords {
   /** Distinct folded words. The last one may be unfinished. */
@@ -23,7 +23,7 @@ export interface QueryWords {
 }
 
 export function readQuery(query: string): QueryWords {
-  const written = query.slice(0, LONGEST_QUERY).normalize('NFKC')
+  const written = query.slice(0, MAX_QUERY_LENGTH).normalize('NFKC')
   const { operation, beside = written } = operationIn(written) ?? {}
   const names = [...new Set(namesIn(beside))]
   const [lastName] = namesIn(beside.slice(beside.trimEnd().lastIndexOf(' ') + 1))
@@ -31,8 +31,8 @@ export function readQuery(query: string): QueryWords {
     ? tellingWords(`${beside} ${operation.method} ${operation.path}`, [...names, operation.method])
     : tellingWords(written, names)
   return {
-    words: words.slice(0, MOST_WORDS),
-    names: names.slice(0, MOST_WORDS),
+    words: words.slice(0, MAX_WORDS),
+    names: names.slice(0, MAX_WORDS),
     isLetter: /^\s*\p{Lu}\s*$/u.test(written) && !isCommon(words[0] ?? ''),
     lastName,
     operation,

@@ -28,10 +28,10 @@ export function scopeId(language: string, version?: string): string {
 
 function encode(name: string): string {
   const safe = name.replace(/[^a-z0-9.-]/gu, (character) => `_${character.codePointAt(0)?.toString(36)}`)
-  return safe.length <= LONGEST_NAME ? safe : `${safe.slice(0, LONGEST_NAME)}_${checksum(name)}`
+  return safe.length <= MAX_NAME_LENGTH ? safe : `${safe.slice(0, MAX_NAME_LENGTH)}_${checksum(name)}`
 }
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** Writes the scopes as a script. The default scope comes first. */
 export function writeScopesScript(scopes: readonly SearchScope[]): string {

@@ -9,11 +9,11 @@ import { isCount, isString, listShape } from './shape.js'
 export type PageText = [path: string, ...sections: string[]]
 
 /** Target size of a text file in characters. The results of a query usually need a few files. */
-const USUAL_SIZE = 48_000
+const DEFAULT_SIZE = 48_000
 
 /** Divides pages into files of about the target size, by text length. Returns the first page of each file. */
 export function divideTexts(lengths: readonly number[]): number[] {
-  return divideByLength(lengths, USUAL_SIZE)
+  return divideByLength(lengths, DEFAULT_SIZE)
 }
 
 /** Returns the text of a page in the format of its file. */

@@ -29,12 +29,12 @@ export interface FieldCounts {
 
 const [HEADING, TEXT] = [FIELDS.indexOf('heading'), FIELDS.indexOf('text')]
 /** Maximum number of words per page. Further words are not indexed. */
-const MOST_TERMS = 50_000
+const MAX_TERMS = 50_000
 
 export function countSections(sections: readonly Pick<SearchSection, 'heading' | 'text'>[]): SectionCounts {
   const places = new Map<string, number[]>()
   const lengths: string[] = []
-  let left = MOST_TERMS
+  let left = MAX_TERMS
   const count = (text: string, place: number): string => {
     const { words, length, terms } = countField(text, place % FIELDS.length === HEADING, left)
     left -= terms
@@ -82,7 +82,7 @@ export function countPage({ title, crumbs, description = '', keywords = [], oper
  * Counts the words in a field.
  * @param most maximum number of words
  */
-function countField(text: string, isTitle = false, most = MOST_TERMS): FieldCounts & { terms: number } {
+function countField(text: string, isTitle = false, most = MAX_TERMS): FieldCounts & { terms: number } {
   const words = new Map<string, number>()
   if (text === '') return { words, length: lengthMark(0), terms: 0 }
   const terms = splitTerms(text).slice(0, most)

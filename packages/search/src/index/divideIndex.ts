@@ -36,14 +36,14 @@ export interface DividedIndex {
  */
 const SIZE = { words: 40_000, terms: 40_000, pages: 12_000 }
 /** Maximum size of an undivided index in characters, about 1 MB compressed. */
-const LARGEST_WHOLE = 3_500_000
+const MAX_WHOLE_LENGTH = 3_500_000
 /** Approximate number of characters per number in a list, including its comma. */
 const NUMBER = 3
 
 /** Returns whether an index is so large that readers would wait too long for the first result. */
 export function isBig({ terms, postings, pages }: IndexData): boolean {
   const numbers = postings.reduce((sum, list) => sum + list.length, 0)
-  return terms.length + NUMBER * numbers + pages.reduce((sum, page) => sum + pageSize(page), 0) > LARGEST_WHOLE
+  return terms.length + NUMBER * numbers + pages.reduce((sum, page) => sum + pageSize(page), 0) > MAX_WHOLE_LENGTH
 }
 
 export function divideIndex(index: IndexData): DividedIndex {

@@ -25,7 +25,7 @@ type ReadPart = <Kind extends PartKind>(kind: Kind, number: number) => Promise<D
 /** Maximum number of parts with words of a prefix. A more common prefix matches only words in titles. */
 const WIDEST_BEGINNING = 8
 /** Maximum number of additional parts that fuzzy matching loads. */
-const MOST_PARTS_OF_SLIPS = 8
+const MAX_TYPO_PARTS = 8
 
 /** Returns an index whose parts are loaded when queries need them. */
 export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexSource {
@@ -50,7 +50,7 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
     )
     const terms = await Promise.all([...numbers].sort((a, b) => a - b).map(readList))
     const vocabulary = createVocabulary(terms.flat())
-    const most = Math.ceil(MOST_PARTS_OF_SLIPS / asked.length)
+    const most = Math.ceil(MAX_TYPO_PARTS / asked.length)
     return asked.map((word) => withinParts(directory.words, matchTypos(vocabulary, word), word, most))
   }
 

@@ -1,7 +1,7 @@
 import { fold } from './fold.js'
 
 /** Maximum length of a word. Longer words are hashes and keys, which nobody types and which would fill the index. */
-export const LONGEST_WORD = 40
+export const MAX_WORD_LENGTH = 40
 
 /** Matches words, and names joined with punctuation, such as `max_tokens`, `as-user` and `std::vector`. */
 const RUN = /[\p{L}\p{N}]+(?:(?:__?|[.-]|::)[\p{L}\p{N}]+)*/gu
@@ -28,5 +28,5 @@ function splitName(run: string): string[] {
   const name = fold(run)
   const paths = [name, ...name.split(/\.|::/)]
   const names = paths.flatMap((path) => (path.includes('_') ? [path, ...path.split('-')] : path))
-  return [...new Set(names)].filter((each) => each.length <= LONGEST_WORD && isName(each) && /\p{L}/u.test(each))
+  return [...new Set(names)].filter((each) => each.length <= MAX_WORD_LENGTH && isName(each) && /\p{L}/u.test(each))
 }

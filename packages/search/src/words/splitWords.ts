@@ -1,5 +1,5 @@
 import { fold } from './fold.js'
-import { LONGEST_WORD, namesIn } from './nameWords.js'
+import { MAX_WORD_LENGTH, namesIn } from './nameWords.js'
 
 export interface Word {
   /** Folded text, in which ligatures are two letters. */
@@ -87,7 +87,7 @@ function plainTerms(text: string): string[] {
   const plain = text.toLowerCase()
   const words = plain.match(PLAIN_RUN) ?? []
   return [
-    ...words.filter(({ length }) => length <= LONGEST_WORD),
+    ...words.filter(({ length }) => length <= MAX_WORD_LENGTH),
     ...(PLAIN_JOINT.test(plain) ? namesIn(plain, PLAIN_NAME_RUN) : []),
   ]
 }
@@ -95,7 +95,7 @@ function plainTerms(text: string): string[] {
 function otherTerms(text: string): string[] {
   const terms: string[] = []
   for (const { text: word, at, end } of splitWords(text)) {
-    if (word.length > LONGEST_WORD) continue
+    if (word.length > MAX_WORD_LENGTH) continue
     terms.push(word)
     for (const part of nameParts(text.slice(at, end))) terms.push(part.text)
   }

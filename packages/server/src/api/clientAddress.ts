@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Network } from './ipAddress.js'
 
 /** Maximum length of the header; no chain of proxies exceeds it. */
-const LONGEST_HEADER = 8 * 1024
+const MAX_HEADER_LENGTH = 8 * 1024
 
 /** The `X-Forwarded-For` header exceeds the limit. */
 export class ForwardedTooLong extends Error {}
@@ -22,7 +22,7 @@ interface RequestOrigin {
 export function clientAddress({ socketAddress, forwardedFor }: RequestOrigin, trusted: readonly Network[]): string {
   if (!isTrusted(socketAddress, trusted)) return socketAddress
   const header = forwardedFor.join(',')
-  if (header.length > LONGEST_HEADER) throw new ForwardedTooLong('The X-Forwarded-For header is too long.')
+  if (header.length > MAX_HEADER_LENGTH) throw new ForwardedTooLong('The X-Forwarded-For header is too long.')
   let client = socketAddress
   for (const entry of header.split(',').reverse()) {
     const address = withoutPort(entry.trim())

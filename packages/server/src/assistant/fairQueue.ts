@@ -12,7 +12,7 @@ interface FairQueue<Item> {
 }
 
 /** Number of owners above which outdated times are removed. */
-const MOST_KNOWN = 1_000
+const MAX_KNOWN_OWNERS = 1_000
 
 /**
  * Creates a queue with start-time fair queuing (Goyal, Vin and Cheng, 1996). The virtual clock is the time that the
@@ -68,7 +68,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     },
     spent(owner, milliseconds) {
       given.set(owner, Math.max(clock, givenTo(owner)) + milliseconds)
-      if (given.size > MOST_KNOWN) for (const [other, time] of given) if (time < clock) given.delete(other)
+      if (given.size > MAX_KNOWN_OWNERS) for (const [other, time] of given) if (time < clock) given.delete(other)
     },
   }
 }

@@ -19,13 +19,13 @@ const DEFAULTS: PoolSettings = {
 }
 const MEGABYTES = 768
 /** Maximum number of threads for slow sites. Above it, an idle thread, or the slowest one, is ended. */
-const MOST_SLOW = 2
+const MAX_SLOW_SITES = 2
 /** Idle threads are ended after this time, to free their memory. */
 const IDLE_MS = 5 * 60_000
 /** Time for which a site is blocked after it crashed a thread. */
 const CLOSED_MS = 60_000
 /** Maximum number of waiting requests, in total and per site. */
-const [MOST_WAITING, MOST_OF_SITE] = [2_000, 200]
+const [MAX_WAITING_REQUESTS, MAX_PER_SITE] = [2_000, 200]
 
 /** The content of a site is temporarily unavailable. */
 export class KnowledgeUnavailable extends Error {}
@@ -91,7 +91,7 @@ export class KnowledgePool {
     if ((this.#blocked.get(domain) ?? 0) > performance.now())
       throw new KnowledgeUnavailable('The search index of this site is too large.')
     this.#blocked.delete(domain)
-    if (this.#waiting.size >= MOST_WAITING || this.#waiting.waitingCount(domain) >= MOST_OF_SITE)
+    if (this.#waiting.size >= MAX_WAITING_REQUESTS || this.#waiting.waitingCount(domain) >= MAX_PER_SITE)
       throw new KnowledgeUnavailable('Too many concurrent searches. Retry shortly.')
     const response = new Promise<unknown>((resolve, reject) => this.#waiting.add(domain, { request, resolve, reject }))
     this.#next()
@@ -175,7 +175,7 @@ export class KnowledgePool {
   #setApart(lane: Lane): void {
     if (lane !== this.#shared || !lane.current) return
     const { domain } = lane.current.pending.request.site
-    const isFull = this.#slow.size >= MOST_SLOW
+    const isFull = this.#slow.size >= MAX_SLOW_SITES
     const replaced = isFull ? this.#replaceable() : undefined
     // Checks again later: no other site waits, or the reserved threads have just begun.
     if (this.#waiting.size === this.#waiting.waitingCount(domain) || (isFull && !replaced)) {

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { createSiteKnowledge, folderFiles, type SiteKnowledge } from '@octavo/assistant'
 import type { KnowledgeRequest, KnowledgeResponse, KnowledgeSite } from './knowledgePool.js'
-import { MOST_BYTES, unpackKnowledge } from './packKnowledge.js'
+import { MAX_BYTES, unpackKnowledge } from './packKnowledge.js'
 
 /**
  * Maximum number of open sites. The least recently used sites are closed when this number, or their total size
- * (`MOST_BYTES`), is exceeded.
+ * (`MAX_BYTES`), is exceeded.
  */
 const SITES = 20
 
@@ -27,7 +27,7 @@ async function openSite(site: KnowledgeSite): Promise<SiteKnowledge> {
   sites.set(domain, opened)
   let total = [...sites.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   for (const [other, { bytes }] of sites) {
-    if ((sites.size <= SITES && total <= MOST_BYTES) || other === domain) break
+    if ((sites.size <= SITES && total <= MAX_BYTES) || other === domain) break
     sites.delete(other)
     total -= bytes
   }

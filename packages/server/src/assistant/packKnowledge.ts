@@ -53,12 +53,12 @@ async function* packed(files: readonly ArchiveFile[]): AsyncGenerator<Buffer> {
 }
 
 async function chooseFiles(files: readonly ArchiveFile[]): Promise<{ taken: ArchiveFile[]; leftOut: string[] }> {
-  let left = MOST_BYTES
+  let left = MAX_BYTES
   const taken: ArchiveFile[] = []
   const leftOut: string[] = []
   for (const file of await inOrder(files)) {
     const cost = packCost(Buffer.byteLength(file.name), file.bytes)
-    if (file.bytes > LARGEST_FILE || cost > left) {
+    if (file.bytes > MAX_FILE_BYTES || cost > left) {
       leftOut.push(file.name)
       continue
     }
@@ -112,13 +112,13 @@ const PACK_MARK = Buffer.from('octavo knowledge 2\n')
 const HEAD_BYTES = 6
 
 /** Maximum size of a file. In the largest sites, an undivided index has 2 MB and a page 1 MB. */
-const LARGEST_FILE = 8 * 1024 ** 2
+const MAX_FILE_BYTES = 8 * 1024 ** 2
 /** Maximum size of a pack. Further files are skipped. */
-export const MOST_BYTES = 128 * 1024 ** 2
+export const MAX_BYTES = 128 * 1024 ** 2
 /** Memory overhead of a file for the reader. */
 const FILE_COST = 256
 
-/** Returns the bytes of `MOST_BYTES` that a file uses. The overhead limits the number of empty files. */
+/** Returns the bytes of `MAX_BYTES` that a file uses. The overhead limits the number of empty files. */
 function packCost(name: number, content: number): number {
   return FILE_COST + name + content
 }
@@ -144,7 +144,7 @@ export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> 
     for (let head = await read(HEAD_BYTES); head; head = await read(HEAD_BYTES)) {
       const [nameBytes, contentBytes] = [head.readUInt16BE(0), head.readUInt32BE(2)]
       bytes += packCost(nameBytes, contentBytes)
-      if (contentBytes > LARGEST_FILE || bytes > MOST_BYTES) throw new Error('The knowledge pack is too large.')
+      if (contentBytes > MAX_FILE_BYTES || bytes > MAX_BYTES) throw new Error('The knowledge pack is too large.')
       const name = await read(nameBytes)
       const content = await read(contentBytes)
       if (!name || !content) throw new Error('The knowledge pack is truncated.')

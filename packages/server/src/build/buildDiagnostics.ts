@@ -10,7 +10,7 @@ import {
 /** Maximum number of diagnostics in a job's log, errors first. More would crowd out the end of the log. */
 const LISTED = 200
 /** Maximum length of a failed job's error, which is cut at 4,000 characters. */
-const LONGEST = 3_500
+const MAX_LENGTH = 3_500
 const ONE = 1_500
 /** Maximum length of a log line, because code frames can have any length. */
 const LOGGED = 16_000
@@ -65,7 +65,7 @@ export function failureText(diagnostics: readonly Diagnostic[]): string {
   for (const error of errors) {
     const text = formatDiagnostic(error)
     const cut = text.length > ONE ? `${text.slice(0, ONE)}…` : text
-    if (shown.length > 0 && length + cut.length > LONGEST) break
+    if (shown.length > 0 && length + cut.length > MAX_LENGTH) break
     shown.push(cut)
     length += cut.length
   }

@@ -47,8 +47,8 @@ const SETTINGS = [
 const MEMORY = 1024 ** 3
 const PROCESSES = 256
 /** Disk space of a file in addition to its bytes, and disk entries per file, while a repository is fetched. */
-const MOST_BLOCKS = 8192
-const MOST_ENTRIES = 4
+const MAX_BLOCKS = 8192
+const MAX_ENTRIES = 4
 
 interface GitRun {
   /** Maximum time without output, in milliseconds. */
@@ -60,7 +60,7 @@ interface GitRun {
 }
 
 /** Maximum number of symlinks, because their names are kept in memory. */
-const MOST_LINKS = 10_000
+const MAX_LINKS = 10_000
 interface ClonedRepository {
   /** Hash of the commit. */
   commit: string
@@ -95,8 +95,8 @@ export async function cloneRepository(
         limits: {
           time: Math.max(until - performance.now(), 1),
           memory: MEMORY,
-          disk: 2 * limits.bytes + MOST_BLOCKS * limits.files,
-          entries: MOST_ENTRIES * limits.files,
+          disk: 2 * limits.bytes + MAX_BLOCKS * limits.files,
+          entries: MAX_ENTRIES * limits.files,
           processes: PROCESSES,
         },
         idle,
@@ -169,13 +169,12 @@ async function measure(
       const link = /^120000 [^\t]*\t(.*)$/s.exec(line)?.[1]
       if (link !== undefined) links.push(link)
       bytes += Number(/^\d+ blob \S+ +(\d+)\t/.exec(line)?.[1] ?? 0)
-      if (files > limits.files || bytes > limits.bytes || links.length > MOST_LINKS) enough.abort()
+      if (files > limits.files || bytes > limits.bytes || links.length > MAX_LINKS) enough.abort()
     },
   })
   if (files > limits.files) throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
   if (bytes > limits.bytes) throw tooLarge(limits.bytes)
-  if (links.length > MOST_LINKS)
-    throw new ExportFailure(`The repository has more than ${plural(MOST_LINKS, 'symlink')}.`)
+  if (links.length > MAX_LINKS) throw new ExportFailure(`The repository has more than ${plural(MAX_LINKS, 'symlink')}.`)
   // The name with a replacement character would not match the file.
   if (links.some((link) => link.includes('\ufffd')))
     throw new ExportFailure('The repository has a symlink whose name is not valid UTF-8.')

@@ -1,8 +1,8 @@
 import { foldName } from '@octavo/core'
 
 /** Maximum length of a file name in common file systems, and of a path, in bytes. */
-const LONGEST_PART = 255
-const LONGEST_PATH = 2048
+const MAX_SEGMENT_LENGTH = 255
+const MAX_PATH_LENGTH = 2048
 
 export interface ArchiveLimits {
   /** Number of files and folders, including folders that exist only in paths of files. */
@@ -26,10 +26,10 @@ export function nameFault(name: string): string | undefined {
   if (/^\w+:/.test(name)) return 'it begins like a drive or URL'
   // The replacement character of invalid UTF-8.
   if (name.includes('\ufffd')) return 'it is not valid UTF-8'
-  if (Buffer.byteLength(name) > LONGEST_PATH) return 'it is too long'
+  if (Buffer.byteLength(name) > MAX_PATH_LENGTH) return 'it is too long'
   for (const part of name.split('/')) {
     if (part === '' || part === '.' || part === '..') return 'it has an empty, "." or ".." segment'
-    if (Buffer.byteLength(part) > LONGEST_PART) return 'it is too long'
+    if (Buffer.byteLength(part) > MAX_SEGMENT_LENGTH) return 'it is too long'
   }
   if (name !== name.normalize('NFC')) return 'it is not normalized (NFC)'
   return undefined

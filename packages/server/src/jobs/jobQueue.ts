@@ -23,9 +23,9 @@ const REPAIR_MS = 15_000
 const RETRIES = 10
 /** Maximum number of times that a job is postponed because of a full disk or an unavailable database. */
 const POSTPONEMENTS = 30
-const LONGEST_WAIT_SECONDS = 30
+const MAX_WAIT_SECONDS = 30
 /** Maximum duration of an attempt: one day, which is the maximum of pg-boss. */
-const LONGEST_ATTEMPT_SECONDS = 86_400
+const MAX_ATTEMPT_SECONDS = 86_400
 /** Maximum value of a turn, because priorities are 32-bit numbers. Turns restart at 0 when all jobs have ended. */
 const MAX_TURN = 2_000_000_000
 /** Limit of running jobs that is never reached. */
@@ -242,7 +242,7 @@ export class JobQueue {
     } catch (error) {
       if (stopping.aborted) return this.#requeue(message, 0)
       if (!(error instanceof Postponed) || postponed >= POSTPONEMENTS) throw error
-      await retryWhileUnavailable(() => this.#requeue(message, Math.min(LONGEST_WAIT_SECONDS, 2 ** postponed)), signal)
+      await retryWhileUnavailable(() => this.#requeue(message, Math.min(MAX_WAIT_SECONDS, 2 ** postponed)), signal)
     }
   }
 
@@ -304,7 +304,7 @@ async function start(database: Database, { watches, attemptSeconds, onError }: J
       retryLimit: RETRIES,
       retryDelay: 0,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: Math.min(attemptSeconds + 60, LONGEST_ATTEMPT_SECONDS),
+      expireInSeconds: Math.min(attemptSeconds + 60, MAX_ATTEMPT_SECONDS),
       // Jobs can wait for a worker indefinitely.
       retentionSeconds: LIFETIME_SECONDS,
       deadLetter: DEAD,

@@ -47,14 +47,14 @@ export async function requireRoomForDatabase(folder: string): Promise<void> {
 export async function explainFolder(error: unknown, folder: string): Promise<unknown> {
   const { code = '', path = folder } = error as NodeJS.ErrnoException
   if (!`${path}/`.startsWith(`${folder}/`)) return error
-  if (NO_ROOM.includes(code)) return noRoom(folder, LEAST_ROOM, error)
+  if (NO_ROOM.includes(code)) return noRoom(folder, MIN_FREE_BYTES, error)
   return ['EACCES', 'EROFS'].includes(code) ? hindrance(error, folder) : error
 }
 
 /** Like `explainFolder`, for errors of the embedded database, which differ widely when a disk is full. */
 export async function explainDatabase(error: unknown, folder: string): Promise<unknown> {
-  const lacks = await lacksRoom(folder, LEAST_ROOM).catch(() => false)
-  return lacks ? noRoom(folder, LEAST_ROOM, error) : explainFolder(error, folder)
+  const lacks = await lacksRoom(folder, MIN_FREE_BYTES).catch(() => false)
+  return lacks ? noRoom(folder, MIN_FREE_BYTES, error) : explainFolder(error, folder)
 }
 
 async function noRoom(folder: string, needed: Room, cause?: unknown): Promise<Error> {
@@ -121,7 +121,7 @@ interface Room {
 }
 
 /** Minimum space for the database and jobs. A table needs several files, and so does a job. */
-const LEAST_ROOM: Room = { bytes: 16 * 1024 ** 2, files: 100 }
+const MIN_FREE_BYTES: Room = { bytes: 16 * 1024 ** 2, files: 100 }
 
 /** Returns whether the disk of a folder has less free space than required. */
 async function lacksRoom(folder: string, least: Room): Promise<boolean> {
@@ -132,5 +132,5 @@ async function lacksRoom(folder: string, least: Room): Promise<boolean> {
 
 /** Returns whether the disk of a folder has the minimum free space. */
 export async function hasRoom(folder: string): Promise<boolean> {
-  return !(await lacksRoom(folder, LEAST_ROOM))
+  return !(await lacksRoom(folder, MIN_FREE_BYTES))
 }

@@ -11,7 +11,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET = 32
 const CHECKSUM = 6
 
-const LONGEST_KEY = PREFIXES.assistant.length + SECRET + CHECKSUM
+const MAX_KEY_LENGTH = PREFIXES.assistant.length + SECRET + CHECKSUM
 
 /** Generates a key: a prefix, 190 random bits and a checksum, which identifies leaked keys. */
 export function generateKey(kind: KeyKind): string {
@@ -27,7 +27,7 @@ export function withChecksum(text: string): string {
 
 /** Returns the kind of a well-formed key, or undefined. The key need not exist. */
 export function keyKind(text: string): KeyKind | undefined {
-  if (text.length > LONGEST_KEY) return undefined
+  if (text.length > MAX_KEY_LENGTH) return undefined
   // The alphabet has no `_`, so nothing that begins with the longer prefix is a key of the shorter one.
   const kind: KeyKind = text.startsWith(PREFIXES.assistant) ? 'assistant' : 'admin'
   const prefix = PREFIXES[kind]
@@ -77,6 +77,6 @@ export function bearerToken(rawHeaders: readonly string[]): string | undefined {
     if (found !== undefined) return undefined
     found = rawHeaders[index + 1] ?? ''
   }
-  if (found === undefined || found.length > LONGEST_KEY + 'bearer '.length) return undefined
+  if (found === undefined || found.length > MAX_KEY_LENGTH + 'bearer '.length) return undefined
   return /^bearer ([!-~]+)$/i.exec(found)?.[1]
 }

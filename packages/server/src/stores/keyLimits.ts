@@ -13,14 +13,14 @@ export function readOrigins(list: readonly string[]): string[] {
   })
 }
 
-const MOST_PER_MINUTE = 1_000_000
+const MAX_PER_MINUTE = 1_000_000
 
 /**
  * Reads the limit of requests with an assistant key per minute.
  * @throws {Error} for anything but a whole number from 1
  */
 export function readPerMinute(text: string): number {
-  const count = wholeNumber(text, 1, MOST_PER_MINUTE)
+  const count = wholeNumber(text, 1, MAX_PER_MINUTE)
   if (count !== undefined) return count
-  throw new Error(`Invalid requests per minute "${text}". Expected a whole number from 1 to ${MOST_PER_MINUTE}.`)
+  throw new Error(`Invalid requests per minute "${text}". Expected a whole number from 1 to ${MAX_PER_MINUTE}.`)
 }

@@ -2,7 +2,7 @@
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i
 const NAME_RULE = 'up to 63 letters from a to z, digits and . _ -, beginning with a letter or digit'
 
-const LONGEST_LABEL = 100
+const MAX_LABEL_LENGTH = 100
 /** Characters that move the cursor, break the line, or change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
@@ -15,7 +15,7 @@ export function requireName(text: string, what: string): string {
 /** Trims a label. Returns undefined if it is empty or too long, or contains invisible characters or line breaks. */
 export function readLabel(text: string): string | undefined {
   const label = text.trim()
-  return label === '' || [...label].length > LONGEST_LABEL || UNSEEN.test(label) ? undefined : label
+  return label === '' || [...label].length > MAX_LABEL_LENGTH || UNSEEN.test(label) ? undefined : label
 }
 
-export const LABEL_RULE = `up to ${LONGEST_LABEL} characters on one line, without control characters`
+export const LABEL_RULE = `up to ${MAX_LABEL_LENGTH} characters on one line, without control characters`

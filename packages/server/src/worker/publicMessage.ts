@@ -1,4 +1,4 @@
-const LONGEST = 4_000
+const MAX_LENGTH = 4_000
 /** Maximum number of characters that are processed. */
 const PROCESSED = 64_000
 
@@ -19,7 +19,7 @@ export function publicMessage(message: string, folders: readonly string[]): stri
     .replace(/\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s?#"'<>]{1,2000}\?)[^\s"'<>]+/gi, '$1***')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }
 
 /** Sanitizes the output of one of the server's programs for the log. Also removes URL fragments. */

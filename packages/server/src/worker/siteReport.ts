@@ -4,7 +4,7 @@ import type { JobReport, ReportCounts } from '../jobs/jobReport.js'
 import { publicMessage } from './publicMessage.js'
 
 /** Maximum length of a report as JSON, in characters. */
-const LONGEST_REPORT = 8_000_000
+const MAX_REPORT_LENGTH = 8_000_000
 
 /** Collects the diagnostics of a build. */
 interface SiteReport {
@@ -21,7 +21,7 @@ export function createSiteReport(folders: readonly string[]): SiteReport {
   return {
     take(event) {
       if (event.type === 'counts') counts = { errors: event.errors, warnings: event.warnings }
-      if (event.type !== 'diagnostic' || diagnostics.length >= REPORTED || length > LONGEST_REPORT) return
+      if (event.type !== 'diagnostic' || diagnostics.length >= REPORTED || length > MAX_REPORT_LENGTH) return
       const diagnostic = readDiagnostic(event.diagnostic, (text) => publicMessage(text, folders))
       if (!diagnostic) return
       length += JSON.stringify(diagnostic).length
@@ -36,7 +36,7 @@ export function createSiteReport(folders: readonly string[]): SiteReport {
 }
 
 /** Maximum length of each text in a diagnostic, in characters. */
-const LONGEST_TEXT = 2_000
+const MAX_TEXT_LENGTH = 2_000
 const DEEPEST = 1e9
 
 /**
@@ -49,7 +49,8 @@ function readDiagnostic(value: unknown, clean: (text: string) => string): Diagno
   const { rule, severity, file, start, end, message, expected, hint, unit } = value as Record<string, unknown>
   if (typeof rule !== 'string' || !/^[A-Z][A-Z0-9_]{1,60}$/.test(rule) || typeof message !== 'string') return undefined
   if (severity !== 'error' && severity !== 'warning' && severity !== 'notice') return undefined
-  const text = (written: unknown) => (typeof written === 'string' ? clean(written.slice(0, LONGEST_TEXT)) : undefined)
+  const text = (written: unknown) =>
+    typeof written === 'string' ? clean(written.slice(0, MAX_TEXT_LENGTH)) : undefined
   const diagnostic: Partial<Record<keyof Diagnostic, unknown>> = {
     rule,
     severity,

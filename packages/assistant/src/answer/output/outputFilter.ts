@@ -14,7 +14,7 @@ import { type Parse, parseAnswer } from './parser.js'
 /** Line endings, which are normalized to `\n`. */
 const LINE_END = /\r\n?/g
 /** Maximum number of characters read to classify a line. A longer line is text or code. */
-const LONGEST_LINE = 2_000
+const MAX_LINE_LENGTH = 2_000
 /** Matches a line that is too short to be classified. */
 const UNKNOWN_LINE = /^[\s>*+\-\d.)]*(?:(?:`{3,}|~{3,}).*|[\s>*+\-\d.)#`~$|:=_]*)$/s
 /** Matches the delimiter row of a table, below the column names. */
@@ -121,7 +121,7 @@ class Filter {
   #start(part: string): void {
     for (let at = 0; at < part.length; at++) {
       this.#line += part[at]
-      const isLong = this.#line.length > LONGEST_LINE
+      const isLong = this.#line.length > MAX_LINE_LENGTH
       if (!isLong && (this.#fence || UNKNOWN_LINE.test(this.#line))) continue
       this.#beginLine(false)
       this.#goOn(part.slice(at + 1))

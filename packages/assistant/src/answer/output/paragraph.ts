@@ -2,7 +2,7 @@ import { settledLength, type Written, writeInline, writeText } from './inline.js
 import type { InlineStyle } from './inlineOutput.js'
 
 /** Maximum number of characters that wait for the end of a construct. A longer construct becomes text. */
-const LONGEST_OPEN = 1_000
+const MAX_OPEN_LENGTH = 1_000
 /** Matches words without characters that start a construct. */
 const PLAIN_WORDS = /^(?=[^\n]*[a-z\x80-\uffff])[^\\`[\]<>&$~@|/]+$/i
 /** Matches words. Each non-ASCII character is a separate word, because no URL starts with one. */
@@ -40,8 +40,8 @@ export class ParagraphText {
   add(text: string): void {
     for (const word of text.match(WORDS) ?? []) {
       let rest = word
-      while (this.#tail.length + rest.length > LONGEST_OPEN) {
-        const room = /^[!-~]/.test(rest) ? LONGEST_OPEN - this.#tail.length : 0
+      while (this.#tail.length + rest.length > MAX_OPEN_LENGTH) {
+        const room = /^[!-~]/.test(rest) ? MAX_OPEN_LENGTH - this.#tail.length : 0
         this.#say(writeText(this.#tail + rest.slice(0, room), this.#style()))
         // Otherwise the rest could reopen what was closed.
         this.#said += ' '

@@ -1,7 +1,7 @@
 import { say, showCopies } from './offerCopies.js'
 
 const EVERY_MS = 1_000
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 /** Pause between refreshes, as a multiple of the last refresh's duration, so that slow pages are fetched less often. */
 const REST = 4
 
@@ -27,11 +27,11 @@ export function followWork(root: Document): void {
       if (response.type === 'opaqueredirect') return location.reload()
       if (response.ok) {
         update(root, new DOMParser().parseFromString(await response.text(), 'text/html'))
-        wait = Math.min(Math.max(EVERY_MS, REST * (performance.now() - begun)), LONGEST_WAIT_MS)
+        wait = Math.min(Math.max(EVERY_MS, REST * (performance.now() - begun)), MAX_WAIT_MS)
       } else if (response.status === 404) return
-      else wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      else wait = Math.min(wait * 2, MAX_WAIT_MS)
     } catch {
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      wait = Math.min(wait * 2, MAX_WAIT_MS)
     }
     next()
   }

@@ -6,7 +6,7 @@ import { Group, groupError, Problem } from './Labelled.js'
 import type { FormValue } from './values.js'
 
 /** Maximum number of checkboxes. Longer lists become arrays of select menus. */
-const MOST_BOXES = 24
+const MAX_BOXES = 24
 
 /** Returns true if an array can be shown as checkboxes: distinct values from a short list. */
 export function canTick(item: FormField, items: readonly FormValue[]): boolean {
@@ -15,7 +15,7 @@ export function canTick(item: FormField, items: readonly FormValue[]): boolean {
   return (
     item.kind === 'choice' &&
     texts.size > 0 &&
-    texts.size <= MOST_BOXES &&
+    texts.size <= MAX_BOXES &&
     new Set(held).size === held.length &&
     held.every((text) => texts.has(text))
   )

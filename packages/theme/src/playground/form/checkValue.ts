@@ -4,9 +4,9 @@ import { label } from '../request/playgroundLabels.js'
 import { asObject, type FormValue, matchingVariant, resolveField, valueProperty } from './values.js'
 
 /** Maximum length of texts matched with patterns, because untrusted expressions can be slow on longer texts. */
-const MOST_MATCHED = 200
-const MOST_NAMED = 8
-const MOST_DEPTH = 20
+const MAX_MATCHED_LENGTH = 200
+const MAX_NAMED_OPTIONS = 8
+const MAX_DEPTH = 20
 
 /** Returns the error of a value as a sentence. Readers can still send the request. */
 export function fieldError(value: FormValue, field: FormField): string | undefined {
@@ -47,7 +47,7 @@ function findProblem(value: FormValue, place: Place, path: readonly string[], de
   if (value === undefined) return form.required ? { path, text: label('missing') } : undefined
   const text = fieldError(value, form) ?? shapeProblem(value, form)
   if (text !== undefined) return { path, text }
-  if (depth > MOST_DEPTH || value === null) return undefined
+  if (depth > MAX_DEPTH || value === null) return undefined
   for (const [name, child, inner] of fieldChildren(value, form, forms)) {
     const found = findProblem(inner, { field: child, forms }, name === undefined ? path : [...path, name], depth + 1)
     if (found) return found
@@ -100,7 +100,7 @@ function textProblem(value: string, { minLength, maxLength, pattern, format }: F
   const length = [...value].length
   const problem = outside(length, minLength, maxLength, `${label('length')} `)
   if (problem) return `${problem} (${length})`
-  if (pattern === undefined || length > MOST_MATCHED) return undefined
+  if (pattern === undefined || length > MAX_MATCHED_LENGTH) return undefined
   return patternExpression(pattern)?.test(value) === false ? expected(`/${pattern}/`) : undefined
 }
 
@@ -128,8 +128,10 @@ function includes(options: readonly SentValue[], value: BodyContent): boolean {
 }
 
 function formatList(options: readonly SentValue[]): string {
-  const texts = options.slice(0, MOST_NAMED).map((option) => (typeof option === 'string' ? option : writeJson(option)))
-  return texts.join(', ') + (options.length > MOST_NAMED ? ', …' : '')
+  const texts = options
+    .slice(0, MAX_NAMED_OPTIONS)
+    .map((option) => (typeof option === 'string' ? option : writeJson(option)))
+  return texts.join(', ') + (options.length > MAX_NAMED_OPTIONS ? ', …' : '')
 }
 
 const expected = (what: string) => label('outOfRange', what)

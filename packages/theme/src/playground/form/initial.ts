@@ -3,10 +3,10 @@ import { isExactNumber } from '@octavo/openapi/request'
 import { type Forms, fromEntries, resolveField } from './values.js'
 
 /** Maximum depth of initial values, because schemas can be recursive. */
-const MOST_DEPTH = 6
+const MAX_DEPTH = 6
 
 /** Maximum number of fields with initial values. A few models that reference each other often can have millions. */
-const MOST_FIELDS = 2_000
+const MAX_FIELDS = 2_000
 
 interface Filling {
   forms: Forms
@@ -16,7 +16,7 @@ interface Filling {
   prefilled: Map<FormField, boolean>
 }
 
-const newFilling = (forms: Forms): Filling => ({ forms, left: MOST_FIELDS, prefilled: new Map() })
+const newFilling = (forms: Forms): Filling => ({ forms, left: MAX_FIELDS, prefilled: new Map() })
 
 /**
  * Returns the initial value of a field: its prefilled and implied values. Undefined for an optional field without
@@ -100,7 +100,7 @@ function isPrefilled(field: FormField, filling: Filling): boolean {
 
 /** Returns the value of a field that is sent, with prefilled and implied values. */
 function start(field: FormField, filling: Filling, depth: number): SentValue | undefined {
-  if (depth > MOST_DEPTH || filling.left-- <= 0) return undefined
+  if (depth > MAX_DEPTH || filling.left-- <= 0) return undefined
   const form = resolveField(field, filling.forms)
   const [first] = form.variants ?? []
   const written = form.initial ?? (form.required ? form.default : undefined)
@@ -126,7 +126,7 @@ function start(field: FormField, filling: Filling, depth: number): SentValue | u
 function completed(value: SentValue, form: FormField, filling: Filling, depth: number): SentValue {
   const { kind, fields = [] } = form
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)
-  if (kind !== 'object' || !isObject || depth > MOST_DEPTH || filling.left-- <= 0) return value
+  if (kind !== 'object' || !isObject || depth > MAX_DEPTH || filling.left-- <= 0) return value
   const held = value as { readonly [key: string]: SentValue }
   const byName = new Map(fields.map((child) => [child.name, child]))
   const entries = Object.entries(held).map(([name, own]) => {

@@ -10,12 +10,12 @@ export type FormValue = BodyContent | undefined
 export type Forms = Readonly<Record<string, FormField>>
 
 /** Maximum number of references that are followed. */
-const MOST_HOPS = 10
+const MAX_HOPS = 10
 
 /** Resolves a reference to a form. A missing form becomes a JSON field. */
 export function resolveField(field: FormField, forms: Forms): FormField {
   let form: FormField | undefined = field
-  for (let hop = 0; form?.kind === 'reference' && hop < MOST_HOPS; hop++) {
+  for (let hop = 0; form?.kind === 'reference' && hop < MAX_HOPS; hop++) {
     const { reference = '' } = form as FormField
     form = Object.hasOwn(forms, reference) ? forms[reference] : undefined
   }

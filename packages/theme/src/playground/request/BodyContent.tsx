@@ -12,7 +12,7 @@ import type { Received } from './receive.js'
 import type { ApiResponse } from './types.js'
 
 /** Maximum number of displayed characters. */
-const MOST_TEXT = 500_000
+const MAX_TEXT_LENGTH = 500_000
 
 /** The body of a response, shown according to its content type. */
 export function BodyContent({ answer, received }: { answer: ApiResponse; received: Received }): VNode {
@@ -71,21 +71,21 @@ function Media({ view, url }: { view: Received['view']; url: string }): VNode | 
 function Text({ text }: { text: string }): VNode {
   return (
     <>
-      <CodeArea text={text.slice(0, MOST_TEXT)} name={label('body')} wraps />
-      {text.length > MOST_TEXT && <p class="pg-description">{label('cutText')}</p>}
+      <CodeArea text={text.slice(0, MAX_TEXT_LENGTH)} name={label('body')} wraps />
+      {text.length > MAX_TEXT_LENGTH && <p class="pg-description">{label('cutText')}</p>}
     </>
   )
 }
 
 /** Maximum number of displayed events, because a stream can run for minutes. */
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 function Events({ events }: { events: readonly ServerEvent[] }): VNode {
   return (
     <>
       <p class="pg-description">{label('events', events.length)}</p>
-      <ol class="pg-events" start={Math.max(0, events.length - MOST_EVENTS) + 1}>
-        {events.slice(-MOST_EVENTS).map(({ id, event, data }) => (
+      <ol class="pg-events" start={Math.max(0, events.length - MAX_EVENTS) + 1}>
+        {events.slice(-MAX_EVENTS).map(({ id, event, data }) => (
           <li key={id}>
             <span class="pg-type">{event}</span>
             <EventData data={data} />

@@ -13,11 +13,11 @@ const SMALL_RESPONSE = 40
 const PAGE = 200
 
 /** Maximum depth of the tree, because rendering is recursive and the call stack is limited. */
-const MOST_LEVELS = 200
+const MAX_LEVELS = 200
 
 /** Parses JSON for the tree. Undefined if it is invalid or nested too deeply. */
 export function readTree(text: string): JsonNode | undefined {
-  return readNodes(text, MOST_LEVELS)
+  return readNodes(text, MAX_LEVELS)
 }
 
 export function JsonTree({ value }: { value: JsonNode }): VNode {

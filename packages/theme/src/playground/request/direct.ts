@@ -4,7 +4,7 @@ import { label } from './playgroundLabels.js'
 import { type ApiResponse, BrokenResponse } from './types.js'
 
 /** Maximum number of bytes of a response, the same as on the forwarding server. */
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 /** Returns the headers that browsers don't allow pages to set. */
 export function forbiddenHeaders({ headers }: RequestDescription): string[] {
@@ -40,7 +40,7 @@ async function* bounded(body: ReadableStream<Uint8Array> | null, signal: AbortSi
       const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
       if (done || !value) return
       size += value.length
-      if (size > MOST_BYTES) throw new BrokenResponse(label('tooLarge', '10 MB'))
+      if (size > MAX_BYTES) throw new BrokenResponse(label('tooLarge', '10 MB'))
       yield value
     }
   } catch (cause) {
