@@ -55,10 +55,10 @@ export class Lighthouses {
     const limit = Number(query.get('limit') ?? 20)
     if (!Number.isInteger(limit) || limit < 1 || limit > 100)
       return problem(400, 'Bad request', { detail: '"limit" must be a whole number from 1 to 100.' })
-    const colours = query.get('colour')?.split(',')
+    const colors = query.get('colour')?.split(',')
     const [from, to] = [Number(query.get('height[from]') ?? 0), Number(query.get('height[to]') ?? 1000)]
     const found = [...this.#all.values()].filter(
-      ({ height, light }) => height >= from && height <= to && (!colours || colours.includes(light.colour ?? '')),
+      ({ height, light }) => height >= from && height <= to && (!colors || colors.includes(light.colour ?? '')),
     )
     const start = Number(query.get('cursor') ?? 0) || 0
     const next = start + limit < found.length ? String(start + limit) : null

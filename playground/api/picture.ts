@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-type Colour = readonly [red: number, green: number, blue: number]
+type Color = readonly [red: number, green: number, blue: number]
 
-const SKY: Colour = [24, 38, 66]
-const SEA: Colour = [16, 88, 104]
-const WHITE: Colour = [244, 241, 232]
-const RED: Colour = [196, 58, 49]
-const LIGHT: Colour = [255, 214, 102]
+const SKY: Color = [24, 38, 66]
+const SEA: Color = [16, 88, 104]
+const WHITE: Color = [244, 241, 232]
+const RED: Color = [196, 58, 49]
+const LIGHT: Color = [255, 214, 102]
 
 /** A lighthouse at night, as a PNG of this width and height. */
 export function drawLighthouse(size: number): Buffer {
   const rows = Array.from({ length: size }, (_, y) => {
-    const pixels = Array.from({ length: size }, (_, x) => colourAt(x / size, y / size)).flat()
+    const pixels = Array.from({ length: size }, (_, x) => colorAt(x / size, y / size)).flat()
     return Buffer.from([0, ...pixels])
   })
   const header = Buffer.alloc(13)
@@ -23,7 +23,7 @@ export function drawLighthouse(size: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-function colourAt(x: number, y: number): Colour {
+function colorAt(x: number, y: number): Color {
   const fromMiddle = Math.abs(x - 0.5)
   if (y > 0.88) return SEA
   if (y > 0.28) return fromMiddle < 0.06 + y * 0.07 ? (Math.floor((y - 0.28) / 0.12) % 2 ? RED : WHITE) : SKY

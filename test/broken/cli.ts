@@ -15,7 +15,7 @@ export interface CliRun {
   stderr: string
 }
 
-/** Starts the built command line, as CI would: no terminal, no colours. */
+/** Starts the built command line, as CI would: no terminal, no colors. */
 export function startCli(args: readonly string[]): { child: ChildProcess; finished: Promise<CliRun> } {
   return start(process.execPath, [CLI, ...args])
 }

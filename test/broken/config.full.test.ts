@@ -180,7 +180,7 @@ testBroken([
     `),
   },
   {
-    what: 'a colour of five digits',
+    what: 'a color of five digits',
     files: withDocs(docs({ colors: { primary: '#12345' } })),
     problems: ['error docs.json:5:16 CFG_COLOR'],
     printed: (text) =>

@@ -85,7 +85,7 @@ describe.skipIf(findChromium() === undefined).each(SITES)('%s', (name) => {
 async function openView(view: View): Promise<Page> {
   if (!browser) throw new Error('The browser has not started.')
   const [device, scheme] = view.split(' ') as ['desktop' | 'phone', 'light' | 'dark' | 'forced']
-  // Colours are measured at once, not in the middle of a transition.
+  // Colors are measured at once, not in the middle of a transition.
   const options: BrowserContextOptions = { reducedMotion: 'reduce', bypassCSP: false }
   if (scheme === 'forced') options.forcedColors = 'active'
   else options.colorScheme = scheme

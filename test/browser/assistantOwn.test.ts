@@ -122,7 +122,7 @@ describeSite('preview', { source: ASSISTANT_SITE, base: '/docs/', command: withM
     const page = await site.open('/guides/boiling')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('Control+i')
-    model.behaviour = { hangsAfter: ['Fill it with **vine', 'gar**. '] }
+    model.behavior = { hangsAfter: ['Fill it with **vine', 'gar**. '] }
     await ask(page, 'How do I remove limescale?')
     await eventually(() => answer(page).locator('strong').allInnerTexts()).toEqual(['vinegar'])
     expect(await answer(page).getAttribute('aria-busy')).toBe('true')
@@ -131,7 +131,7 @@ describeSite('preview', { source: ASSISTANT_SITE, base: '/docs/', command: withM
     await panel(page).getByText('The answer was stopped.').first().waitFor()
     expect(await answer(page).innerText()).toContain('Fill it with vinegar.')
 
-    model.behaviour = { says: ['Use [vinegar](/docs/guides/descaling#with-vinegar)', ' and read on [1].'] }
+    model.behavior = { says: ['Use [vinegar](/docs/guides/descaling#with-vinegar)', ' and read on [1].'] }
     await button(page, 'Try again').click()
     await eventually(() => answer(page).innerText()).toContain('read on')
     await sources(page).first().waitFor()
@@ -145,12 +145,12 @@ describeSite('preview', { source: ASSISTANT_SITE, base: '/docs/', command: withM
     await button(page, 'Copy').click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('(/docs/guides/descaling#with-vinegar)')
 
-    model.behaviour = { says: ['An hour.'] }
+    model.behavior = { says: ['An hour.'] }
     await ask(page, 'How long?')
     await eventually(() => answer(page).innerText()).toContain('An hour.')
     const said = model.requests.at(-1)?.messages.map(({ role, content }) => `${role}: ${content.slice(0, 22)}`)
     expect(said?.slice(1, 3)).toEqual(['user: How do I remove limesc', 'assistant: Use [vinegar](/docs/gu'])
-    model.behaviour = { status: 500 }
+    model.behavior = { status: 500 }
     await ask(page, 'And then?')
     await eventually(() => answer(page).innerText()).toContain('could not answer. Try again later.')
     await page.context().close()

@@ -248,7 +248,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await phone.context().close()
   })
 
-  test('colours and prompts are copied; dark values in the dark', async () => {
+  test('colors and prompts are copied; dark values in the dark', async () => {
     const page = await site.open('/small', { ...CLIPBOARD, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Amber' }).click()
     await eventually(() => clipboard(page)).toBe('#cc8800')
@@ -329,7 +329,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await plain.context().close()
   })
 
-  test('a diagram is enlarged and moved by buttons, keys and dragging, and takes the colours of the scheme', async () => {
+  test('a diagram is enlarged and moved by buttons, keys and dragging, and takes the colors of the scheme', async () => {
     const page = await site.open('/diagrams', { colorScheme: 'dark' })
     const diagram = drawing(page, 2)
     await diagram.scrollIntoViewIfNeeded()

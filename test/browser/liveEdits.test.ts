@@ -138,7 +138,7 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
-  test('an edit of docs.json changes navigation, name and colours', async () => {
+  test('an edit of docs.json changes navigation, name and colors', async () => {
     const { page, isSame } = await live('/guides/first')
     editConfig(site, (text) =>
       text
@@ -163,7 +163,7 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
-  test('an edited image is shown, also when only its colours have changed', async () => {
+  test('an edited image is shown, also when only its colors have changed', async () => {
     const { page, isSame } = await live('/')
     edit(site, 'images/boxes.svg', '#0f766e', '#ff0000')
     await eventually(() => page.locator('#content img').evaluate(firstPixel)).toEqual([255, 0, 0, 255])
@@ -276,7 +276,7 @@ function restoreFile(site: TestSite, file: string): void {
   if (readFileSync(join(site.copy.root, file), 'utf8') !== text) site.copy.write(file, text)
 }
 
-/** Runs in the page: the colour of an image's first pixel. */
+/** Runs in the page: the color of an image's first pixel. */
 function firstPixel(image: SVGElement | HTMLElement): number[] {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')

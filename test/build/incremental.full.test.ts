@@ -34,7 +34,7 @@ const EDITS: Record<string, SiteFiles | { remove: string }> = {
   'the size of an image': { 'images/logo.svg': image(99) },
   'a style sheet': { 'style.css': 'body { color: blue }\n' },
   'a variable': { 'docs.json': docs({ navigation, variables: { product: 'Candle' } }) },
-  'the name, a colour and a banner': {
+  'the name, a color and a banner': {
     'docs.json': docs({ navigation, name: 'Candle', colors: { primary: '#123456' }, banner: { content: '**New**' } }),
   },
   'the order of navigation': { 'docs.json': docs({ navigation: { pages: ['guides/b', 'index', 'guides/a'] } }) },

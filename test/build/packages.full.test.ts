@@ -52,7 +52,7 @@ interface Manifest {
   exports?: Record<string, string | Record<string, string>>
 }
 
-test.each(PUBLISHED)('packages/%s is packed with licence, readme and all that it exports, and nothing else', (name) => {
+test.each(PUBLISHED)('packages/%s is packed with license, readme and all that it exports, and nothing else', (name) => {
   const manifest = JSON.parse(readFileSync(repository(`packages/${name}/package.json`), 'utf8')) as Manifest
   const output = execFileSync('tar', ['-tzf', archives[manifest.name] ?? ''], { encoding: 'utf8' })
   const files = output.trim().split('\n')

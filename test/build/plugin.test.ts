@@ -10,7 +10,7 @@ import { readTree } from '../broken/tree.js'
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const VITE = join(modules, 'vite/bin/vite.js')
 
-/** Vite writes in colours where `CI` is set. */
+/** Vite writes in colors where `CI` is set. */
 const PLAIN = { ...process.env, NO_COLOR: '1' }
 
 const config =

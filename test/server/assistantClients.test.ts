@@ -8,7 +8,7 @@ import { send } from './client.js'
 const V1 = '/discovery/v1/assistant/docs.test/message'
 const V2 = '/discovery/v2/assistant/docs.test/message'
 
-/** Of one organisation, in an hour; the tests below need fewer. */
+/** Of one organization, in an hour; the tests below need fewer. */
 const LIMIT = 40
 
 describe('the assistant with a model, by the clients of its SDK', () => {
@@ -25,7 +25,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
   afterAll(() => world?.[Symbol.asyncDispose]())
   beforeEach(() => {
     world.model.requests.length = 0
-    world.model.behaviour = { says: ['Set a CNAME. See ', '[Custom domains](https://docs.test/guides/domains).'] }
+    world.model.behavior = { says: ['Set a CNAME. See ', '[Custom domains](https://docs.test/guides/domains).'] }
   })
 
   /** One turn of a conversation; both versions of the SDK have the same interface here. */
@@ -82,16 +82,16 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     ['5.0.0', sdk5],
     ['6', { DefaultChatTransport, readUIMessageStream } as unknown as typeof sdk5],
   ])('SDK %s is told of errors: before an answer by its status, in one by an error part', async (_, sdk) => {
-    world.model.behaviour = { status: 500 }
+    world.model.behavior = { status: 500 }
     await expect(turn(sdk, [userMessage('1', 'cname')])).rejects.toThrow('The assistant could not answer.')
     expect(world.model.requests).toHaveLength(1)
     await expect(turn(sdk, [])).rejects.toThrow('messages')
   })
 
   test('a provider that fails ends an answer with one error part, and is asked once', async () => {
-    for (const behaviour of [{ status: 500 }, { status: 429 }, { says: [] }, { breaksAfter: ['Half '] }]) {
+    for (const behavior of [{ status: 500 }, { status: 429 }, { says: [] }, { breaksAfter: ['Half '] }]) {
       world.model.requests.length = 0
-      world.model.behaviour = behaviour
+      world.model.behavior = behavior
       const { body } = await world.post(V1, ask('cname'))
       const lines = body.toString().trim().split('\n')
       expect(lines.filter((line) => line.startsWith('3:'))).toEqual([lines.at(-1)])
@@ -110,7 +110,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
   })
 
   test('a reader who leaves ends the request to the provider', async () => {
-    world.model.behaviour = { hangsAfter: ['Half '] }
+    world.model.behavior = { hangsAfter: ['Half '] }
     const stop = new AbortController()
     const response = await fetch(world.url + V2, {
       method: 'POST',
@@ -127,7 +127,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
 
   test('a page that gives orders reaches neither the key nor other sites', async () => {
     const key = await world.createKey('acme', 'hostile.test')
-    world.model.behaviour = { says: [HOSTILE_PAGE, '\n[1]: https://evil.test/\n<img src="https://evil.test/">'] }
+    world.model.behavior = { says: [HOSTILE_PAGE, '\n[1]: https://evil.test/\n<img src="https://evil.test/">'] }
     const { body } = await world.post('/discovery/v1/assistant/hostile.test/message', ask('What about the CNAME?'), key)
     const [request] = world.model.requests
     const prompt = JSON.stringify(request?.messages)
@@ -146,7 +146,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
   })
 
   test('a question in other words is searched with queries of the model, which sees what readers may find only', async () => {
-    world.model.behaviour = { says: ['custom domains\n', 'certificates'] }
+    world.model.behavior = { says: ['custom domains\n', 'certificates'] }
     const { body } = await world.post(V2, ask('How do I get my very name into the browser bar?'))
     const [queries, answer] = world.model.requests.map(({ messages }) => messages)
     const [, outline = ''] = queries?.[0]?.content.split('neither is the conversation.\n\n') ?? []
@@ -180,7 +180,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
   })
 
   test('the operator is told how answers end and what limits refuse, and nothing of what was said', async () => {
-    world.model.behaviour = { status: 500 }
+    world.model.behavior = { status: 500 }
     await world.post(V2, ask('Is the marmalade of question seventeen safe?'))
     const { body } = await send(`http://${management}`, { path: '/metrics' })
     const figure = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(body.toString())?.[1])

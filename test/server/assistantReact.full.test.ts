@@ -20,7 +20,7 @@ describe('useChat of SDK 4', () => {
   beforeEach(async () => {
     errors.length = 0
     world.model.requests.length = 0
-    world.model.behaviour = { says: ['Set a CNAME', '.\nd:{"finishReason":"stop"}\n2:[1]\n'] }
+    world.model.behavior = { says: ['Set a CNAME', '.\nd:{"finishReason":"stop"}\n2:[1]\n'] }
     root = createRoot(document.createElement('div'))
     await new Promise<void>((resolve) => root.render(createElement(Conversation, { onRender: resolve })))
   })
@@ -75,7 +75,7 @@ describe('useChat of SDK 4', () => {
   })
 
   test('it is told of errors', async () => {
-    world.model.behaviour = { breaksAfter: ['Half '] }
+    world.model.behavior = { breaksAfter: ['Half '] }
     await say('cname')
     await vi.waitFor(() => expect(chat.status).toBe('error'))
     expect(errors.map(({ message }) => message)).toEqual(['The assistant could not answer. Try again in a moment.'])

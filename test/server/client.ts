@@ -123,7 +123,7 @@ export class Client {
   }
 }
 
-/** A client with a new admin key of an organisation, which takes these processes in turn: all, if none are named. */
+/** A client with a new admin key of an organization, which takes these processes in turn: all, if none are named. */
 export async function newClient(
   { apis, operate }: Pick<Deployment, 'apis' | 'operate'>,
   organisation: string,

@@ -4,13 +4,13 @@ import type { World } from './world.js'
 
 const source = { kind: 'git', url: 'https://git.test/docs' }
 
-/** Proof that a domain belongs to an organisation. */
+/** Proof that a domain belongs to an organization. */
 export function domainCases(world: World, dns: () => DnsServer): void {
   const put = (who: 'acme' | 'other', domain: string) =>
     world[who].call('PUT', `/v1/sites/${domain}`, { body: { source } })
   const verify = (who: 'acme' | 'other', domain: string) => world[who].call('POST', `/v1/sites/${domain}/verify`)
 
-  test('a domain is verified by the proof of the organisation that has registered it, and then no other one takes it', async () => {
+  test('a domain is verified by the proof of the organization that has registered it, and then no other one takes it', async () => {
     const domain = 'docs.acme.example'
     const site = (await put('acme', domain)).json
     expect(site).toMatchObject({
@@ -30,7 +30,7 @@ export function domainCases(world: World, dns: () => DnsServer): void {
     expect((await verify('other', domain)).status).toBe(404)
     expect((await verify('acme', 'nowhere.example')).status).toBe(404)
 
-    // The record of acme is no proof for another organisation.
+    // The record of acme is no proof for another organization.
     dns().texts.set(`_octavo.${domain}`, proof)
     expect(await put('other', domain)).toMatchObject({
       status: 403,
@@ -46,7 +46,7 @@ export function domainCases(world: World, dns: () => DnsServer): void {
     })
   })
 
-  test('the owner of a domain takes it from an organisation that has only registered it', async () => {
+  test('the owner of a domain takes it from an organization that has only registered it', async () => {
     const domain = 'docs.other.example'
     expect((await put('acme', domain)).status).toBe(200)
     const { status, json } = await put('other', domain)
@@ -60,7 +60,7 @@ export function domainCases(world: World, dns: () => DnsServer): void {
     expect((await verify('acme', domain)).status).toBe(404)
   })
 
-  test('a domain whose proof is gone passes to the organisation that proves it', async () => {
+  test('a domain whose proof is gone passes to the organization that proves it', async () => {
     const domain = 'docs.moved.example'
     const proof = (await put('acme', domain)).json?.proof as string
     dns().texts.set(`_octavo.${domain}`, proof)

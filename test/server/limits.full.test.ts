@@ -106,7 +106,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     return Object.fromEntries(rows.map(({ key, used }) => [key, used]))
   }
 
-  test('4 processes admit exactly 10,000 of 12,000 requests of an organisation, and say when it may go on', async () => {
+  test('4 processes admit exactly 10,000 of 12,000 requests of an organization, and say when it may go on', async () => {
     const site = await newSite('many')
     const result = await flood({
       urls: apis.map(serverUrl),
@@ -196,7 +196,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect(await counted()).toEqual({ 'assistant ip 4:7f000001': LIMIT, 'assistant alone': 1_000 })
   })
 
-  test('a wrong key counts for its address, not for an organisation', async () => {
+  test('a wrong key counts for its address, not for an organization', async () => {
     const site = await newSite('order')
     const from = ['X-Forwarded-For', '203.0.113.7']
     const ip = 'assistant ip 4:cb007107'

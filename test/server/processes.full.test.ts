@@ -19,7 +19,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
   })
   afterAll(() => deployment?.stop())
 
-  test('an organisation starts no more jobs than it may, however many it asks for at once', async () => {
+  test('an organization starts no more jobs than it may, however many it asks for at once', async () => {
     await deployment.addSite('quick.test', 'eager', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     const eager = await newClient(deployment, 'eager')
     // The hour may not end meanwhile: the next one has jobs of its own.

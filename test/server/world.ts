@@ -11,7 +11,7 @@ export interface World {
   document: Record<string, unknown>
   acme: KeyClient
   other: KeyClient
-  /** Of an organisation whose plan has no exports. */
+  /** Of an organization whose plan has no exports. */
   thrifty: KeyClient
   /** Every key that was made. */
   issued: string[]

@@ -9,7 +9,7 @@ export interface ModelRequest {
 }
 
 /** What a stub of a model does with the next request. */
-export type Behaviour =
+export type Behavior =
   | { says: string[] }
   /** Answers with an error. */
   | { status: number }
@@ -22,7 +22,7 @@ export interface ModelStub extends AsyncDisposable {
   /** Base address of the API. */
   url: string
   requests: ModelRequest[]
-  behaviour: Behaviour
+  behavior: Behavior
   /** Resolves when a client has left an answer that hangs. */
   left: Promise<void>
 }
@@ -40,32 +40,32 @@ export async function startModelStub(): Promise<ModelStub> {
       const { model, messages } = JSON.parse(body) as ModelRequest
       stub.requests.push({ model, messages, authorization: request.headers.authorization })
       response.on('close', () => !response.writableEnded && leave())
-      behave(response, stub.behaviour)
+      behave(response, stub.behavior)
     })
   })
   const stub: ModelStub = {
     url: `${upstream.origin}/v1`,
     requests: [],
-    behaviour: { says: ['Hello ', 'from the model.'] },
+    behavior: { says: ['Hello ', 'from the model.'] },
     left,
     [Symbol.asyncDispose]: () => upstream[Symbol.asyncDispose](),
   }
   return stub
 }
 
-function behave(response: ServerResponse, behaviour: Behaviour): void {
-  if ('status' in behaviour) {
-    response.writeHead(behaviour.status, { 'content-type': 'application/json' })
+function behave(response: ServerResponse, behavior: Behavior): void {
+  if ('status' in behavior) {
+    response.writeHead(behavior.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { message: 'inside of the provider' } }))
     return
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const said =
-    'says' in behaviour ? behaviour.says : 'breaksAfter' in behaviour ? behaviour.breaksAfter : behaviour.hangsAfter
+    'says' in behavior ? behavior.says : 'breaksAfter' in behavior ? behavior.breaksAfter : behavior.hangsAfter
   for (const content of said)
     response.write(event({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }))
-  if ('hangsAfter' in behaviour) return
-  if ('breaksAfter' in behaviour) {
+  if ('hangsAfter' in behavior) return
+  if ('breaksAfter' in behavior) {
     // What was written goes out first.
     response.write('', () => response.destroy())
     return

@@ -44,7 +44,7 @@ test('accepts a byte order mark', () => {
   expect(report({ 'docs.json': `\ufeff${JSON.stringify(site)}` })).toBe('')
 })
 
-test('recognises UTF-16 in both byte orders', () => {
+test('recognizes UTF-16 in both byte orders', () => {
   const little = Buffer.from(`\ufeff${JSON.stringify(site)}`, 'utf16le')
   const big = Buffer.from(little).swap16()
   expect(report({ 'docs.json': little.toString('utf8') })).toMatchInlineSnapshot(`

@@ -32,7 +32,7 @@ describe('the document', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('refuses a colour that is no colour', () => {
+  test('refuses a color that is no color', () => {
     const site = { ...VIEW.site, colors: { primary: 'red;background:url(//evil)' } }
     expect(renderDocument({ ...VIEW, site }, context)).not.toContain('evil')
   })

@@ -13,11 +13,11 @@ const BACKGROUND: [Rgb, Rgb] = [rgb('#ffffff'), rgb('#0c0d10')]
 
 function rgb(hex: string): Rgb {
   const color = parseHex(hex)
-  if (!color) throw new Error(`${hex} is no colour`)
+  if (!color) throw new Error(`${hex} is not a color`)
   return color
 }
 
-/** Light and dark value of a token: a pair of colours, or a share of ink in the background. */
+/** Light and dark value of a token: a pair of colors, or a share of ink in the background. */
 function pair(name: string): [Rgb, Rgb] {
   const value = new RegExp(`--octavo-${name}: ([^;]+);`).exec(tokens)?.[1] ?? ''
   const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? []

@@ -130,7 +130,7 @@ test('a request that is refused for another reason is an error, and is not sent 
   }
 })
 
-test('nothing is learnt of a model that refuses both names of the bound', async () => {
+test('nothing is learned of a model that refuses both names of the bound', async () => {
   const refusing = await provider((response) => response.writeHead(400).end('{"error":{"param":"max_tokens"}}'))
   for (const expected of [2, 4]) {
     await expect(said(refusing, {})).rejects.toThrow('The model API responded with status 400.')

@@ -57,7 +57,7 @@ function setKey(frontmatter: Frontmatter, written: string, { value: read, text }
   if (value === null) return undefined
   if (type === undefined) {
     defineKey(frontmatter.metadata, key, value)
-    return misspeltKey(key)
+    return misspelledKey(key)
   }
   const result = coerce(type, { value, text })
   const isRead = 'value' in result
@@ -83,7 +83,7 @@ function withoutEffect(written: string, key: string, value: unknown): Diagnostic
 const METADATA_KEYS = new Set(['tags', 'author'])
 
 /** Returns a warning for a misspelled key. Other unknown keys are metadata. */
-function misspeltKey(key: string): Diagnostic | undefined {
+function misspelledKey(key: string): Diagnostic | undefined {
   const known = METADATA_KEYS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
   if (known === undefined) return undefined
   const message = `Unknown frontmatter key "${key}"; it is kept as metadata.`

@@ -13,7 +13,7 @@ const CodeBlock: ComponentManifest = {
 }
 const decorators = { highlighter: createHighlighter(), icons: createIconResolver() }
 
-/** What the theme gets of one fence, without its colours. */
+/** What the theme gets of one fence, without its colors. */
 async function fence(meta: string, code = 'a\nb\nc\nd', language = 'txt') {
   const text = `\`\`\`${language} ${meta}\n${code}\n\`\`\`\n`
   const page = await decoratePage(await compile(text), text, decorators)

@@ -61,7 +61,7 @@ export function createIconResolver(library: IconLibrary = 'fontawesome'): IconRe
       const close = names.filter(
         (candidate) => candidate[0] === wanted[0] && nearMiss(wanted, [candidate]) !== undefined,
       )
-      // Vowels are misspelt more often than consonants: "hoose" is "house", not "horse".
+      // Vowels are misspelled more often than consonants: "hoose" is "house", not "horse".
       return close.find((candidate) => consonants(candidate) === consonants(wanted)) ?? nearestName(wanted, close)
     },
     isFontAwesome: ({ library: own }) => (isLibrary(own) ? own : library) === 'fontawesome',

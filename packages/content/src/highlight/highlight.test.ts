@@ -10,7 +10,7 @@ const plain = (html = '') =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
 
-test('colours code with classes of a light and dark pair', async () => {
+test('colors code with classes of a light and dark pair', async () => {
   const highlighter = createHighlighter()
   const html = await highlighter.highlight('const a = "<b>" // &', 'ts')
   expect(html).toMatchInlineSnapshot(
@@ -19,7 +19,7 @@ test('colours code with classes of a light and dark pair', async () => {
   expect(await highlighter.styles()).toContain('.k1{--shiki-light:#cf222e;--shiki-dark:#ff7b72}')
 })
 
-test('equal lines in different places have the colours of their place', async () => {
+test('equal lines in different places have the colors of their place', async () => {
   const highlighter = createHighlighter()
   const lines = async (code: string) => (await highlighter.highlight(code, 'ts'))?.split('\n')
   const [alone] = (await lines('const a')) ?? []
@@ -33,7 +33,7 @@ test('keeps every character of the code', async () => {
   expect(plain(await createHighlighter().highlight(code, 'python'))).toBe(code)
 })
 
-test('one pass over merged themes gives the colours of two passes', async () => {
+test('one pass over merged themes gives the colors of two passes', async () => {
   const code =
     'export async function load({ id }: { id: string }): Promise<number> {\n  return `$' +
     '{id}`.length ?? /a+/.exec(id) // done\n}'
@@ -100,7 +100,7 @@ test('reads line ranges in every form and bounds them', () => {
   expect(parseLineRanges('1-999999').size).toBe(100_000)
 })
 
-test('the colours of a block do not depend on what was highlighted before it', async () => {
+test('the colors of a block do not depend on what was highlighted before it', async () => {
   const code = '```js\nconst a = 1\n```\n\n<b>x</b>\n\n```ruby\nputs 1\n```'
   const alone = await createHighlighter().highlight(code, 'markdown')
   const busy = createHighlighter()
@@ -108,7 +108,7 @@ test('the colours of a block do not depend on what was highlighted before it', a
   expect(await busy.highlight(code, 'markdown')).toBe(alone)
 })
 
-test('colours code inside Markdown the same whatever was shown before', async () => {
+test('colors code inside Markdown the same whatever was shown before', async () => {
   const code = '# a\n\n```python\ndef f(): return "x"\n```\n'
   const fresh = await createHighlighter().highlight(code, 'md')
   const used = createHighlighter()

@@ -11,7 +11,7 @@ const cases = {
   'a closing tag at the end of a paragraph': '1\n\n2\n\n3\n\n<Update label="x">\n## h\nup</Update>\n',
   'a closing tag with text behind it': '<Note>\n- a\n</Note> b\n',
   'a closing tag inside emphasis': '<Card>\n\nx *a </Card>* z\n',
-  'a closing tag that is misspelt': '<Card>\n\nb\n\n</Crad>\n',
+  'a misspelled closing tag': '<Card>\n\nb\n\n</Crad>\n',
   'a tag closed by another one in its line': '<Card>a</Note>\n',
   'a fragment that is never closed': 'a\n\n<>\n\nb\n',
   'a fragment closed by another tag': '<>\n\n</Card>\n',

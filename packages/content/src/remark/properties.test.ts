@@ -10,7 +10,7 @@ async function problems(text: string): Promise<string[]> {
   })
 }
 
-test('names misspelt properties at their place, with the nearest one', async () => {
+test('names misspelled properties at their place, with the nearest one', async () => {
   const text =
     '<Card titel="A" hrf={"/x"} icn="rocket">B</Card>\n\n<Accordion title="A"\n  defaultopen\n>B</Accordion>\n\n<Columns col={2} clasName="x">B</Columns>\n'
   expect(await problems(text)).toMatchInlineSnapshot(`

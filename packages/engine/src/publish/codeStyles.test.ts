@@ -23,7 +23,7 @@ test('the transparency of a color is removed with its faintness', () => {
   )
 })
 
-test('colours of another notation are left to the theme', () => {
+test('colors of another notation are left to the theme', () => {
   expect(groundStyles({ text, background: { light: 'red', dark: '#101010' } })).toBe('')
 })
 
@@ -70,7 +70,7 @@ test('samples of API pages have the colors of the code theme, as code blocks hav
   `)
 })
 
-test('faint colours of the default themes are moved until they can be read, others stay', () => {
+test('faint colors of the default themes are moved until they can be read, others stay', () => {
   const styles = '.k0{--shiki-light:#6e7781;--shiki-dark:#8b949e}.k1{--shiki-light:#0550ae;--shiki-dark:#79c0ff}'
   expect(readableCode(styles, { light: '#ffffff', dark: '#0c0d10' })).toMatchInlineSnapshot(
     `".k0{--shiki-light:#636b74;--shiki-dark:#8b949e}.k1{--shiki-light:#0550ae;--shiki-dark:#79c0ff}"`,

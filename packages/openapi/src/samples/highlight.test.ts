@@ -10,7 +10,7 @@ const text = (html = '') =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-test('colours strings, names, numbers and words', () => {
+test('colors strings, names, numbers and words', () => {
   expect(codeView('json', '{"a": [1, "b<", null]}').html).toMatchInlineSnapshot(
     `"{<span class="t-name">&quot;a&quot;</span>: [<span class="t-number">1</span>, <span class="t-string">&quot;b&lt;&quot;</span>, <span class="t-word">null</span>]}"`,
   )
@@ -19,7 +19,7 @@ test('colours strings, names, numbers and words', () => {
   )
 })
 
-test.each(SAMPLE_LANGUAGES.map(({ grammar }) => grammar))('%s: the code is the same with colours', (grammar) => {
+test.each(SAMPLE_LANGUAGES.map(({ grammar }) => grammar))('%s: the code is the same with colors', (grammar) => {
   for (const code of [
     `a "b\\"c" 'd' \`e\` // f # g\n"open <script>`,
     '"""x\n"y"""',
@@ -43,7 +43,7 @@ test('code that is made to take long does not', () => {
   expect((user + system) / 1000).toBeLessThan(10_000)
 })
 
-test('a language without colours waits for a highlighter', () => {
+test('a language without colors waits for a highlighter', () => {
   expect(codeView('elixir', 'x')).toEqual({ language: 'elixir', code: 'x' })
   expect(codeView('constructor', 'x').html).toBeUndefined()
 })

@@ -94,8 +94,8 @@ function withFormat(schema: EffectiveSchema, type: string): string {
 export function formatBesideLabel(schema: EffectiveSchema): string | undefined {
   const format = stringKeyword(schema, 'format')
   if (!format || format === 'binary') return undefined
-  const isLabelled = schemaTypes(schema).types.some((type) => type !== 'array') && !isFile(schema) && !hasValues(schema)
-  return isLabelled && FORMAT.test(format) ? undefined : format
+  const isLabeled = schemaTypes(schema).types.some((type) => type !== 'array') && !isFile(schema) && !hasValues(schema)
+  return isLabeled && FORMAT.test(format) ? undefined : format
 }
 
 function hasValues(schema: EffectiveSchema): boolean {

@@ -46,7 +46,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
  * The default response: bodies that are too large or have the wrong type, internal errors, and an unavailable
  * database.
  */
-const OTHERWISE = { description: 'The request failed.', schema: 'Error' as const }
+const FALLBACK = { description: 'The request failed.', schema: 'Error' as const }
 
 function describeOperation(operation: ApiOperation): Record<string, unknown> {
   const { id, tag, summary, description, isDeprecated, key, body, responses } = operation
@@ -65,7 +65,7 @@ function describeOperation(operation: ApiOperation): Record<string, unknown> {
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: body && { required: true, content: json(body) },
     responses: Object.fromEntries(
-      Object.entries({ ...responses, default: OTHERWISE }).map(([status, response]) => [
+      Object.entries({ ...responses, default: FALLBACK }).map(([status, response]) => [
         status,
         describeResponse(response),
       ]),

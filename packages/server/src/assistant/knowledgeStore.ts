@@ -1,5 +1,5 @@
 import type { Queryable } from '../stores/database.js'
-import { SITE_OF_ORGANISATION } from '../stores/siteStore.js'
+import { ORGANIZATION_SITE } from '../stores/siteStore.js'
 
 /** The source of a site's content for the assistant. */
 export interface KnowledgeSource {
@@ -36,7 +36,7 @@ export async function putKnowledge(
   { domain, organisation, name, isPart }: ExportedKnowledge,
 ): Promise<void> {
   await transaction.query(
-    `insert into octavo.knowledge as k (domain, name) select domain, $3 from (${SITE_OF_ORGANISATION}) site
+    `insert into octavo.knowledge as k (domain, name) select domain, $3 from (${ORGANIZATION_SITE}) site
      on conflict (domain) do update set name = excluded.name, created_at = now() where not $4::boolean`,
     [domain, organisation, name, isPart],
   )

@@ -47,7 +47,7 @@ test('whoever asks by the name of a site that was removed, or passed on, is neve
     expect(await process.find(domain)).toMatchObject({ organisation: 'beta', knowledge: { version: 'beta.gz' } })
 })
 
-test('the assistant of a site that has just passed to another organisation is not its former one', async () => {
+test('the assistant of a site that has just passed to another organization is not its former one', async () => {
   const { database } = open
   const assistants = createTestAssistants(database)
   const domain = 'docs.test'

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const thread = (id: string, fp = 'anonymous') => ({ id, fp })
 const turn = (text: string) => ({ role: 'user' as const, text })
 
-test('a thread belongs to an organisation and a site', async () => {
+test('a thread belongs to an organization and a site', async () => {
   const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
   await own.append(thread('t1'), [turn('one')])
   await own.append(thread('t1'), [turn('two')])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dashboardUrls, safeReturn } from './dashboardUrls.js'
 
-test('addresses hold what stands before the server, and any name of an organisation', () => {
+test('addresses hold what stands before the server, and any name of an organization', () => {
   const { site, job, keys } = dashboardUrls('https://example.com/octavo/', 'a b/ü')
   expect(site('docs.example.com')).toBe('/octavo/dashboard/a%20b%2F%C3%BC/docs.example.com')
   expect(job('docs.example.com', 'se_1')).toBe('/octavo/dashboard/a%20b%2F%C3%BC/docs.example.com/jobs/se_1')

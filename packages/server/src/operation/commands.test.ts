@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../jobs/testDatabase.js'
 import { listKeys } from '../stores/keyStore.js'
-import { findSite, hasOrganisation } from '../stores/siteStore.js'
+import { findSite, hasOrganization } from '../stores/siteStore.js'
 import { OPERATOR_COMMANDS } from './commands.js'
 
 const open = useTestDatabase()
@@ -15,13 +15,13 @@ const site = {
 const key = { organisation: 'acme', kind: 'admin' as const, name: 'script', scopes: ['read' as const] }
 
 test.each(['a/b', '..', 'x\ny', ''])(
-  '%j is refused as an organisation and as a plan, and changes nothing',
+  '%j is refused as an organization and as a plan, and changes nothing',
   async (name) => {
     const add = OPERATOR_COMMANDS['sites.add']
     const message = `Invalid name ${JSON.stringify(name)} for`
     await expect(add(open.database, { ...site, organisation: name })).rejects.toThrow(`${message} an organization.`)
     await expect(add(open.database, { ...site, plan: name })).rejects.toThrow(`${message} a plan.`)
-    expect(await hasOrganisation(open.database, name)).toBe(false)
+    expect(await hasOrganization(open.database, name)).toBe(false)
     expect(await findSite(open.database, 'new.test')).toBeUndefined()
   },
 )

@@ -8,7 +8,7 @@ import { LABEL_RULE, readLabel, requireName } from '../stores/organizationNames.
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../stores/siteRecord.js'
 import {
   findSite,
-  hasOrganisation,
+  hasOrganization,
   listBuiltDomains,
   listSites,
   putSite,
@@ -113,7 +113,7 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
       throw new Error('Only assistant keys have origins and a limit per minute.\nFix: set --kind assistant.')
     if (key.kind === 'assistant' && key.domain === undefined)
       throw new Error('Missing domain of the assistant key.\nFix: set its site with --domain.')
-    if (!(await hasOrganisation(database, key.organisation)))
+    if (!(await hasOrganization(database, key.organisation)))
       throw new Error(`Unknown organization "${key.organisation}". Add its first site with octavo sites add.`)
     if (key.domain !== undefined && (await findSite(database, key.domain))?.organisation !== key.organisation)
       throw new Error(`Site "${key.domain}" not found in the organization "${key.organisation}".`)

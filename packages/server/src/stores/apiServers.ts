@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 import type { Queryable } from './database.js'
-import { SITE_OF_ORGANISATION } from './siteStore.js'
+import { ORGANIZATION_SITE } from './siteStore.js'
 
 /** Maximum size of the list in bytes, because it is untrusted. */
 const BYTES = 256 * 1024
@@ -40,7 +40,7 @@ export async function putApiServers(
     from jsonb_array_elements(api_servers.servers || excluded.servers) with ordinality as each(server, number)
     group by server) distinct_servers)`
   await transaction.query(
-    `insert into octavo.api_servers (domain, servers) select domain, $3 from (${SITE_OF_ORGANISATION}) site
+    `insert into octavo.api_servers (domain, servers) select domain, $3 from (${ORGANIZATION_SITE}) site
      on conflict (domain) do update set servers = ${isPart ? `coalesce(${both}, '[]')` : 'excluded.servers'}`,
     [domain, organisation, JSON.stringify(servers)],
     isPart ? 'add-api-servers' : 'put-api-servers',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLabel, requireName } from './organizationNames.js'
 
-test.each(['acme', 'Acme', '007', 'a', 'a.b_c-d', 'a'.repeat(63)])('%j may be the name of an organisation', (name) =>
+test.each(['acme', 'Acme', '007', 'a', 'a.b_c-d', 'a'.repeat(63)])('%j may be the name of an organization', (name) =>
   expect(requireName(name, 'an organization')).toBe(name),
 )
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../jobs/testDatabase.js'
-import { findSite, hasOrganisation, putSite, removeSite, takeSite } from './siteStore.js'
+import { findSite, hasOrganization, putSite, removeSite, takeSite } from './siteStore.js'
 
 const open = useTestDatabase()
 
 const source = { kind: 'folder' as const, path: '/elsewhere' }
 
-test('a domain that another organisation has changes neither plans nor organisations', async () => {
+test('a domain that another organization has changes neither plans nor organizations', async () => {
   const { database } = open
   await putSite(database, { domain: 'beta.test', organisation: 'beta', source, trusted: true, plan: 'free' })
   const taken = { domain: 'docs.test', source, trusted: true, plan: 'enterprise' }
   expect(await putSite(database, { ...taken, organisation: 'beta' })).toBe(false)
   expect(await putSite(database, { ...taken, organisation: 'gamma' })).toBe(false)
   expect((await findSite(database, 'beta.test'))?.plan).toBe('free')
-  expect(await hasOrganisation(database, 'gamma')).toBe(false)
+  expect(await hasOrganization(database, 'gamma')).toBe(false)
   expect(await findSite(database, 'docs.test')).toMatchObject({ organisation: 'acme', source: { path: '/nowhere' } })
 })
 
-test('a plan that is given counts for all sites of the organisation, and stays when none is given', async () => {
+test('a plan that is given counts for all sites of the organization, and stays when none is given', async () => {
   const { database } = open
   const site = { domain: 'docs.test', organisation: 'acme', source, trusted: true }
   expect(await putSite(database, { ...site, plan: 'free' })).toBe(true)
@@ -25,7 +25,7 @@ test('a plan that is given counts for all sites of the organisation, and stays w
   expect(await findSite(database, 'docs.test')).toMatchObject({ plan: 'free', source })
 })
 
-test('a site is taken as it was seen only, and removed by its organisation only', async () => {
+test('a site is taken as it was seen only, and removed by its organization only', async () => {
   const { database } = open
   const site = { domain: 'passed.test', source, trusted: false }
   await putSite(database, { ...site, organisation: 'acme' })

@@ -11,7 +11,7 @@ const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted, s.
  * transaction ends, so that a job's result is not stored for another organization that registers the domain in the
  * meantime.
  */
-export const SITE_OF_ORGANISATION = 'select domain from octavo.sites where domain = $1 and organisation = $2 for share'
+export const ORGANIZATION_SITE = 'select domain from octavo.sites where domain = $1 and organisation = $2 for share'
 
 export async function findSite(database: Queryable, domain: string): Promise<SiteRecord | undefined> {
   const { row } = await database.query<SiteRecord>(`${SELECT} where s.domain = $1`, [domain])
@@ -119,7 +119,7 @@ export async function findPlan(database: Queryable, organisation: string): Promi
   return row.plan
 }
 
-export async function hasOrganisation(database: Queryable, id: string): Promise<boolean> {
+export async function hasOrganization(database: Queryable, id: string): Promise<boolean> {
   const { count } = await database.query('select 1 from octavo.organisations where id = $1', [id])
   return count === 1
 }

@@ -110,7 +110,7 @@ test.each([[false], [true]])('what a job found is not put into the site of a new
   await removeSite(database, SITE.domain)
 })
 
-test('what a job found is put into a site that its organisation has registered again', async () => {
+test('what a job found is put into a site that its organization has registered again', async () => {
   const { database } = open
   await publishAfter('acme', false)
   expect(await findKnowledge(database, SITE.domain)).toMatchObject({ name: `${'d'.repeat(64)}.gz` })

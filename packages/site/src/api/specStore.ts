@@ -42,7 +42,7 @@ interface FoundFiles {
 const HEAD = 16_384
 const NAMES_ITSELF = /(?:^|[{,\s])["']?openapi["']?\s*:/
 /** Matches the start of a document with sorted keys, in which a long `components` can precede `openapi`. */
-const BEGINS_OTHERWISE = /^\ufeff?\s*\{?\s*["']?(?:components|info)["']?\s*:/
+const FALLBACK_START = /^\ufeff?\s*\{?\s*["']?(?:components|info)["']?\s*:/
 const NAMES_VERSION = /^["']?openapi["']?\s*:\s*["']?3\.\d|[{,\n]\s*"openapi"\s*:\s*"3\.\d|\nopenapi\s*:\s*["']?3\.\d/
 
 /**
@@ -176,7 +176,7 @@ function sniff(file: string, repository: Repository): Sniffed {
   const head = repository.readHead(file, HEAD) ?? ''
   return {
     isSpec:
-      NAMES_ITSELF.test(head) || (BEGINS_OTHERWISE.test(head) && NAMES_VERSION.test(repository.readText(file) ?? '')),
+      NAMES_ITSELF.test(head) || (FALLBACK_START.test(head) && NAMES_VERSION.test(repository.readText(file) ?? '')),
     isOverlay: /(?:^|[{,\s])["']?overlay["']?\s*:/.test(head),
   }
 }

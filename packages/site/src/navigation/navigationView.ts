@@ -32,7 +32,7 @@ export function navigationView(source: NavigationSource, slug: string): PageNavi
     levels: divisionLevels(source, divisions, source.trails.has(slug) ? slug : undefined),
     sidebar: sidebarItems(children, { source, slug, openGroups: groups }),
     breadcrumbs: source.trails.has(slug) ? trail.flatMap((node) => breadcrumb(source, node)) : [],
-    ...neighbours(source, children, slug),
+    ...adjacentPages(source, children, slug),
   }
 }
 
@@ -152,7 +152,7 @@ function breadcrumb(source: NavigationSource, node: DivisionNode | GroupNode): L
   return page ? [{ label: node.label, href: page.href }] : []
 }
 
-function neighbours(
+function adjacentPages(
   source: NavigationSource,
   nodes: readonly NavigationNode[],
   slug: string,

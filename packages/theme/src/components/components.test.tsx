@@ -80,7 +80,7 @@ describe('tabs', () => {
     el('Tab', { title: 'npm' }, 'Two'),
   ])
 
-  test('every panel is in the document, labelled, and radio buttons choose', () => {
+  test('every panel is in the document, labeled, and radio buttons choose', () => {
     expect(render(tabs)).toMatchInlineSnapshot(
       `"<div class="tabs" role="group" aria-label="Tabs" data-switch="true" data-sync="true"><input type="radio" class="switch-input sr-only" name="switch" id="switch-1" value="npm"/><label class="switch-label" for="switch-1" id="switch-1-label"><span>npm</span></label><div class="switch-panel" role="group" id="npm" aria-labelledby="switch-1-label">One</div><input type="radio" class="switch-input sr-only" name="switch" id="switch-2" value="npm 2" checked/><label class="switch-label" for="switch-2" id="switch-2-label"><span>npm 2</span></label><div class="switch-panel" role="group" id="npm-2" aria-labelledby="switch-2-label">Two</div></div>"`,
     )
@@ -274,7 +274,7 @@ describe('pages for readers', () => {
     expect(html).toContain('https://cursor.com/link/prompt?text=One%0ATwo')
   })
 
-  test('a colour without a safe value has no style', () => {
+  test('a color without a safe value has no style', () => {
     expect(render(el('Color.Item', { name: 'x', value: 'url(//evil)' }))).not.toContain('style=')
     expect(render(el('Color.Item', { value: { light: '#fff', dark: '#000' } }))).toContain(
       'style="--swatch-light:#fff;--swatch-dark:#000"',

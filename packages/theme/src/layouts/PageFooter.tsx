@@ -11,8 +11,8 @@ import { replaceable } from './replaceable.js'
 /** Related pages, feedback, last-modified date, and links to the previous and next page. */
 export function PageEnd({ view, strings }: ShellProps): VNode | null {
   const { lastModified, hideFooterPagination, previous, next, language, feedback, related = [] } = view.page
-  const neighbours = !hideFooterPagination && (previous || next)
-  if (!lastModified && !neighbours && !feedback && related.length === 0) return null
+  const adjacentPages = !hideFooterPagination && (previous || next)
+  if (!lastModified && !adjacentPages && !feedback && related.length === 0) return null
   return (
     <div class="page-end">
       {related.length > 0 && (
@@ -38,7 +38,7 @@ export function PageEnd({ view, strings }: ShellProps): VNode | null {
           {strings.lastModified} <time dateTime={lastModified}>{formatDate(lastModified, language)}</time>
         </p>
       )}
-      {neighbours && <Pagination view={view} strings={strings} />}
+      {adjacentPages && <Pagination view={view} strings={strings} />}
     </div>
   )
 }
@@ -47,13 +47,13 @@ const Pagination = replaceable('Pagination', ({ view: { page }, strings }: Shell
   const { previous, next } = page
   return (
     <nav id="pagination" class="pagination" aria-label={strings.pagination}>
-      {previous && <Neighbour link={previous} kind="prev" label={strings.previous} />}
-      {next && <Neighbour link={next} kind="next" label={strings.next} />}
+      {previous && <AdjacentPage link={previous} kind="prev" label={strings.previous} />}
+      {next && <AdjacentPage link={next} kind="next" label={strings.next} />}
     </nav>
   )
 })
 
-function Neighbour({ link, kind, label }: { link: LinkView; kind: 'prev' | 'next'; label: string }): VNode {
+function AdjacentPage({ link, kind, label }: { link: LinkView; kind: 'prev' | 'next'; label: string }): VNode {
   return (
     <a class={`pagination-${kind}`} href={safeUrl(link.href)} rel={kind}>
       <span class="pagination-label">

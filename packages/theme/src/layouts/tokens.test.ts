@@ -25,7 +25,7 @@ const SITES: Record<string, SiteView['colors']> = {
   },
   'black on black': { primary: '#000', light: '#000', dark: '#000', backgroundDark: '#000000' },
   'white on white': { primary: '#fff', light: '#fff', dark: '#fff', backgroundLight: '#ffffff' },
-  'a pale colour': { primary: '#ffee00', light: '#ffee00', dark: '#ffee00' },
+  'a pale color': { primary: '#ffee00', light: '#ffee00', dark: '#ffee00' },
   'a dark background in light mode': { primary: '#0d9373', backgroundLight: '#1a1a2e' },
   'a grey in the middle': { primary: '#808080', backgroundLight: '#808080', backgroundDark: '#808080' },
 }
@@ -44,13 +44,13 @@ test.each(Object.entries(SITES))('%s: accents, buttons and text can be seen', (_
   }
 })
 
-test('colours that can be seen stay as they are', () => {
+test('colors that can be seen stay as they are', () => {
   const own = tokens({ primary: '#0f766e', light: '#5eead4', dark: '#0f766e' })
   expect([own['button-light'], own['button-dark'], own['accent-dark']]).toEqual(['#0f766e', '#0f766e', '#5eead4'])
   expect(own['ink-light']).toBeUndefined()
 })
 
-test('a banner with its own colours gets a text colour for each', () => {
+test('a banner with its own colors gets a text color for each', () => {
   expect(bannerTokens({ light: '#ffe08a', dark: '#3b2f00' })).toBe(
     '--banner-light:#ffe08a;--on-banner-light:#000000;--banner-dark:#3b2f00;--on-banner-dark:#ffffff',
   )

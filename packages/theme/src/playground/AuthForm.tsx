@@ -4,7 +4,7 @@ import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Credentials, Keeping } from './credentials.js'
 import { Field } from './form/Field.js'
-import { LabelledSelect, Options } from './form/LabelledSelect.js'
+import { LabeledSelect, Options } from './form/LabeledSelect.js'
 import { OAuthFlows } from './OAuthForm.js'
 import { label } from './request/playgroundLabels.js'
 
@@ -26,13 +26,13 @@ export function AuthForm({ data, chosen, credentials, keeping, ...on }: AuthForm
   return (
     <div class="pg-fields">
       {security.length > 1 && (
-        <LabelledSelect
+        <LabeledSelect
           name={label('scheme')}
           value={String(chosen)}
           onChange={(select) => on.onChoose(Number(select.value))}
         >
           <Options titles={securityTitles(security).map((title) => title || label('noAuth'))} />
-        </LabelledSelect>
+        </LabeledSelect>
       )}
       {schemes.map((scheme) => (
         <SchemeForm

@@ -2,7 +2,7 @@ import type { OAuthFlow } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Field } from './form/Field.js'
-import { LabelledSelect, Options } from './form/LabelledSelect.js'
+import { LabeledSelect, Options } from './form/LabeledSelect.js'
 import { parseUrl } from './request/parseUrl.js'
 import { label } from './request/playgroundLabels.js'
 import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './startOAuth.js'
@@ -135,9 +135,9 @@ export function OAuthFlows({ flows, ...props }: OAuthFlowsProps): VNode | null {
   return (
     <>
       {usable.length > 1 && (
-        <LabelledSelect name={label('flow')} value={String(chosen)} onChange={(select) => choose(Number(select.value))}>
+        <LabeledSelect name={label('flow')} value={String(chosen)} onChange={(select) => choose(Number(select.value))}>
           <Options titles={usable.map(({ kind }) => `OAuth 2.0, ${FLOW_NAMES[kind]}`)} />
-        </LabelledSelect>
+        </LabeledSelect>
       )}
       <OAuthForm {...props} flow={flow} key={flow.kind} />
     </>

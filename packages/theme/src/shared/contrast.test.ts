@@ -15,6 +15,6 @@ test.each(['#ffee00', '#00ff00', '#ffffff', '#000000', '#0d9373', '#777777'])('%
   expect(ratio(textOn(color), color)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a readable colour stays as it is', () => {
+test('a readable color stays as it is', () => {
   expect(readableOn('#1d4ed8', '#ffffff')).toBe('#1d4ed8')
 })

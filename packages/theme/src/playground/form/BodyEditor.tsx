@@ -10,8 +10,8 @@ import { firstError } from './checkValue.js'
 import { Field } from './Field.js'
 import { type FieldProps, FormContext } from './formContext.js'
 import { withImplied } from './initial.js'
-import { described, Labelled } from './Labelled.js'
-import { LabelledSelect, Options } from './LabelledSelect.js'
+import { described, Labeled } from './Labeled.js'
+import { LabeledSelect, Options } from './LabeledSelect.js'
 import { ObjectFields } from './ObjectField.js'
 import { readJson } from './readJson.js'
 import { resolveField } from './values.js'
@@ -49,7 +49,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   return (
     <div class="pg-fields">
       {templates.length > 1 && (
-        <LabelledSelect
+        <LabeledSelect
           name={label('contentType')}
           value={mediaType}
           onChange={(select) => onChange(changedType(value, select.value, { bodies, forms, required }))}
@@ -57,7 +57,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
           {templates.map((template) => (
             <option key={template.mediaType}>{template.mediaType}</option>
           ))}
-        </LabelledSelect>
+        </LabeledSelect>
       )}
       {body && <ExampleSelect body={body} onChoose={(example) => onChange(withExample(example, isText))} />}
       {field && hasText && (
@@ -137,7 +137,7 @@ function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: Sen
       </button>
     )
   return (
-    <LabelledSelect
+    <LabeledSelect
       name={label('example')}
       value=""
       onChange={(select) => {
@@ -148,7 +148,7 @@ function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: Sen
     >
       <option value="">–</option>
       <Options titles={body.examples.map(({ title }) => title)} />
-    </LabelledSelect>
+    </LabeledSelect>
   )
 }
 
@@ -171,7 +171,7 @@ function TextBody({
   const ids = { control: id, problem: `${id}-problem` }
   const problem = check(text)
   return (
-    <Labelled field={{ ...field, format: '' }} ids={ids} problem={problem}>
+    <Labeled field={{ ...field, format: '' }} ids={ids} problem={problem}>
       <textarea
         id={id}
         class="pg-input pg-code-input"
@@ -182,6 +182,6 @@ function TextBody({
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
         {...described(ids, field, problem)}
       />
-    </Labelled>
+    </Labeled>
   )
 }

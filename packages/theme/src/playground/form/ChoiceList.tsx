@@ -2,7 +2,7 @@ import type { FormField, SentValue } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import type { ComponentChildren, VNode } from 'preact'
 import type { ControlProps } from './formContext.js'
-import { Group, groupError, Problem } from './Labelled.js'
+import { Group, groupError, Problem } from './Labeled.js'
 import type { FormValue } from './values.js'
 
 /** Maximum number of checkboxes. Longer lists become arrays of select menus. */

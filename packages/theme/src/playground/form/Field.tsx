@@ -8,7 +8,7 @@ import { ArrayField } from './ArrayField.js'
 import { fieldError } from './checkValue.js'
 import { type ControlProps, type FieldProps, FormContext, InsideContext } from './formContext.js'
 import { isFixed } from './initial.js'
-import { described, Labelled } from './Labelled.js'
+import { described, Labeled } from './Labeled.js'
 import { EmptySwitch, NullSwitch } from './NullSwitch.js'
 import { ObjectField } from './ObjectField.js'
 import { readJson } from './readJson.js'
@@ -48,7 +48,7 @@ function ResolvedField({
   if (form.kind === 'array') return <ArrayField {...control} Field={Field} />
   if (form.kind === 'json') return <JsonField {...control} />
   return (
-    <Labelled field={form} ids={ids} problem={problem}>
+    <Labeled field={form} ids={ids} problem={problem}>
       {form.kind === 'boolean' && <OptionSelect {...control} field={{ ...form, options: [true, false] }} />}
       {form.kind === 'choice' && <OptionSelect {...control} />}
       {form.kind === 'file' && <FileField {...control} />}
@@ -56,7 +56,7 @@ function ResolvedField({
       {form.kind === 'text' && <TextInput {...control} />}
       {form.nullable && ['number', 'integer', 'text'].includes(form.kind) && <NullSwitch {...control} />}
       {form.allowEmptyValue && <EmptySwitch {...control} />}
-    </Labelled>
+    </Labeled>
   )
 }
 
@@ -94,7 +94,7 @@ function JsonField({ field, value, onChange, ids, problem: outer }: ControlProps
   const problem = invalid ?? outer
   const shown = typed ?? (value === undefined ? '' : writeJson(value, '  '))
   return (
-    <Labelled field={field} ids={ids} problem={problem}>
+    <Labeled field={field} ids={ids} problem={problem}>
       <textarea
         id={ids.control}
         class="pg-input pg-code-input"
@@ -112,7 +112,7 @@ function JsonField({ field, value, onChange, ids, problem: outer }: ControlProps
         }}
         {...described(ids, field, problem)}
       />
-    </Labelled>
+    </Labeled>
   )
 }
 

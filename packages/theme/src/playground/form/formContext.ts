@@ -1,6 +1,6 @@
 import type { FormField } from '@octavo/core'
 import { createContext, type FunctionComponent } from 'preact'
-import type { Ids } from './Labelled.js'
+import type { Ids } from './Labeled.js'
 import type { FormValue } from './values.js'
 
 /** Context shared by all fields of a form. */

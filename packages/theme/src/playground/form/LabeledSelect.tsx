@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useId } from 'preact/hooks'
 
-interface LabelledSelectProps {
+interface LabeledSelectProps {
   name: string
   value: string
   onChange(select: HTMLSelectElement): void
@@ -21,7 +21,7 @@ export function Options({ titles }: { titles: readonly string[] }): VNode {
   )
 }
 
-export function LabelledSelect({ name, value, onChange, children }: LabelledSelectProps): VNode {
+export function LabeledSelect({ name, value, onChange, children }: LabeledSelectProps): VNode {
   const id = useId()
   return (
     <div class="pg-field">

@@ -10,7 +10,7 @@ export interface Ids {
 }
 
 /** A control with a label, description and error. */
-export function Labelled({
+export function Labeled({
   field,
   ids,
   problem,
