@@ -14,7 +14,7 @@ const WITHOUT_PAGE = ['ApiPlayground', 'MDX']
  * @throws when a component has no page, or several
  */
 export function componentPages(): { file: URL; text: string }[] {
-  const shown: string[] = []
+  const lines: string[] = []
   const files = readdirSync(PAGES)
     .filter((name) => name.endsWith('.mdx') && name !== 'index.mdx')
     .map((name) => new URL(name, PAGES))
@@ -22,14 +22,14 @@ export function componentPages(): { file: URL; text: string }[] {
     const text = readFileSync(file, 'utf8')
       .replace(EXAMPLE, (_found, example: string) => withSource(example))
       .replace(PROPS, (_found, names: string) => {
-        shown.push(...names.split(', '))
+        lines.push(...names.split(', '))
         return `{/* props: ${names} */}\n\n${propsSection(names.split(', '))}\n\n{/* end of props */}`
       })
     return { file, text }
   })
-  const wanted = Object.keys(builtIns).filter((name) => !WITHOUT_PAGE.includes(name))
-  if (shown.toSorted().join() !== wanted.toSorted().join())
-    throw new Error(`Pages show ${shown.toSorted().join(', ')}.`)
+  const wantedNames = Object.keys(builtIns).filter((name) => !WITHOUT_PAGE.includes(name))
+  if (lines.toSorted().join() !== wantedNames.toSorted().join())
+    throw new Error(`Pages show ${lines.toSorted().join(', ')}.`)
   return [...pages, { file: OVERVIEW, text: overviewPage() }]
 }
 

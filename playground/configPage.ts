@@ -60,7 +60,7 @@ Unknown keys and invalid values are reported with their line. Keys that have no 
 function section({ path, schema, isRequired }: ConfigKey, keys: readonly ConfigKey[]): string {
   const inner = keys.filter((key) => key.path.startsWith(`${path}.`) || key.path.startsWith(`${path}[`))
   // The links of `global` have the keys of their kind, which are listed once.
-  const listed = inner.filter(({ path }) => !path.startsWith('navigation.global.'))
+  const matchingInner = inner.filter(({ path }) => !path.startsWith('navigation.global.'))
   const guide = GUIDES[path]
   const facts = [
     `Type: ${typeText(schema)}`,
@@ -71,7 +71,7 @@ function section({ path, schema, isRequired }: ConfigKey, keys: readonly ConfigK
     `## ${path.replace('$', '\\$')} {#${path.replace('$', '')}}`,
     sentence(schema, CONFIG_SUPPORT[path]),
     facts.filter(Boolean).join(' · '),
-    listed.length > 0 ? keyTable(path, listed) : '',
+    matchingInner.length > 0 ? keyTable(path, matchingInner) : '',
   ]
     .filter(Boolean)
     .join('\n\n')

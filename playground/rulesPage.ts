@@ -25,12 +25,12 @@ const PHASES: Readonly<Record<Phase, string>> = {
  */
 export function rulesPage(): string {
   const rules = Object.entries(RULES)
-  const known = new Set(Object.values(SECTIONS).flat())
-  const lost = rules.filter(([id]) => !known.has(rulePrefix(id)))
+  const knownNames = new Set(Object.values(SECTIONS).flat())
+  const lost = rules.filter(([id]) => !knownNames.has(rulePrefix(id)))
   if (lost.length > 0) throw new Error(`No section for ${lost.map(([id]) => id).join(', ')}.`)
   const sections = Object.entries(SECTIONS).map(([title, prefixes]) => {
-    const listed = prefixes.flatMap((prefix) => rules.filter(([id]) => rulePrefix(id) === prefix))
-    return [`## ${title}`, ...listed.map(ruleSection)].join('\n\n')
+    const sectionRules = prefixes.flatMap((prefix) => rules.filter(([id]) => rulePrefix(id) === prefix))
+    return [`## ${title}`, ...sectionRules.map(ruleSection)].join('\n\n')
   })
   return [INTRODUCTION, ...sections, ''].join('\n\n').replace(/\n+$/, '\n')
 }

@@ -48,14 +48,14 @@ test.each(['packages/cli', 'packages/vite', 'packages/create', 'packages/server'
 )
 
 /** Returns the lock file's paths of all packages that one depends on, directly or not. */
-function packageDependencies(root: string, found = new Set<string>()): Set<string> {
+function packageDependencies(root: string, names = new Set<string>()): Set<string> {
   for (const name of Object.keys(lock.packages[root]?.dependencies ?? {})) {
     const path = resolvePackage(name, root)
-    if (path === undefined || found.has(path)) continue
-    found.add(path)
-    packageDependencies(path, found)
+    if (path === undefined || names.has(path)) continue
+    names.add(path)
+    packageDependencies(path, names)
   }
-  return found
+  return names
 }
 
 /** Returns the path of a package as Node finds it from another: in the nearest `node_modules` above. */

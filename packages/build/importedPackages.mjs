@@ -20,7 +20,9 @@ function packageName(specifier) {
 
 /** @throws when a package imports a package that is missing from its package.json: strict installs would not find it */
 export function requireDependencies({ name, dependencies = {}, peerDependencies = {} }, imported) {
-  const known = { ...dependencies, ...peerDependencies }
-  const missing = [...imported].filter((other) => !(other in known) && !(`@types/${other}` in known))
+  const allowedDependencies = { ...dependencies, ...peerDependencies }
+  const missing = [...imported].filter(
+    (other) => !(other in allowedDependencies) && !(`@types/${other}` in allowedDependencies),
+  )
   if (missing.length > 0) throw new Error(`Missing dependencies of ${name}: ${missing.join(', ')}.`)
 }

@@ -57,14 +57,14 @@ export class Lighthouses {
       return problem(400, 'Bad request', { detail: '"limit" must be a whole number from 1 to 100.' })
     const colors = query.get('colour')?.split(',')
     const [from, to] = [Number(query.get('height[from]') ?? 0), Number(query.get('height[to]') ?? 1000)]
-    const found = [...this.#all.values()].filter(
+    const matchingLights = [...this.#all.values()].filter(
       ({ height, light }) => height >= from && height <= to && (!colors || colors.includes(light.colour ?? '')),
     )
     const start = Number(query.get('cursor') ?? 0) || 0
-    const next = start + limit < found.length ? String(start + limit) : null
+    const next = start + limit < matchingLights.length ? String(start + limit) : null
     const id = headers['x-request-id']
-    return json({ data: found.slice(start, start + limit), next }, 200, {
-      'X-Total-Count': String(found.length),
+    return json({ data: matchingLights.slice(start, start + limit), next }, 200, {
+      'X-Total-Count': String(matchingLights.length),
       ...(typeof id === 'string' && { 'X-Request-Id': id }),
       ...(next && { Link: `</v2/lighthouses?cursor=${next}>; rel="next"` }),
     })
@@ -108,8 +108,8 @@ export class Lighthouses {
 
   readonly photo: Handler = ({ params, url }) =>
     this.#with(params, ({ id }) => {
-      const kept = this.#photos.get(id)
-      if (kept) return { status: 200, headers: { 'Content-Type': kept.type }, body: kept.bytes }
+      const photo = this.#photos.get(id)
+      if (photo) return { status: 200, headers: { 'Content-Type': photo.type }, body: photo.bytes }
       const size = Math.min(512, Math.max(16, Number(url.searchParams.get('size') ?? 256) || 256))
       return { status: 200, headers: { 'Content-Type': 'image/png' }, body: drawLighthouse(size) }
     })
@@ -142,10 +142,10 @@ export class Lighthouses {
       }
     })
 
-  #with(params: Readonly<Record<string, string>>, answer: (found: Lighthouse) => LightsResponse): LightsResponse {
+  #with(params: Readonly<Record<string, string>>, answer: (lighthouse: Lighthouse) => LightsResponse): LightsResponse {
     const id = params.lighthouseId ?? ''
-    const found = this.#all.get(id)
-    return found ? answer(found) : problem(404, 'Not found', { detail: `There is no lighthouse ${id}.` })
+    const foundValue = this.#all.get(id)
+    return foundValue ? answer(foundValue) : problem(404, 'Not found', { detail: `There is no lighthouse ${id}.` })
   }
 }
 

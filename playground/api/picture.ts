@@ -33,9 +33,9 @@ function colorAt(x: number, y: number): Color {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data])
+  const typedData = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+  frame.writeUInt32BE(crc32(typedData), 4)
+  return Buffer.concat([frame.subarray(0, 4), typedData, frame.subarray(4)])
 }

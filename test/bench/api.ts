@@ -78,8 +78,8 @@ function firstOperations(count: number): Document {
   const document = JSON.parse(readFileSync(join(DOCUMENTS, 'large/twilio-all.json'), 'utf8')) as Document
   let left = count
   const paths = Object.entries(document.paths).flatMap(([path, item]) => {
-    const kept = Object.entries(item).filter(([key]) => !METHODS.has(key) || left-- > 0)
-    return kept.some(([key]) => METHODS.has(key)) ? [[path, Object.fromEntries(kept)]] : []
+    const keptItems = Object.entries(item).filter(([key]) => !METHODS.has(key) || left-- > 0)
+    return keptItems.some(([key]) => METHODS.has(key)) ? [[path, Object.fromEntries(keptItems)]] : []
   })
   return { ...document, paths: Object.fromEntries(paths) }
 }

@@ -68,11 +68,11 @@ export async function benchAssistant(cli: string, work: string): Promise<void> {
       trusted: true,
       build: out,
     })
-    const made = { ...site, kind: 'assistant' as const, name: 'bench', scopes: ['read' as const] }
-    const { key } = await runOperatorCommand(where, 'keys.create', made)
-    const asked = { url: server.url as string, key, model }
-    const rate = await searchRate(asked)
-    const { first, word, left } = await answerTimes(asked)
+    const newValue = { ...site, kind: 'assistant' as const, name: 'bench', scopes: ['read' as const] }
+    const { key } = await runOperatorCommand(where, 'keys.create', newValue)
+    const requestedValue = { url: server.url as string, key, model }
+    const rate = await searchRate(requestedValue)
+    const { first, word, left } = await answerTimes(requestedValue)
     console.log(
       `\nassistant, ${PAGES} pages (goals: 500 searches/s; first byte p99 150 ms with ${STREAMS} streams open; left in 1 s)`,
     )
@@ -109,14 +109,16 @@ async function searchRate({ url, key }: Asked): Promise<number> {
 }
 
 /** Milliseconds until answers begin, and until they say something, while many others are being written. */
-async function answerTimes(asked: Asked): Promise<{ first: number[]; word: number[]; left: number }> {
+async function answerTimes(requestedValue: Asked): Promise<{ first: number[]; word: number[]; left: number }> {
   const stop = new AbortController()
   setMaxListeners(STREAMS, stop.signal)
-  const open = Array.from({ length: STREAMS }, () => readAnswer(asked, 'Explain everything at length.', stop.signal))
+  const open = Array.from({ length: STREAMS }, () =>
+    readAnswer(requestedValue, 'Explain everything at length.', stop.signal),
+  )
   await Promise.all(open.map(({ word }) => word))
   const times: Promise<number[]>[] = []
   for (let count = 0; count < QUESTIONS; count++) {
-    const { first, word, end } = readAnswer(asked, `What about ${WORDS[count % WORDS.length]}?`)
+    const { first, word, end } = readAnswer(requestedValue, `What about ${WORDS[count % WORDS.length]}?`)
     times.push(Promise.all([first, word, end]))
     // At a fixed rate: a slow answer does not put off the next question.
     await wait(PAUSE_MS)
@@ -124,7 +126,7 @@ async function answerTimes(asked: Asked): Promise<{ first: number[]; word: numbe
   const all = await Promise.all(times)
   const started = performance.now()
   stop.abort()
-  while ((await (await fetch(asked.model)).text()) !== '0') await wait(5)
+  while ((await (await fetch(requestedValue.model)).text()) !== '0') await wait(5)
   const left = performance.now() - started
   return { first: all.map(([first = 0]) => first), word: all.map(([, word = 0]) => word), left }
 }

@@ -21,13 +21,13 @@ export async function benchDownload(work: string): Promise<void> {
     await deployment.addSite('large.test', 'acme', {
       files: stubSite({ pages: 1, milliseconds: 1, bytes: MEGABYTES * 1024 ** 2 }),
     })
-    const made = {
+    const newValue = {
       organisation: 'acme',
       kind: 'admin' as const,
       name: 'bench',
       scopes: ['read' as const, 'write' as const],
     }
-    const { key } = await operate('keys.create', made)
+    const { key } = await operate('keys.create', newValue)
     const url = apis[0]?.url as string
     const link = await makeBundle(url, key)
     const file = readdirSync(join(dataDir, 'bundles'))[0] as string

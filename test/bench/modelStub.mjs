@@ -16,10 +16,10 @@ const server = createServer(async (request, response) => {
   const isLong = question.includes('at length') && !rules.startsWith('You write queries')
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   open++
-  let said = 0
+  let count = 0
   const say = () => {
-    response.write(event({ content: `word ${said} ` }))
-    if (++said < SHORT || isLong) return
+    response.write(event({ content: `word ${count} ` }))
+    if (++count < SHORT || isLong) return
     response.end(`${event({}, 'stop')}data: [DONE]\n\n`)
   }
   const timer = setInterval(say, WORD_MS)

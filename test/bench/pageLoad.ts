@@ -62,8 +62,8 @@ function sumSizes(served: readonly Served[]): Omit<Weight, 'foreign'> {
       .filter(({ status, type }) => status === 200 && kind.test(type))
       .reduce((total, { bytes }) => total + bytes, 0)
   const weight = { js: sum(/javascript/), css: sum(/css/), html: sum(/html/), fonts: sum(/^font\//) }
-  const known = weight.js + weight.css + weight.html + weight.fonts
-  return { ...weight, other: sum(/./) - known }
+  const knownCount = weight.js + weight.css + weight.html + weight.fonts
+  return { ...weight, other: sum(/./) - knownCount }
 }
 
 /** Loads a page as a slow phone does, with an empty cache. */
@@ -98,15 +98,15 @@ type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 /** Runs in the page, before anything of it. It names no function of its own: the runner would wrap it in a helper. */
 function observe(): void {
-  const seen: Observed = { shift: 0, paint: 0, first: 0, tasks: [] }
-  ;(window as unknown as { observed: Observed }).observed = seen
+  const observations: Observed = { shift: 0, paint: 0, first: 0, tasks: [] }
+  ;(window as unknown as { observed: Observed }).observed = observations
   for (const type of ['layout-shift', 'largest-contentful-paint', 'paint', 'longtask']) {
     new PerformanceObserver((list) => {
       for (const { name, startTime, duration, value, hadRecentInput } of list.getEntries() as Entry[]) {
-        if (type === 'layout-shift' && !hadRecentInput) seen.shift += value
-        if (type === 'largest-contentful-paint') seen.paint = startTime
-        if (name === 'first-contentful-paint') seen.first = startTime
-        if (type === 'longtask') seen.tasks.push({ start: startTime, duration })
+        if (type === 'layout-shift' && !hadRecentInput) observations.shift += value
+        if (type === 'largest-contentful-paint') observations.paint = startTime
+        if (name === 'first-contentful-paint') observations.first = startTime
+        if (type === 'longtask') observations.tasks.push({ start: startTime, duration })
       }
     }).observe({ type, buffered: true })
   }

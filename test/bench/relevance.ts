@@ -21,14 +21,15 @@ interface Found {
 
 /** Prints how well search and assistant find what readers ask: the questions were written without knowing the code. */
 export async function benchRelevance(cli: string, work: string): Promise<void> {
-  const found: Found[] = []
+  const foundItems: Found[] = []
   for (const site of new Set(RELEVANCE_QUESTIONS.map(({ site }) => site))) {
     const out = join(work, `relevance-${site}`)
     const build = await measure(cli, ['build', corpusSite(site), '--out', out, '--no-cache', '--keep-going'])
     if (build.status !== 0) throw new Error(`A build failed:\n${build.stderr.slice(-3000)}`)
-    for (const question of RELEVANCE_QUESTIONS) if (question.site === site) found.push(await tryQuestion(out, question))
+    for (const question of RELEVANCE_QUESTIONS)
+      if (question.site === site) foundItems.push(await tryQuestion(out, question))
   }
-  const share = (of: readonly Found[], what: (found: Found) => boolean) =>
+  const share = (of: readonly Found[], what: (foundValue: Found) => boolean) =>
     of.length === 0 ? '' : (of.filter(what).length / of.length).toFixed(2)
   const kinds = ['direct', 'paraphrased', 'off-topic'] as const
   console.log('\nRelevance (goals: hit@3 0.93, fact in passages 0.95, off-topic declined 0.9)')
@@ -44,7 +45,7 @@ export async function benchRelevance(cli: string, work: string): Promise<void> {
         'fact in passages',
       ],
       ...kinds.map((kind) => {
-        const of = found.filter(({ asked }) => asked.kind === kind)
+        const of = foundItems.filter(({ asked: relevanceQuestion }) => relevanceQuestion.kind === kind)
         const isOff = kind === 'off-topic'
         return [
           kind,
@@ -58,9 +59,9 @@ export async function benchRelevance(cli: string, work: string): Promise<void> {
       }),
     ]),
   )
-  for (const { asked, isHit, isGiven, isAnswered, withQueries } of found) {
+  for (const { asked: relevanceQuestion, isHit, isGiven, isAnswered, withQueries } of foundItems) {
     const missed =
-      asked.kind === 'off-topic'
+      relevanceQuestion.kind === 'off-topic'
         ? [!isAnswered && 'declined']
         : [
             !isHit && 'page',
@@ -69,7 +70,8 @@ export async function benchRelevance(cli: string, work: string): Promise<void> {
             !withQueries.isGiven && 'fact by queries',
           ]
     const names = missed.filter(Boolean)
-    if (names.length > 0) console.log(`not ${names.join(', ')}: ${asked.site}: ${asked.question}`)
+    if (names.length > 0)
+      console.log(`not ${names.join(', ')}: ${relevanceQuestion.site}: ${relevanceQuestion.question}`)
   }
 }
 
@@ -82,8 +84,8 @@ const QUERIES: Record<string, Record<string, string>> = JSON.parse(
   readFileSync(new URL('./relevanceQueries.json', import.meta.url), 'utf8'),
 )
 
-async function tryQuestion(out: string, asked: RelevanceQuestion): Promise<Found> {
-  const { site, question, pages, fact, kind } = asked
+async function tryQuestion(out: string, relevanceQuestion: RelevanceQuestion): Promise<Found> {
+  const { site, question, pages, fact, kind } = relevanceQuestion
   const siteUrl = 'https://docs.test/'
   const knowledge = createSiteKnowledge(folderFiles(out), { siteUrl })
   const hits = await knowledge.search(question, { limit: 20 })
@@ -99,11 +101,11 @@ async function tryQuestion(out: string, asked: RelevanceQuestion): Promise<Found
       const data = line.replace(/^data: /, '')
       return data.startsWith('{') ? [JSON.parse(data) as { type: string; delta?: string; url?: string }] : []
     })
-    const said = events.map(({ type, delta = '' }) => (type === 'text-delta' ? delta : '')).join('')
-    return { said, sources: events.flatMap(({ type, url = '' }) => (type === 'source-url' ? [url] : [])) }
+    const text = events.map(({ type, delta = '' }) => (type === 'text-delta' ? delta : '')).join('')
+    return { said: text, sources: events.flatMap(({ type, url = '' }) => (type === 'source-url' ? [url] : [])) }
   }
   /** Asks with a model that writes these queries. */
-  const found = async (queries: string) => {
+  const findHit = async (queries: string) => {
     let prompt = ''
     const model = {
       async *stream({ system, turns }: { system: string; turns: readonly { text: string }[] }) {
@@ -119,13 +121,13 @@ async function tryQuestion(out: string, asked: RelevanceQuestion): Promise<Found
       isGiven: kind !== 'off-topic' && plain(prompt).includes(plain(fact)),
     }
   }
-  const { said, sources } = await answer({})
+  const { said: text, sources } = await answer({})
   return {
-    asked,
+    asked: relevanceQuestion,
     isHit: pages.some((page) => first.includes(page)),
-    isGiven: (await found('NONE')).isGiven,
-    isAnswered: kind === 'off-topic' ? sources.length === 0 : plain(said).includes(plain(fact)),
-    withQueries: await found(QUERIES[site]?.[question] ?? 'NONE'),
+    isGiven: (await findHit('NONE')).isGiven,
+    isAnswered: kind === 'off-topic' ? sources.length === 0 : plain(text).includes(plain(fact)),
+    withQueries: await findHit(QUERIES[site]?.[question] ?? 'NONE'),
   }
 }
 

@@ -83,13 +83,13 @@ async function buildSite(
 async function inBrowser(browser: Browser, out: string, goal: number): Promise<string[]> {
   const host = await hostFolder(out, { encodings: ['gzip'] })
   try {
-    const asked: Transfer[] = []
-    for (const query of ASKED) asked.push(await firstResult(browser, host, query))
-    const most = asked.reduce((a, b) => (a.result < b.result ? b : a))
+    const transfers: Transfer[] = []
+    for (const query of ASKED) transfers.push(await firstResult(browser, host, query))
+    const most = transfers.reduce((a, b) => (a.result < b.result ? b : a))
     const { first, again } = await keystrokes(browser, host)
     return [
       within(most.result, goal, 0),
-      Math.max(...asked.map(({ texts }) => texts)).toFixed(0),
+      Math.max(...transfers.map(({ texts }) => texts)).toFixed(0),
       String(most.files),
       `${median(first).toFixed(0)} ms`,
       within(median(again), GOALS.keystroke, 0),
@@ -159,7 +159,7 @@ interface Observed {
 
 /** Runs in the page. */
 function observe(): void {
-  const seen = window as unknown as Observed
+  const observed = window as unknown as Observed
   // It is filled after the list.
   const status = document.querySelector('.search-status') as HTMLElement
   let typed = 0
@@ -167,12 +167,12 @@ function observe(): void {
     'input',
     () => {
       typed = performance.now()
-      seen.shown = undefined
+      observed.shown = undefined
     },
     true,
   )
   new MutationObserver(() => {
-    if (status.dataset.state !== 'loading') seen.shown = performance.now() - typed
+    if (status.dataset.state !== 'loading') observed.shown = performance.now() - typed
   }).observe(status, { childList: true })
 }
 
@@ -182,7 +182,7 @@ function kilobytes(files: readonly { bytes: number }[]): number {
 
 /** A figure with its goal; what misses it is marked. */
 function within(value: number, goal: number | undefined, digits: number): string {
-  const shown = value.toFixed(digits)
-  if (goal === undefined) return shown
-  return value <= goal ? `${shown} ≤ ${goal}` : `${shown} MISSED ≤ ${goal}`
+  const rounded = value.toFixed(digits)
+  if (goal === undefined) return rounded
+  return value <= goal ? `${rounded} ≤ ${goal}` : `${rounded} MISSED ≤ ${goal}`
 }

@@ -102,9 +102,9 @@ async function startDelays(server: ServerProcess, key: string): Promise<number[]
   const delays: number[] = []
   for (let count = 0; count < STARTS; count++) {
     const { id, accepted } = await startOne(server, key)
-    const line = await said(server, (text) => text.includes('"job taken"') && text.includes(id))
+    const line = await value(server, (text) => text.includes('"job taken"') && text.includes(id))
     delays.push(Math.max(0, Date.parse((JSON.parse(line) as { time: string }).time) - accepted))
-    await said(server, (text) => text.includes('"job left"') && text.includes(id))
+    await value(server, (text) => text.includes('"job left"') && text.includes(id))
   }
   return delays
 }
@@ -122,12 +122,12 @@ async function startOne(server: ServerProcess, key: string): Promise<{ id: strin
 
 async function oneJob(server: ServerProcess, key: string): Promise<string> {
   const { id } = await startOne(server, key)
-  await said(server, (text) => text.includes('"job left"') && text.includes(id))
+  await value(server, (text) => text.includes('"job left"') && text.includes(id))
   return id
 }
 
 /** The first line of the server's output that fits, now or later. */
-async function said(server: ServerProcess, fits: (line: string) => boolean): Promise<string> {
+async function value(server: ServerProcess, fits: (line: string) => boolean): Promise<string> {
   for (;;) {
     const line = server.output().split('\n').findLast(fits)
     if (line?.endsWith('}')) return line

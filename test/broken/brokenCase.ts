@@ -32,12 +32,12 @@ async function checkCase({ files, problems, printed, built }: BrokenCase): Promi
   const before = readTree(outDir)
   const [build, json] = await Promise.all([runCli('build', site, '--out', outDir), runCli('check', site, '--json')])
 
-  const found = parseReport(json)
-  expect(found.map(describe)).toEqual(problems)
-  for (const run of [build, json]) expectCleanEnd(run, found)
-  for (const diagnostic of found) expectPrinted(diagnostic, build.stderr, site)
+  const report = parseReport(json)
+  expect(report.map(describe)).toEqual(problems)
+  for (const run of [build, json]) expectCleanEnd(run, report)
+  for (const diagnostic of report) expectPrinted(diagnostic, build.stderr, site)
   printed?.(build.stderr.trim())
-  if (hasErrors(found)) {
+  if (hasErrors(report)) {
     expectUntouched(outDir, before)
     return
   }
@@ -60,9 +60,9 @@ export function expectUntouched(outDir: string, before: Record<string, string>):
 }
 
 /** Ended by itself, with the right status, and speaks of the site, not of our code. */
-export function expectCleanEnd({ status, stdout, stderr }: CliRun, found: readonly Diagnostic[]): void {
+export function expectCleanEnd({ status, stdout, stderr }: CliRun, diagnostics: readonly Diagnostic[]): void {
   expect(stdout + stderr).not.toMatch(/\n\s+at /)
-  expect(status).toBe(hasErrors(found) ? 1 : 0)
+  expect(status).toBe(hasErrors(diagnostics) ? 1 : 0)
 }
 
 /** The problems of `check --json`. */
@@ -85,6 +85,6 @@ function expectPrinted(diagnostic: Diagnostic, text: string, site: string): void
   expect(text).not.toContain(site)
 }
 
-function hasErrors(found: readonly Diagnostic[]): boolean {
-  return found.some(({ severity }) => severity === 'error')
+function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error')
 }

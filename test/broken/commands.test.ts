@@ -78,8 +78,8 @@ test('octavo check --remote-refs lets references lead to the origins it names', 
     }),
   )
   const allowed = ['--remote-refs', 'https://a.invalid', '--remote-refs', 'https://b.invalid/']
-  const found = parseReport(await runCli('check', site, '--json', ...allowed))
-  expect(found.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+  const report = parseReport(await runCli('check', site, '--json', ...allowed))
+  expect(report.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
     expect.stringMatching(/^OAS_REF_MISSING Could not fetch referenced file "https:\/\/a\.invalid\/models\.json"\. .+/),
     expect.stringMatching(/^OAS_REF_MISSING Could not fetch referenced file "https:\/\/b\.invalid\/models\.json"\. .+/),
     expect.stringMatching(/^OAS_REF_REMOTE .*c\.invalid/),

@@ -31,23 +31,23 @@ test(
     expect(expected.two).not.toEqual(expected.one)
 
     let published: 'one' | 'two' = 'two'
-    const seen = { killed: 0, old: 0, new: 0 }
+    const seenValue = { killed: 0, old: 0, new: 0 }
     for (let kill = 0; kill < KILLS; kill++) {
       const next: 'one' | 'two' = published === 'one' ? 'two' : 'one'
       writeFiles(site, edition(next))
       // Moments spread over all that a build writes, each at random within its share.
-      if (await killBuild(build, Math.ceil(((kill + Math.random()) / KILLS) * changes))) seen.killed++
+      if (await killBuild(build, Math.ceil(((kill + Math.random()) / KILLS) * changes))) seenValue.killed++
       const tree = treeAfterCrash(outDir)
       const isOld = JSON.stringify(tree) === JSON.stringify(expected[published])
-      seen[isOld ? 'old' : 'new']++
+      seenValue[isOld ? 'old' : 'new']++
       if (!isOld) expect(tree).toEqual(expected[next])
 
       expectCleanEnd(await runCli(...build), [])
       expect(readTree(outDir)).toEqual(expected[next])
       published = next
     }
-    expect(seen.killed).toBeGreaterThan(0)
-    expect(seen.old).toBeGreaterThan(0)
+    expect(seenValue.killed).toBeGreaterThan(0)
+    expect(seenValue.old).toBeGreaterThan(0)
   },
   60_000 + KILLS * 10_000,
 )

@@ -143,8 +143,8 @@ test('a site whose only page is missing is not published', async () => {
 })
 
 test('a site with a wrong color and no name is published with --keep-going', async () => {
-  const written = JSON.parse(docs({ colors: { primary: 'teal' } }))
-  const { name: _, ...withoutName } = written
+  const writtenValue = JSON.parse(docs({ colors: { primary: 'teal' } }))
+  const { name: _, ...withoutName } = writtenValue
   const site = createSite({ ...siteWith({}), 'docs.json': JSON.stringify(withoutName, null, 2) })
   const out = join(createFolder(), 'out')
   const failed = await runCli('build', site, '--out', out)

@@ -49,9 +49,9 @@ async function buildAndCheck(files: SiteFiles, ...flags: string[]) {
     runCli('build', site, '--out', outDir, ...flags),
     runCli('check', site, '--json', ...flags),
   ])
-  const found = parseReport(json)
-  for (const run of [build, json]) expectCleanEnd(run, found)
-  return { build, found, outDir, before, problems: found.map(describe) }
+  const report = parseReport(json)
+  for (const run of [build, json]) expectCleanEnd(run, report)
+  return { build, found: report, outDir, before, problems: report.map(describe) }
 }
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('ten broken files give ten errors in one run', async () => {
-  const { build, found, problems, outDir, before } = await buildAndCheck(testSite(brokenPages))
+  const { build, found: diagnostics, problems, outDir, before } = await buildAndCheck(testSite(brokenPages))
   expect(problems).toMatchInlineSnapshot(`
     [
       "error p/br.mdx:1:4 MDX_UNCLOSED",
@@ -88,7 +88,7 @@ test('ten broken files give ten errors in one run', async () => {
       "error p/unopened.mdx:1:5 MDX_UNCLOSED",
     ]
   `)
-  for (const { message } of found) expect(build.stderr).toContain(message)
+  for (const { message } of diagnostics) expect(build.stderr).toContain(message)
   expect(build.stderr).toContain('10 errors, 0 warnings')
   expectUntouched(outDir, before)
 })
@@ -152,6 +152,6 @@ test('what is left out of a document with too many parts is said by build and ch
   const strict = await buildAndCheck(files, '--strict')
   expect(strict.problems).toEqual(lenient.problems.map((problem) => problem.replace(/^warning/, 'error')))
   expectUntouched(strict.outDir, strict.before)
-  for (const { build, found } of [lenient, strict])
-    for (const { message } of found) expect(build.stderr).toContain(message)
+  for (const { build, found: diagnostics } of [lenient, strict])
+    for (const { message } of diagnostics) expect(build.stderr).toContain(message)
 })

@@ -180,15 +180,15 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
 
   test('a response and its example are chosen together', async () => {
     const page = await site.open('/api/lighthouses/add-a-lighthouse')
-    const shown = () =>
+    const readShown = () =>
       page
         .locator('[data-pair] > .switch-input:checked')
         .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).dataset.topic))
-    expect(await shown()).toEqual(['201', '201'])
+    expect(await readShown()).toEqual(['201', '201'])
     await page.locator('.responses[data-pair] > .switch-label', { hasText: '401' }).click()
-    expect(await shown()).toEqual(['401', '401'])
+    expect(await readShown()).toEqual(['401', '401'])
     await page.locator('.response-example .switch-label', { hasText: '422' }).click()
-    expect(await shown()).toEqual(['422', '422'])
+    expect(await readShown()).toEqual(['422', '422'])
     await page.context().close()
   })
 

@@ -91,7 +91,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
   test('what goes wrong is said, and what to do about it', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
-    const said: Record<string, string> = {}
+    const value: Record<string, string> = {}
     const cases: Record<string, AssistantStub['answer']> = {
       busy: { status: 429, headers: { 'retry-after': '90' } },
       later: { status: 429 },
@@ -103,13 +103,13 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
       silent: { says: '', sources: [{ url: '/guides/boiling', title: 'Boiling' }] },
       broken: { breaksAfter: 'Boil it and' },
     }
-    for (const [name, given] of Object.entries(cases)) {
-      stub.answer = given
+    for (const [name, givenAnswer] of Object.entries(cases)) {
+      stub.answer = givenAnswer
       await ask(page, name)
       await turn(page).locator('.ask-problem').waitFor()
-      said[name] = (await turn(page).locator('.ask-answer').innerText()).replace(/\n+/g, ' | ')
+      value[name] = (await turn(page).locator('.ask-answer').innerText()).replace(/\n+/g, ' | ')
     }
-    expect(said).toMatchInlineSnapshot(`
+    expect(value).toMatchInlineSnapshot(`
       {
         "broken": "Boil it and | The answer was interrupted.",
         "busy": "Too many questions. Try again in 90 seconds. | Try again",
@@ -171,12 +171,12 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     const page = await site.open('/guides/boiling', { colorScheme: 'dark' })
     await page.keyboard.press('Control+i')
     expect(await findBarriers(page, 'empty')).toEqual([])
-    const given: AssistantStub['answer'] = { begins: '# Tea\n\nBlack tea wants ' }
-    stub.answer = given
+    const givenAnswer: AssistantStub['answer'] = { begins: '# Tea\n\nBlack tea wants ' }
+    stub.answer = givenAnswer
     await ask(page, 'How hot?')
     await eventually(() => answer(page).innerText()).toContain('Black tea wants')
     expect(await status(page).textContent()).toBe('Looking it up…')
-    given.finish?.('`95` degrees.\n\n```\nkettle boil\n```')
+    givenAnswer.finish?.('`95` degrees.\n\n```\nkettle boil\n```')
     await eventually(() => status(page).textContent()).toBe('Tea Black tea wants 95 degrees. Code')
     expect(await findBarriers(page, 'answer')).toEqual([])
     await field(page).press('Shift+Tab')
@@ -225,8 +225,8 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
   test('long answers are read from their beginning, and readers who scroll are left where they are', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
-    const given: AssistantStub['answer'] = { begins: 'Line\n\n'.repeat(80) }
-    stub.answer = given
+    const givenAnswer: AssistantStub['answer'] = { begins: 'Line\n\n'.repeat(80) }
+    stub.answer = givenAnswer
     await ask(page, 'Everything?')
     const top = () =>
       page.evaluate(() => {
@@ -237,7 +237,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     expect(await top()).toBe(20)
     const thread = panel(page).locator('.ask-thread')
     await thread.evaluate((element) => element.scrollTo({ top: 300, behavior: 'instant' }))
-    given.finish?.('The end.')
+    givenAnswer.finish?.('The end.')
     await answer(page).getByText('The end.').waitFor()
     expect(await thread.evaluate((element) => element.scrollTop)).toBe(300)
     await page.context().close()

@@ -85,14 +85,14 @@ describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
   })
 
   test('it suggests nothing of a page that is kept from search', async () => {
-    const written = readFileSync(join(ASSISTANT_SITE, 'guides/boiling.mdx'), 'utf8')
-    site.copy.write('guides/boiling.mdx', written.replace('---\n', '---\nsearchable: false\n'))
+    const text = readFileSync(join(ASSISTANT_SITE, 'guides/boiling.mdx'), 'utf8')
+    site.copy.write('guides/boiling.mdx', text.replace('---\n', '---\nsearchable: false\n'))
     const page = await site.open('/guides/boiling')
     await eventually(() => page.locator('html').getAttribute('data-assistant')).toContain('"unsearched":true')
     await page.keyboard.press('Control+i')
     await panel(page).getByText('What would you like to know?').waitFor()
     expect(await panel(page).locator('.ask-suggestion').count()).toBe(0)
-    site.copy.write('guides/boiling.mdx', written)
+    site.copy.write('guides/boiling.mdx', text)
     await page.context().close()
   })
 
@@ -107,9 +107,9 @@ describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
   })
 
   test('agents of this machine reach its MCP server; browsers see the page of that name, and other sites nothing', async () => {
-    const { name, found } = await askByMcp(site)
+    const { name, found: text } = await askByMcp(site)
     expect(name).toBe('Kettles')
-    expect(found).toContain('Link: /guides/boiling')
+    expect(text).toContain('Link: /guides/boiling')
     expect((await fetch(`${site.url}/mcp`, { headers: { accept: 'text/html' } })).status).toBe(404)
     expect((await fetch(`${site.url}/mcp`, { headers: { accept: 'text/event-stream' } })).status).toBe(405)
     const foreign = { method: 'POST', headers: { origin: 'https://evil.example', 'content-type': 'application/json' } }
@@ -148,8 +148,8 @@ describeSite('preview', { source: ASSISTANT_SITE, base: '/docs/', command: withM
     model.behavior = { says: ['An hour.'] }
     await ask(page, 'How long?')
     await eventually(() => answer(page).innerText()).toContain('An hour.')
-    const said = model.requests.at(-1)?.messages.map(({ role, content }) => `${role}: ${content.slice(0, 22)}`)
-    expect(said?.slice(1, 3)).toEqual(['user: How do I remove limesc', 'assistant: Use [vinegar](/docs/gu'])
+    const lines = model.requests.at(-1)?.messages.map(({ role, content }) => `${role}: ${content.slice(0, 22)}`)
+    expect(lines?.slice(1, 3)).toEqual(['user: How do I remove limesc', 'assistant: Use [vinegar](/docs/gu'])
     model.behavior = { status: 500 }
     await ask(page, 'And then?')
     await eventually(() => answer(page).innerText()).toContain('could not answer. Try again later.')

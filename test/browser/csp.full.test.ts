@@ -43,7 +43,7 @@ describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the 
 
   test('nothing that the site does breaks it', { timeout: 240_000 }, async () => {
     const { url } = await host()
-    const found: Record<string, string[]> = {}
+    const foundValue: Record<string, string[]> = {}
     await visitAll(variedPages(out), watchedPage, async (page, path) => {
       const problems = watchProblems(page, url)
       const settled = watchRequests(page)
@@ -52,12 +52,12 @@ describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the 
       await useEverything(page)
       await settled()
       const all = [...(await violations(page)), ...problems.filter((problem) => !isExpected(path, problem))]
-      if (all.length > 0) found[path] = all
+      if (all.length > 0) foundValue[path] = all
       page.removeAllListeners()
       // Leaving a page breaks its lazy images off; that is no fault of the next one.
       await page.goto('about:blank')
     })
-    expect(found).toEqual({})
+    expect(foundValue).toEqual({})
   })
 
   test('it stops what was brought into a document, which would run without it', async () => {

@@ -30,7 +30,7 @@ const fades = (page: Page) =>
 describeModes({ source: DOCS }, (site, mode) => {
   test('on phones names in tables stay whole, and the tables scroll instead of the page', async () => {
     const page = await site.open('/reference/cli', PHONE)
-    const found = await page.evaluate(() => ({
+    const foundValue = await page.evaluate(() => ({
       names: document.querySelectorAll('td:first-child code').length,
       broken: [...document.querySelectorAll('td code')]
         .filter((code) => /^[\w-]+$/.test(code.textContent ?? '') && code.getClientRects().length > 1)
@@ -38,8 +38,8 @@ describeModes({ source: DOCS }, (site, mode) => {
       scrolling: [...document.querySelectorAll('.table-wrapper')].some((box) => box.scrollWidth > box.clientWidth),
       page: document.documentElement.scrollWidth - innerWidth,
     }))
-    expect(found).toEqual({ names: expect.any(Number), broken: [], scrolling: true, page: 0 })
-    expect(found.names).toBeGreaterThan(20)
+    expect(foundValue).toEqual({ names: expect.any(Number), broken: [], scrolling: true, page: 0 })
+    expect(foundValue.names).toBeGreaterThan(20)
     await page.context().close()
   })
 

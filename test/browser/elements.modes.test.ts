@@ -6,7 +6,7 @@ import { describeModes, PHONE, playground } from './site.js'
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
-const chosen = (page: Page) =>
+const readChosen = (page: Page) =>
   page
     .locator('.switch-input:checked')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
@@ -16,11 +16,11 @@ describeModes({ source: playground('elements') }, (site) => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     await page.goto(`${site.url}/tabs`)
-    expect(await chosen(page)).toEqual(['npm', 'npm', 'npm', 'One'])
+    expect(await readChosen(page)).toEqual(['npm', 'npm', 'npm', 'One'])
     await page.locator('.code-group .switch-label', { hasText: 'pnpm' }).click()
-    await eventually(() => chosen(page)).toEqual(['pnpm', 'pnpm', 'npm', 'One'])
+    await eventually(() => readChosen(page)).toEqual(['pnpm', 'pnpm', 'npm', 'One'])
     await page.reload()
-    await eventually(() => chosen(page)).toEqual(['pnpm', 'pnpm', 'npm', 'One'])
+    await eventually(() => readChosen(page)).toEqual(['pnpm', 'pnpm', 'npm', 'One'])
     await page.locator('.tabs .switch-input:checked').first().focus()
     await page.keyboard.press('ArrowLeft')
     await page.getByText('Words about npm.').waitFor()

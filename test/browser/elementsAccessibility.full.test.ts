@@ -13,14 +13,14 @@ describeSite('preview', { source }, (site) => {
     'in the %s, no page of components has a serious barrier',
     async (colorScheme) => {
       const page = await site.newPage({ colorScheme })
-      const found: string[] = []
+      const names: string[] = []
       for (const path of PATHS) {
         await page.goto(site.url + path)
         if (path === '/diagrams') await page.locator('.mermaid-view svg').first().waitFor()
         if (path === '/tree') await page.getByRole('tree').first().waitFor()
-        found.push(...(await findBarriers(page, path)))
+        names.push(...(await findBarriers(page, path)))
       }
-      expect(found).toEqual([])
+      expect(names).toEqual([])
       await page.context().close()
     },
   )

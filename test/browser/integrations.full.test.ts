@@ -40,9 +40,9 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
 
   test.each(Object.entries(SERVICES))(
     '%s loads as documented, and hears of events',
-    async (name, { url, told, event }) => {
+    async (name, { url, told: items, event }) => {
       expect(opened.requested.filter((requested) => requested === url)).toHaveLength(1)
-      await eventually(async () => (await opened.records())[name]).toEqual([...told, ...(event ? [event] : [])])
+      await eventually(async () => (await opened.records())[name]).toEqual([...items, ...(event ? [event] : [])])
     },
   )
 

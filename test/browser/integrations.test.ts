@@ -89,20 +89,20 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
 
   test('hear of searches, playground requests and questions, not of their text', async () => {
     const { page, records } = await open('used', { plausible: plausible?.config }, API, '--assistant')
-    const told = async () => (await records()).plausible?.slice(1).map(([name, options]) => [name, options])
+    const trackedEvents = async () => (await records()).plausible?.slice(1).map(([name, options]) => [name, options])
     await page.keyboard.press('/')
     await page.getByRole('combobox').fill('lamps')
     await page.locator('[data-state="results"] ~ .search-results .search-option').first().waitFor()
     await page.keyboard.press('Escape')
-    await eventually(told).toEqual([['docs.search.query', { props: { results: 1 } }]])
+    await eventually(trackedEvents).toEqual([['docs.search.query', { props: { results: 1 } }]])
     await page.evaluate(() =>
       document.dispatchEvent(new CustomEvent('octavo:ask', { detail: { question: 'What are lamps?' } })),
     )
-    await eventually(async () => (await told())?.at(-1)).toEqual(['docs.assistant.ask', { props: {} }])
+    await eventually(async () => (await trackedEvents())?.at(-1)).toEqual(['docs.assistant.ask', { props: {} }])
     await page.goto(`${new URL(page.url()).origin}/lamps`)
     await page.getByRole('button', { name: 'Try it' }).click()
     await page.locator('dialog.playground').getByRole('button', { name: 'Send', exact: true }).click()
-    await eventually(told).toEqual([['docs.api_playground.request', { props: { method: 'GET' } }]])
+    await eventually(trackedEvents).toEqual([['docs.api_playground.request', { props: { method: 'GET' } }]])
     await page.context().close()
   })
 
@@ -135,9 +135,9 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
   test.each([
     ['onetrust', { domainScript: 'domain' }, ['domain']],
     ['transcend', { bundleId: 'bundle' }, ['consent-change']],
-  ] as const)('wait for %s', async (manager, config, told) => {
+  ] as const)('wait for %s', async (manager, config, trackedEvents) => {
     const { page, requested, records } = await open(manager, { ...services, [manager]: config })
-    await eventually(async () => (await records())[manager]).toEqual([told])
+    await eventually(async () => (await records())[manager]).toEqual([trackedEvents])
     expect(requested).toEqual([MANAGERS[manager].url])
     await page.evaluate(() => (window as unknown as { agree(): void }).agree())
     await eventually(() => requested.slice(1).sort()).toEqual([...urls].sort())

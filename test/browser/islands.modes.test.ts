@@ -175,11 +175,11 @@ describeSite('dev', { source }, (site) => {
 async function openHeld(site: TestSite, path: string): Promise<{ page: Page; release(): void }> {
   const page = await site.newPage()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const heldValue = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/_octavo/islands/*.js', async (route) => {
-    await held
+    await heldValue
     await route.continue()
   })
   // In pages opened as files, an inserted script that is held also holds the load event back.

@@ -362,13 +362,13 @@ describe.skipIf(findChromium() === undefined)('in a browser', () => {
     const paths = { '/a': { post: { responses } } }
     const root = { openapi: '3.1.0', info: {}, paths } as unknown as SpecDocument['root']
     const { page, problems } = await open({ source: 'api.json', version: '3.1', root, files: new Map() }, 18_000)
-    const shown = () =>
+    const readShown = () =>
       page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true
         return document.body.textContent ?? ''
       })
     for (const text of ['value-599', 'value-49', '"many": "value-13"', ' 899\n'])
-      await eventually(shown).toContain(text)
+      await eventually(readShown).toContain(text)
     expect(problems).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { eventually, openContext } from '../tools/browser.js'
 import { findChromium } from '../tools/chromium.js'
 import { field, operation } from '../tools/operations.js'
 import { writePlaygroundFolder } from '../tools/playgroundSite.js'
-import { browser, input, PNG, sent, tryOut, useBrowser } from '../tools/tryOut.js'
+import { browser, findSent, input, PNG, tryOut, useBrowser } from '../tools/tryOut.js'
 import { startServer } from '../tools/upstream.js'
 import { PHONE } from './site.js'
 
@@ -51,7 +51,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     // What is needed further in can not be given without end.
     await dialog.getByRole('button', { name: 'Send anyway' }).click()
     await trial.done()
-    expect(JSON.parse(sent(api)?.body.toString() ?? '')).toEqual({
+    expect(JSON.parse(findSent(api)?.body.toString() ?? '')).toEqual({
       pet: { kitten: { lives: '9' }, friend: { barks: 'loud' } },
     })
   })
@@ -74,7 +74,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await input(dialog, 'barks').inputValue()).toBe('loud')
     await trial.send()
     await trial.done()
-    expect(JSON.parse(sent(api)?.body.toString() ?? '')).toEqual({ kind: 'dog', barks: 'loud' })
+    expect(JSON.parse(findSent(api)?.body.toString() ?? '')).toEqual({ kind: 'dog', barks: 'loud' })
   })
 
   test('code follows the form', async () => {
@@ -214,7 +214,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await page.keyboard.type('7')
     await page.keyboard.press('Enter')
     await trial.done()
-    expect(sent(api)?.url).toBe('/things/7')
+    expect(findSent(api)?.url).toBe('/things/7')
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Try one')
     await page.keyboard.press('Enter')
@@ -244,7 +244,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await dialog.getByText('Expected /^[a-z]+$/.').waitFor()
     await dialog.getByRole('button', { name: 'Send anyway' }).click()
     await trial.done()
-    expect(JSON.parse(sent(api)?.body.toString() ?? '')).toEqual({ name: 'Rex', age: 'abc', tags: ['a', 'a'] })
+    expect(JSON.parse(findSent(api)?.body.toString() ?? '')).toEqual({ name: 'Rex', age: 'abc', tags: ['a', 'a'] })
     await dialog.getByRole('button', { name: 'JSON' }).click()
     await dialog.getByText('name: Expected /^[a-z]+$/.').waitFor()
     await dialog.getByRole('textbox', { name: 'application/json' }).fill('{\n  "name": rex\n}')
@@ -282,7 +282,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await input(dialog, 'type').evaluate((control) => (control as HTMLInputElement).readOnly)).toBe(true)
     await trial.send()
     await trial.done()
-    expect(JSON.parse(sent(api)?.body.toString() ?? '')).toEqual({
+    expect(JSON.parse(findSent(api)?.body.toString() ?? '')).toEqual({
       to: 'me',
       tags: ['b'],
       pay: { type: 'card', number: '4' },

@@ -5,7 +5,7 @@ import { eventually, openContext } from '../tools/browser.js'
 import { findChromium } from '../tools/chromium.js'
 import { operation } from '../tools/operations.js'
 import { startPlaygroundSite } from '../tools/playgroundSite.js'
-import { browser, input, sent, tryOut, useBrowser } from '../tools/tryOut.js'
+import { browser, findSent, input, tryOut, useBrowser } from '../tools/tryOut.js'
 import { startServer } from '../tools/upstream.js'
 
 useBrowser()
@@ -17,7 +17,7 @@ describe.skipIf(findChromium() === undefined)('credentials in the playground', (
     await input(forwarded.dialog, 'sid').fill('abc')
     await forwarded.send()
     await forwarded.done()
-    expect(sent(forwarded.api)?.headers.cookie).toBe('sid=abc')
+    expect(findSent(forwarded.api)?.headers.cookie).toBe('sid=abc')
     await using direct = await tryOut({ security }, { mode: 'direct' })
     await input(direct.dialog, 'sid').fill('abc')
     await direct.dialog.getByText(/do not let pages set cookies/).waitFor()
@@ -80,7 +80,7 @@ describe.skipIf(findChromium() === undefined)('credentials in the playground', (
     await eventually(() => input(dialog, 'Token').inputValue()).toBe('token-3')
     await trial.send()
     await trial.done()
-    expect(sent(api)?.headers.authorization).toBe('Bearer token-3')
+    expect(findSent(api)?.headers.authorization).toBe('Bearer token-3')
   })
 
   test('credentials are gone with the page, unless the reader wants them kept', async () => {

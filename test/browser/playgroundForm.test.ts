@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../tools/browser.js'
 import { findChromium } from '../tools/chromium.js'
 import { field } from '../tools/operations.js'
-import { input, sent, tryOut, useBrowser } from '../tools/tryOut.js'
+import { findSent, input, tryOut, useBrowser } from '../tools/tryOut.js'
 
 useBrowser()
 
@@ -38,7 +38,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await page.keyboard.type('4')
     await trial.send()
     await trial.done()
-    expect(JSON.parse(String(sent(api)?.body))).toEqual({ ids: [-5, 12], pages: [3], grid: [[1.5]], more: 4 })
+    expect(JSON.parse(String(findSent(api)?.body))).toEqual({ ids: [-5, 12], pages: [3], grid: [[1.5]], more: 4 })
   })
 
   test('another content type keeps what was typed', async () => {
@@ -49,8 +49,8 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await trial.dialog.getByLabel('Content type').selectOption('application/merge-patch+json')
     await trial.send()
     await trial.done()
-    expect(sent(trial.api)?.headers['content-type']).toBe('application/merge-patch+json')
-    expect(JSON.parse(String(sent(trial.api)?.body))).toEqual({ name: 'Ada' })
+    expect(findSent(trial.api)?.headers['content-type']).toBe('application/merge-patch+json')
+    expect(JSON.parse(String(findSent(trial.api)?.body))).toEqual({ name: 'Ada' })
   })
 
   test('a required parameter that may be empty is sent empty', async () => {
@@ -58,7 +58,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await using trial = await tryOut({ parameters: [{ in: 'query', field: flag }] })
     await trial.send()
     await trial.done()
-    expect(sent(trial.api)?.url).toBe('/echo?flag=')
+    expect(findSent(trial.api)?.url).toBe('/echo?flag=')
   })
 
   test('an optional parameter that may be empty is sent empty by a button', async () => {
@@ -67,7 +67,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await trial.dialog.getByRole('button', { name: 'flag: ""' }).click()
     await trial.send()
     await trial.done()
-    expect(sent(trial.api)?.url).toBe('/echo?flag=')
+    expect(findSent(trial.api)?.url).toBe('/echo?flag=')
   })
 
   test.each([
@@ -79,10 +79,10 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await using trial = await tryOut({ method: 'POST', bodyRequired: true, bodies: [{ mediaType, field: form }] })
     await trial.send()
     await trial.done()
-    expect(sent(trial.api)?.headers['content-type']).toEqual(
+    expect(findSent(trial.api)?.headers['content-type']).toEqual(
       typeof type === 'string' ? type : expect.stringMatching(type),
     )
-    const text = String(sent(trial.api)?.body)
+    const text = String(findSent(trial.api)?.body)
     expect(text).toEqual(typeof body === 'string' ? body : expect.stringMatching(body))
   })
 
@@ -99,7 +99,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await isNull('age').click()
     await trial.send()
     await trial.done()
-    expect(JSON.parse(String(sent(api)?.body))).toEqual({ age: null, name: 'Ada' })
+    expect(JSON.parse(String(findSent(api)?.body))).toEqual({ age: null, name: 'Ada' })
   })
 
   test('null takes the place of an object and of a list by a button, too', async () => {
@@ -122,7 +122,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(await input(dialog, 'name').count()).toBe(0)
     await trial.send()
     await trial.done()
-    expect(JSON.parse(String(sent(api)?.body))).toEqual({ owner: null, tags: null, sizes: null })
+    expect(JSON.parse(String(findSent(api)?.body))).toEqual({ owner: null, tags: null, sizes: null })
     // It can be taken back where it was given, and the fields are there again.
     await isNull('owner').press('Enter')
     await input(dialog, 'name').fill('Ada')
@@ -146,7 +146,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await input(dialog, 'name').fill('Ada')
     await trial.send()
     await trial.done()
-    expect(JSON.parse(String(sent(api)?.body))).toEqual({ name: 'Ada' })
+    expect(JSON.parse(String(findSent(api)?.body))).toEqual({ name: 'Ada' })
     await dialog.getByText('pay', { exact: true }).click()
     await input(dialog, 'number').fill('1')
     await trial.send()
@@ -209,8 +209,8 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await input(dialog, 'any').fill(list)
     await trial.send()
     await trial.done()
-    expect(decodeURIComponent(sent(api)?.url ?? '')).toBe(`/echo?n=${id}&js={"n":${list}}`)
-    expect(String(sent(api)?.body).replace(/\s/g, '')).toBe(`{"id":${id},"any":${list}}`)
+    expect(decodeURIComponent(findSent(api)?.url ?? '')).toBe(`/echo?n=${id}&js={"n":${list}}`)
+    expect(String(findSent(api)?.body).replace(/\s/g, '')).toBe(`{"id":${id},"any":${list}}`)
 
     await dialog.getByRole('button', { name: 'JSON' }).click()
     const text = dialog.getByLabel('application/json')
@@ -232,8 +232,8 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await input(trial.dialog, 'n').selectOption({ label: String(id) })
     await trial.send()
     await trial.done()
-    expect(sent(trial.api)?.url).toBe(`/echo?n=${id}`)
-    expect(String(sent(trial.api)?.body).replace(/\s/g, '')).toBe(`{"id":${id}}`)
+    expect(findSent(trial.api)?.url).toBe(`/echo?n=${id}`)
+    expect(String(findSent(trial.api)?.body).replace(/\s/g, '')).toBe(`{"id":${id}}`)
   })
 
   test.each(['proxy', 'direct'] as const)('what can not be sent by %s is said at its field', async (mode) => {
@@ -258,8 +258,8 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await input(dialog, 'X-Name').fill('ü')
     await trial.send()
     await trial.done()
-    expect(sent(api)?.url).toBe('/things/a../parts')
-    expect(sent(api)?.headers['x-name']).toBe('ü')
+    expect(findSent(api)?.url).toBe('/things/a../parts')
+    expect(findSent(api)?.headers['x-name']).toBe('ü')
   })
 
   test('one of very many values is typed, with suggestions', async () => {
@@ -273,6 +273,6 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await control.fill('v8999')
     await trial.send()
     await trial.done()
-    expect(sent(trial.api)?.url).toBe('/echo?v=v8999')
+    expect(findSent(trial.api)?.url).toBe('/echo?v=v8999')
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../tools/browser.js'
 import { findChromium } from '../tools/chromium.js'
 import { field } from '../tools/operations.js'
-import { input, sent, tryOut, useBrowser } from '../tools/tryOut.js'
+import { findSent, input, tryOut, useBrowser } from '../tools/tryOut.js'
 
 useBrowser()
 
@@ -43,12 +43,12 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     if (mode === 'proxy') await input(dialog, 'session').fill('s1')
     await trial.send()
     await trial.done()
-    expect(sent(api)?.url).toBe(
+    expect(findSent(api)?.url).toBe(
       '/things/a%2Fb%20%C3%BC?limit=25&tags=red&tags=green&filter%5Ba%5D=x&filter%5Bb%5D=1.5&deep=true&sort=down',
     )
-    expect(sent(api)?.headers['x-trace']).toBe('42')
-    if (mode === 'proxy') expect(sent(api)?.headers.cookie).toBe('session=s1')
-    else expect(sent(api)?.headers.cookie).toBeUndefined()
+    expect(findSent(api)?.headers['x-trace']).toBe('42')
+    if (mode === 'proxy') expect(findSent(api)?.headers.cookie).toBe('session=s1')
+    else expect(findSent(api)?.headers.cookie).toBeUndefined()
   })
 
   test('a body of JSON is filled in by form or written, and both show the same', async () => {
@@ -84,8 +84,8 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     await trial.send()
     await trial.done()
     const expected = { name: 'Ada', age: 36, pets: [{ kind: 'cat' }], contact: { number: '123' } }
-    expect(JSON.parse(String(sent(api)?.body))).toEqual(expected)
-    expect(sent(api)?.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(String(findSent(api)?.body))).toEqual(expected)
+    expect(findSent(api)?.headers['content-type']).toBe('application/json')
 
     await dialog.getByRole('button', { name: 'JSON' }).click()
     const text = dialog.getByLabel('application/json')
@@ -121,7 +121,7 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     await input(dialog, 'photo').setInputFiles({ name: 'a "b".png', mimeType: 'image/png', buffer: bytes })
     await trial.send()
     await trial.done()
-    const request = sent(api)
+    const request = findSent(api)
     const [, boundary = ''] =
       /^multipart\/form-data; boundary=(\S+)$/.exec(request?.headers['content-type'] ?? '') ?? []
     expect(request?.body.toString('latin1')).toBe(
@@ -283,8 +283,8 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     await fill(trial.dialog)
     await trial.send()
     await trial.done()
-    expect(sent(trial.api)?.url).toBe(url)
-    expect(sent(trial.api)?.headers).toMatchObject(headers)
-    if (Object.keys(headers).length === 0) expect(sent(trial.api)?.headers.authorization).toBeUndefined()
+    expect(findSent(trial.api)?.url).toBe(url)
+    expect(findSent(trial.api)?.headers).toMatchObject(headers)
+    if (Object.keys(headers).length === 0) expect(findSent(trial.api)?.headers.authorization).toBeUndefined()
   })
 })

@@ -31,16 +31,16 @@ describeModes({}, (site) => {
 
   test('arrow keys move between tabs; the others follow, on the next page too', async () => {
     const page = await site.open('/guides/first')
-    const chosen = () =>
+    const readChosen = () =>
       page
         .locator('.switch-input:checked')
         .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
-    expect(await chosen()).toEqual(['npm', 'npm'])
+    expect(await readChosen()).toEqual(['npm', 'npm'])
     await page.locator('.tabs .switch-input').first().focus()
     await page.keyboard.press('ArrowRight')
-    await eventually(chosen).toEqual(['pnpm', 'pnpm'])
+    await eventually(readChosen).toEqual(['pnpm', 'pnpm'])
     await page.goto(`${site.url}/guides/second`)
-    await eventually(chosen).toEqual(['pnpm'])
+    await eventually(readChosen).toEqual(['pnpm'])
     await page.context().close()
   })
 

@@ -23,7 +23,7 @@ const EVENT = ['docs.test', { a: 1 }]
 const queued = (name: string) => `take(window.${name}.q); window.${name} = (...args) => record(...args)`
 
 /** Code of a stand-in for a global list of calls with properties. */
-const listed = (name: string, method: string, ...properties: string[]) => `
+const serviceStub = (name: string, method: string, ...properties: string[]) => `
   const known = window.${name}
   record(${properties.map((property) => `known.${property}`).join(', ')})
   take(known)
@@ -111,7 +111,7 @@ export const SERVICES: Record<string, ServiceCase> = {
   hightouch: {
     config: { writeKey: 'w', apiHost: 'eu-west-1.hightouch-events.com' },
     url: 'https://cdn.hightouch-events.com/browser/release/v1-latest/events.min.js',
-    script: listed('htevents', 'track', '_writeKey', '_loadOptions'),
+    script: serviceStub('htevents', 'track', '_writeKey', '_loadOptions'),
     told: [['w', { apiHost: 'eu-west-1.hightouch-events.com' }], ['page']],
     event: ['track', ...EVENT],
   },
@@ -139,7 +139,7 @@ export const SERVICES: Record<string, ServiceCase> = {
   mixpanel: {
     config: { projectToken: 'tok', region: 'eu' },
     url: 'https://cdn.mxpnl.com/libs/mixpanel-2-latest.min.js',
-    script: listed('mixpanel', 'track', '__SV', '_i'),
+    script: serviceStub('mixpanel', 'track', '__SV', '_i'),
     told: [[1.2, [['tok', { track_pageview: true, api_host: 'https://api-eu.mixpanel.com' }, 'mixpanel']]]],
     event: ['track', ...EVENT],
   },
@@ -162,14 +162,14 @@ export const SERVICES: Record<string, ServiceCase> = {
   posthog: {
     config: { apiKey: 'phc_a', apiHost: 'https://eu.i.posthog.com' },
     url: 'https://eu-assets.i.posthog.com/static/array.js',
-    script: listed('posthog', 'capture', '__SV', '_i'),
+    script: serviceStub('posthog', 'capture', '__SV', '_i'),
     told: [[1, [['phc_a', { api_host: 'https://eu.i.posthog.com', disable_session_recording: true }, 'posthog']]]],
     event: ['capture', ...EVENT],
   },
   segment: {
     config: { key: 'wk' },
     url: 'https://cdn.segment.com/analytics.js/v1/wk/analytics.min.js',
-    script: listed('analytics', 'track', '_writeKey', '_cdn'),
+    script: serviceStub('analytics', 'track', '_writeKey', '_cdn'),
     told: [['wk', 'https://cdn.segment.com'], ['page']],
     event: ['track', ...EVENT],
   },

@@ -9,9 +9,9 @@ const elementBox = async (page: Page, selector: string) => {
 }
 
 const elementStyle = (page: Page, selector: string, names: readonly string[]) =>
-  page.locator(selector).evaluate((element, wanted) => {
+  page.locator(selector).evaluate((element, wantedNames) => {
     const style = getComputedStyle(element)
-    return wanted.map((name) => style.getPropertyValue(name))
+    return wantedNames.map((name) => style.getPropertyValue(name))
   }, names)
 
 /** Space at the left and right of a box inside of another one. */

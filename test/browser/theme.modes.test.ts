@@ -17,9 +17,9 @@ describeModes({ source: LAYOUTS }, (site) => {
     for (const mode of ['wide', 'custom', 'frame', 'center']) {
       await page.goto(`${site.url}/modes/${mode}`)
       const parts = { sidebar: '#sidebar', title: '#page-title', toc: '#table-of-contents', pagination: '#pagination' }
-      const shown: string[] = []
-      for (const [name, selector] of Object.entries(parts)) if (await isVisible(page, selector)) shown.push(name)
-      furniture[mode] = shown.join(' ')
+      const lines: string[] = []
+      for (const [name, selector] of Object.entries(parts)) if (await isVisible(page, selector)) lines.push(name)
+      furniture[mode] = lines.join(' ')
     }
     expect(furniture).toEqual({
       wide: 'sidebar title pagination',

@@ -23,9 +23,10 @@ const SCRIPTS = Object.keys(
 )
 
 /** Names a block by page and line, so that a failing test says where to look. */
-const named = (blocks: readonly CodeBlock[]) =>
+const nameBlocks = (blocks: readonly CodeBlock[]) =>
   blocks.map((block): [where: string, block: CodeBlock] => [`${block.file}:${block.line}`, block])
-const inLanguages = (...languages: string[]) => named(BLOCKS.filter(({ language }) => languages.includes(language)))
+const inLanguages = (...languages: string[]) =>
+  nameBlocks(BLOCKS.filter(({ language }) => languages.includes(language)))
 
 /** Writes files into a folder of this repository, where the packages are found. */
 function write(files: Record<string, string>): string {
@@ -60,12 +61,12 @@ describe('shell commands', () => {
 })
 
 describe('docs.json', () => {
-  test.each(named(BLOCKS.filter(({ title }) => title === 'docs.json')))('%s', (_where, { text }) => {
+  test.each(nameBlocks(BLOCKS.filter(({ title }) => title === 'docs.json')))('%s', (_where, { text }) => {
     const isWhole = text.trimStart().startsWith('{')
     const base = JSON.parse(docsJson(['index'])) as object
-    const given = JSON.parse(isWhole ? text : `{${text}}`) as object
+    const givenValue = JSON.parse(isWhole ? text : `{${text}}`) as object
     const files: Record<string, string> = {
-      'docs.json': JSON.stringify(isWhole ? given : { ...base, ...given }),
+      'docs.json': JSON.stringify(isWhole ? givenValue : { ...base, ...givenValue }),
       'navigation.json': '{"pages":["index"]}',
     }
     const { diagnostics } = loadConfig({ readText: (file) => files[file] })
@@ -73,7 +74,7 @@ describe('docs.json', () => {
   })
 })
 
-test.each(named(BLOCKS.filter(({ language, title }) => language === 'json' && title !== 'docs.json')))(
+test.each(nameBlocks(BLOCKS.filter(({ language, title }) => language === 'json' && title !== 'docs.json')))(
   'the JSON at %s is valid',
   (_where, { text, title }) => {
     const value = JSON.parse(text) as object
@@ -101,7 +102,7 @@ test.each(inLanguages('toml'))('the commands at %s exist', (_where, { text }) =>
   checkCommands(commands.join('\n'))
 })
 
-test.each([...inLanguages('nginx'), ...named(BLOCKS.filter(({ title }) => /Caddy/.test(title)))])(
+test.each([...inLanguages('nginx'), ...nameBlocks(BLOCKS.filter(({ title }) => /Caddy/.test(title)))])(
   'braces and statements of the configuration at %s are complete',
   (_where, { text, language }) => {
     let depth = 0
@@ -123,7 +124,7 @@ test.each(inLanguages('js', 'jsx', 'ts', 'tsx'))(
   },
 )
 
-test.each(named(BLOCKS.filter(({ title }) => title === 'octavo.config.ts')))(
+test.each(nameBlocks(BLOCKS.filter(({ title }) => title === 'octavo.config.ts')))(
   'the options at %s are valid',
   async (_where, { text, file }) => {
     const root = write({ ...createSite(file), 'docs.json': docsJson(['index']), 'octavo.config.ts': text })
@@ -140,7 +141,7 @@ function createSite(file: string): Record<string, string> {
 const OTHER_FILES = /^(?:LINK_BROKEN|MDX_IMPORT|MDX_UNKNOWN_COMPONENT|ASSET_MISSING|FM_SPEC_MISSING|API_NO_SERVER)$/
 
 test('the pages in code blocks have no errors and warnings', async () => {
-  const pages = named(BLOCKS.filter(({ language, title }) => language === 'mdx' && !title.startsWith('snippets/')))
+  const pages = nameBlocks(BLOCKS.filter(({ language, title }) => language === 'mdx' && !title.startsWith('snippets/')))
   const files = Object.fromEntries(
     pages.map(([where, { text }]) => [
       `${where.replace(/^playground\/docs\//, '').replace(/\W+/g, '-')}.mdx`,
@@ -150,8 +151,8 @@ test('the pages in code blocks have no errors and warnings', async () => {
   const root = write({ ...files, 'docs.json': docsJson(Object.keys(files).map((file) => file.slice(0, -4))) })
   const { stdout } = await runCli('check', root, '--json')
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string; file?: string; message: string }[] }
-  const found = diagnostics.filter(({ rule }) => !OTHER_FILES.test(rule))
-  expect(found.map(({ rule, file, message }) => `${file} ${rule} ${message}`)).toEqual([])
+  const matchingDiagnostics = diagnostics.filter(({ rule }) => !OTHER_FILES.test(rule))
+  expect(matchingDiagnostics.map(({ rule, file, message }) => `${file} ${rule} ${message}`)).toEqual([])
 })
 
 /** A site with the files of a page, and a page that names those people and terms that they mention. */

@@ -27,9 +27,9 @@ async function build(age: number): Promise<{ said: string; page: string; servers
   mkdirSync(join(cache, 'specs'), { recursive: true })
   const body = Buffer.from(JSON.stringify(SPEC)).toString('base64')
   writeFileSync(join(cache, 'specs', `${contentHash(URL)}.json`), JSON.stringify({ at: Date.now() - age, body }))
-  const said = await runOctavo('build', root, '--cache', cache)
+  const text = await runOctavo('build', root, '--cache', cache)
   const read = (file: string) => readFileSync(join(root, 'dist', file), 'utf8')
-  return { said, page: read('api-reference/list-lamps.html'), servers: read('_octavo/api/servers.json') }
+  return { said: text, page: read('api-reference/list-lamps.html'), servers: read('_octavo/api/servers.json') }
 }
 
 test('without network a build uses the copy it has, says how old it is, and writes the same whatever its age', async () => {

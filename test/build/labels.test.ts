@@ -15,8 +15,8 @@ test.each(['components', 'elements', 'mdx-api'])(
     )
     expect(texts.length).toBeGreaterThan(5)
     const marked = texts.flatMap((file) => {
-      const found = /.{0,60}[\ufdd0-\ufddf].{0,60}/u.exec(readFileSync(join(out, file), 'utf8'))
-      return found ? [`${file}: ${found[0]}`] : []
+      const match = /.{0,60}[\ufdd0-\ufddf].{0,60}/u.exec(readFileSync(join(out, file), 'utf8'))
+      return match ? [`${file}: ${match[0]}`] : []
     })
     expect(marked).toEqual([])
   },

@@ -41,13 +41,13 @@ test('plugins that make the same thing are in conflict', async () => {
   const page = (name: string) => `{ name: '${name}', pages: () => [{ path: 'team', content: '# Team' }] }`
   const file = (name: string) => `{ name: '${name}', outputs: () => [{ path: '/team.txt', content: '' }] }`
   const rules = "checks: { rules: { LINK_BROKEN: { severity: 'error', title: '', explanation: '' } }, run: () => [] }"
-  const found = [
+  const names = [
     await printed(plugins("{ name: 'a' }", "{ name: 'a' }")),
     await printed(plugins(page('a'), page('b'))),
     await printed(plugins(file('a'), file('b'))),
     await printed(plugins(`{ name: 'a', ${rules} }`)),
   ]
-  expect(found.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
+  expect(names.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
     [
       "error Duplicate name "a" of the plugins "a" and "a". [PLUGIN_CONFLICT]",
       "error Duplicate page "/team" of the plugins "a" and "b". [PLUGIN_CONFLICT]",
@@ -162,7 +162,7 @@ test('files of a plugin replace those of Octavo, which it can write itself from 
 })
 
 test('results that Octavo cannot use are errors of the plugin', async () => {
-  const found = [
+  const names = [
     await printed(plugins("{ name: 'a', pages: () => [{ path: 'guides/a', content: '' }] }")),
     await printed(plugins("{ name: 'a', outputs: () => [{ path: '../up.txt', content: '' }] }")),
     await printed(plugins("{ name: 'a', checks: { rules: {}, run: () => [{ rule: 'X', message: '' }] } }")),
@@ -170,7 +170,7 @@ test('results that Octavo cannot use are errors of the plugin', async () => {
     await printed(plugins("{ name: 'a', configure: (config) => ({ ...config, colors: 'red' }) }")),
     await printed(plugins("{ name: 'a', configure: async (config) => void config.name }")),
   ]
-  expect(found.map((text) => text.split('\n\n')[0])).toMatchInlineSnapshot(`
+  expect(names.map((text) => text.split('\n\n')[0])).toMatchInlineSnapshot(`
     [
       "error Plugin "a" failed in \`pages\`: the docs folder has a file guides/a.mdx. [PLUGIN_FAILED]",
       "error Plugin "a" failed in \`outputs\`: the path "../up.txt" is outside the output folder. [PLUGIN_FAILED]",
@@ -184,7 +184,7 @@ test('results that Octavo cannot use are errors of the plugin', async () => {
 })
 
 test('mistakes of a first plugin are errors with its name', async () => {
-  const found = [
+  const names = [
     await printed('const lamps = () => ({})\nexport default { plugins: [lamps] }'),
     await printed(plugins("{ name: 'a', page: () => [] }")),
     await printed(plugins("{ name: 'a', pages: () => [{ path: 'x' }] }")),
@@ -192,7 +192,7 @@ test('mistakes of a first plugin are errors with its name', async () => {
     await printed(plugins("{ name: 'a', head: () => [{ tag: 'x' }] }")),
     await printed(plugins("{ name: 'a', configure(config) { config.name = 'B' } }")),
   ]
-  expect(found.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
+  expect(names.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
     [
       "error Plugin "lamps" failed in \`plugins\`: it is a function. Call it, such as \`plugin()\`. [PLUGIN_FAILED]",
       "error Plugin "a" failed in \`page\`: it is not a hook. Did you mean "pages"? [PLUGIN_FAILED]",
@@ -206,7 +206,7 @@ test('mistakes of a first plugin are errors with its name', async () => {
 
 test('a layout file that cannot be loaded, and one that throws, are errors with the file', async () => {
   const layout = "export default { layout: { Footer: './layout/Footer.jsx' } }"
-  const found = [
+  const names = [
     await printed(layout),
     await printed(layout, { 'layout/Footer.jsx': 'export default () => <p>' }),
     await printed(layout, { 'layout/Footer.jsx': 'export const Footer = () => null' }),
@@ -218,7 +218,7 @@ test('a layout file that cannot be loaded, and one that throws, are errors with 
         'interface Year {\n  text: string\n}\n\nexport function year(text: string): Year {\n  return { text: text.missing.name }\n}\n',
     }),
   ]
-  expect(found.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
+  expect(names.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
     [
       "error layout/Footer.jsx Could not load layout part "Footer": Cannot resolve entry module layout/Footer.jsx. [LAYOUT_FILE]",
       "error layout/Footer.jsx:1:25 Could not load layout part "Footer": Unexpected token. [LAYOUT_FILE]",
@@ -228,7 +228,7 @@ test('a layout file that cannot be loaded, and one that throws, are errors with 
       "error layout/year.ts:6:31 Layout part "Footer" failed on /: Cannot read properties of undefined (reading 'name'). [LAYOUT_RENDER]",
     ]
   `)
-  expect(found.join('')).toMatch(/LAYOUT_FILE[\s\S]*LAYOUT_RENDER/)
+  expect(names.join('')).toMatch(/LAYOUT_FILE[\s\S]*LAYOUT_RENDER/)
 })
 
 test('an async component of the configuration is named on its page', async () => {

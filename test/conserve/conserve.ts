@@ -29,26 +29,26 @@ export interface Conservation {
  * @param diagnostics those of `octavo check --json`, which cover what is not shown
  */
 export function conserve(root: string, output: Output, diagnostics: readonly Diagnostic[]): Conservation {
-  const named = new NamedPieces(root, diagnostics)
-  const shown = new Shown(output, readRedirects(root))
+  const namedPieces = new NamedPieces(root, diagnostics)
+  const shownValue = new Shown(output, readRedirects(root))
   const omitted = new Map<string, number>()
   const result = { pieces: 0, named: 0, losses: [] as Loss[] }
   const omit = (reason: string) => omitted.set(reason, (omitted.get(reason) ?? 0) + 1)
-  for (const piece of readPieces(root, output, shown, omit)) {
+  for (const piece of readPieces(root, output, shownValue, omit)) {
     result.pieces++
-    const rule = omission(piece, () => shown.isDeferred(piece))
+    const rule = omission(piece, () => shownValue.isDeferred(piece))
     const places = (['html', 'markdown', 'search'] as const).filter(
-      (place) => !rule?.places.includes(place) && shown.publishes(piece, place) && !shown.has(piece, place),
+      (place) => !rule?.places.includes(place) && shownValue.publishes(piece, place) && !shownValue.has(piece, place),
     )
     if (rule && rule.places.length === 3) omit(rule.reason)
-    else if (places.length > 0 && named.has(piece)) result.named++
+    else if (places.length > 0 && namedPieces.has(piece)) result.named++
     else if (places.length > 0) result.losses.push({ piece, places })
   }
   return { ...result, omitted }
 }
 
 /** Lists the pieces of all files, with the page that shows each. */
-function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: string) => void): Iterable<Piece> {
+function* readPieces(root: string, output: Output, shownValue: Shown, omit: (reason: string) => void): Iterable<Piece> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/(?:^|\/)(?:node_modules|\.git|\.octavo)\//.test(file))
@@ -77,7 +77,7 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
       }
   }
   const documents = files.filter((name) => /\.(?:json|ya?ml)$/.test(name))
-  const pages = operationPages(root, documents, output, shown)
+  const pages = operationPages(root, documents, output, shownValue)
   for (const file of documents) {
     const operationPage = ({ id }: Pick<OperationPieces, 'id'>) => pages.get(`${file} ${id}`)
     const document = readDocument(root, file, (operation) => {
@@ -98,25 +98,30 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
 }
 
 /** Returns the page of each operation. Of documents with the same operation, each has the page that shows most of it. */
-function operationPages(root: string, files: readonly string[], output: Output, shown: Shown): Map<string, string> {
-  const found = new Map<string, { page: string; operation: string; count: number }[]>()
+function operationPages(
+  root: string,
+  files: readonly string[],
+  output: Output,
+  shownValue: Shown,
+): Map<string, string> {
+  const foundEntries = new Map<string, { page: string; operation: string; count: number }[]>()
   for (const file of files) {
     for (const { id, method, path, pieces } of readDocument(root, file)?.operations ?? []) {
       const key = `${method} ${path}`
       const matches = (output.operations.get(key) ?? []).map((page) => ({
         page,
         operation: `${file} ${id}`,
-        count: shown.countIn(pieces, page),
+        count: shownValue.countIn(pieces, page),
       }))
-      found.set(key, [...(found.get(key) ?? []), ...matches])
+      foundEntries.set(key, [...(foundEntries.get(key) ?? []), ...matches])
     }
   }
   const result = new Map<string, string>()
-  for (const matches of found.values()) {
-    const taken = new Set<string>()
+  for (const matches of foundEntries.values()) {
+    const takenNames = new Set<string>()
     for (const { page, operation } of matches.sort((one, other) => other.count - one.count)) {
-      if (taken.has(page) || result.has(operation)) continue
-      taken.add(page)
+      if (takenNames.has(page) || result.has(operation)) continue
+      takenNames.add(page)
       result.set(operation, page)
     }
   }
@@ -129,24 +134,24 @@ function fileImporters(root: string, texts: ReadonlyMap<string, string>): Map<st
   for (const [file, text] of texts)
     for (const imported of importedFiles(root, file, text))
       importers.set(imported, [...(importers.get(imported) ?? []), file])
-  for (const found of importers.values()) {
+  for (const names of importers.values()) {
     // The loop adds to the list.
-    for (const file of found)
-      for (const other of importers.get(file) ?? []) if (!found.includes(other)) found.push(other)
+    for (const file of names)
+      for (const other of importers.get(file) ?? []) if (!names.includes(other)) names.push(other)
   }
   return importers
 }
 
 /** Returns a suffix for the kinds of pieces of a snippet that only stands inside `<Visibility>`. */
 function fileAudience(file: string, importers: readonly string[], texts: ReadonlyMap<string, string>): string {
-  const found = importers.map((importer) => {
+  const names = importers.map((importer) => {
     const text = texts.get(importer) ?? ''
     const name = new RegExp(`^import\\s+(\\w+)\\s[^\\n]*${file.replace(/.*\//, '')}`, 'm').exec(text)?.[1]
     const blocks = Array.from(text.matchAll(/<Visibility for="(\w+)">[\s\S]*?<\/Visibility>/g))
     const inside = blocks.find(([block]) => name !== undefined && block.includes(`<${name} `))
     return inside ? ` for ${inside[1]}` : ''
   })
-  return found.length > 0 && found.every((audience) => audience === found[0]) ? (found[0] ?? '') : ''
+  return names.length > 0 && names.every((audience) => audience === names[0]) ? (names[0] ?? '') : ''
 }
 
 function pagePath(file: string, { pages }: Output): string | undefined {
@@ -239,8 +244,8 @@ class Shown {
     if (page !== undefined && at === undefined) return false
     const { fragments } = this.#output
     const key = `${place}${page === undefined}${form}`
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
+    const isKnown = this.#known.get(key)
+    if (isKnown !== undefined) return isKnown
     const isShown =
       (page === undefined && this.#everything(place).includes(form)) ||
       (place === 'html' &&
@@ -250,8 +255,8 @@ class Shown {
   }
 
   #everything(place: Place): string {
-    const known = this.#all.get(place)
-    if (known !== undefined) return known
+    const knownText = this.#all.get(place)
+    if (knownText !== undefined) return knownText
     const { pages, markdown, search } = this.#output
     const texts =
       place === 'html'
@@ -291,8 +296,8 @@ function placeText({ pages, markdown, search }: Output, page: string, place: Pla
 }
 
 /** The ways in which a piece may be shown. Relative links are resolved, so only their ends stay. */
-function pieceForms({ kind: written, text }: Piece): string[] {
-  const kind = written.replace(/ (?:for \w+|drawn)$/, '')
+function pieceForms({ kind: writtenText, text }: Piece): string[] {
+  const kind = writtenText.replace(/ (?:for \w+|drawn)$/, '')
   if (/^-?\d[\d.]*(?:[eE][-+]?\d+)?$/.test(text)) return [text, String(Number(text))]
   if (kind === 'SecurityScheme.type') return [text, text === 'oauth2' ? 'OAuth2.0' : 'OpenIDConnect']
   if (kind === 'Discriminator.mapping') return [fold(text.slice(text.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))]

@@ -38,7 +38,7 @@ function octavo(...args: string[]): Promise<string> {
 }
 
 /** Returns the losses as a text: one line for each kind of piece, with examples. */
-export function formatLosses({ losses }: Pick<Conservation, 'losses'>, shown = 5): string {
+export function formatLosses({ losses }: Pick<Conservation, 'losses'>, shownCount = 5): string {
   const kinds = new Map<string, string[]>()
   for (const { piece, places } of losses) {
     const kind = `${piece.kind}, not in ${places.join(', ')}`
@@ -50,8 +50,8 @@ export function formatLosses({ losses }: Pick<Conservation, 'losses'>, shown = 5
   }
   return [...kinds]
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([kind, found]) =>
-      [`${found.length} × ${kind}`, ...found.slice(0, shown).map((line) => `  ${line}`)].join('\n'),
+    .map(([kind, names]) =>
+      [`${names.length} × ${kind}`, ...names.slice(0, shownCount).map((line) => `  ${line}`)].join('\n'),
     )
     .join('\n')
 }

@@ -93,8 +93,8 @@ class Files {
   }
 
   value(file: string): Value {
-    const known = this.#values.get(file)
-    if (known !== undefined) return known
+    const knownValue = this.#values.get(file)
+    if (knownValue !== undefined) return knownValue
     const path = join(this.#root, file)
     const value = statSync(path, { throwIfNoEntry: false })?.isFile() ? readData(readFileSync(path, 'utf8')) : null
     this.#values.set(file, value)
@@ -201,8 +201,8 @@ export function readDocument(
     ['paths', document.paths],
     ['webhooks', document.webhooks],
   ] as const) {
-    for (const [path, written] of entries(items)) {
-      const at = walker.follow(written, file, [section, path])
+    for (const [path, writtenValue] of entries(items)) {
+      const at = walker.follow(writtenValue, file, [section, path])
       if (!isValues(at.value)) continue
       const item = at.value
       for (const [method, operation] of [...entries(item), ...entries(item.additionalOperations)]) {
@@ -225,13 +225,13 @@ export function readDocument(
     }
   }
   const { paths, webhooks, components, servers, security, ...whole } = document
-  const used = new Set(operations.flatMap(({ pieces }) => pieces.filter(isTag).map(({ text }) => text)))
+  const names = new Set(operations.flatMap(({ pieces }) => pieces.filter(isTag).map(({ text }) => text)))
   const tags = (Array.isArray(document.tags) ? document.tags : []).map((tag) => String(values(tag).name))
   const pieces = walker.collect(() => {
     walker.visit(whole, 'Document', file, [])
     walker.addReplaced()
   })
-  const isUnused = ({ at = '' }: Piece) => at.startsWith('tags/') && !used.has(tags[Number(at.split('/')[1])] ?? '')
+  const isUnused = ({ at = '' }: Piece) => at.startsWith('tags/') && !names.has(tags[Number(at.split('/')[1])] ?? '')
   return {
     pieces: pieces.map((piece) => (isUnused(piece) ? { ...piece, kind: `unused ${piece.kind}` } : piece)),
     operations,
@@ -386,9 +386,9 @@ class Walker {
     }
     const isDescribed = isReplaced || typeof value.description === 'string'
     if (typeof ref === 'string' && role !== 'any') this.#visitTarget(ref, role, file, keys, isDescribed)
-    for (const [key, written] of Object.entries(value)) {
-      if (written === null || key === '$ref') continue
-      const inner = key === 'x-enum-varnames' ? this.#names(value, written, file, [...keys, key]) : written
+    for (const [key, writtenValue] of Object.entries(value)) {
+      if (writtenValue === null || key === '$ref') continue
+      const inner = key === 'x-enum-varnames' ? this.#names(value, writtenValue, file, [...keys, key]) : writtenValue
       if (role === 'Schema' && this.#visitParts(value, key, file, [...keys, key], { isReplaced, isDescribed })) continue
       if (key === 'description' && isReplaced) {
         this.#replaced.set(id, (kind) => this.#add(kind, String(inner), file, [...keys, key]))

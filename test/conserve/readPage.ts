@@ -91,7 +91,7 @@ function hasPrices(node: Nodes): boolean {
 
 function collect(tree: Root, file: string): Piece[] {
   const pieces: Piece[] = []
-  const used = new Set(references(tree))
+  const usedNames = new Set(references(tree))
   const own = new Set(names(tree))
   let audience = ''
   const add = (kind: string, node: Nodes, value: string | null | undefined, isCode = false) => {
@@ -123,7 +123,7 @@ function collect(tree: Root, file: string): Piece[] {
     else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') readAttributes(node, add, own)
     if (node.type === 'image') add('image.src', node, node.url)
     // The first definition counts.
-    if (node.type === 'link' || (node.type === 'definition' && used.delete(node.identifier)))
+    if (node.type === 'link' || (node.type === 'definition' && usedNames.delete(node.identifier)))
       add('link', node, node.url)
     const outer = audience
     audience ||= nodeAudience(node)

@@ -95,16 +95,16 @@ export const HOSTILE: Readonly<Record<string, Expectation>> = {
 /** How a reading differs from what is expected of it. */
 export function misses(reading: Reading, expected: Expectation): string[] {
   const { diagnostics, operations } = reading
-  const found: string[] = []
-  const miss = (isMissed: boolean, text: string) => isMissed && found.push(text)
-  const named = diagnostics.filter(
+  const names: string[] = []
+  const miss = (isMissed: boolean, text: string) => isMissed && names.push(text)
+  const matchingDiagnostics = diagnostics.filter(
     (one) =>
       one.rule === expected.rule &&
       (expected.severity === undefined || one.severity === expected.severity) &&
       (expected.line === undefined || one.start?.line === expected.line) &&
       one.message.includes(expected.says ?? ''),
   )
-  miss(expected.rule !== undefined && named.length === 0, `${expected.rule} is not reported as expected`)
+  miss(expected.rule !== undefined && matchingDiagnostics.length === 0, `${expected.rule} is not reported as expected`)
   miss(expected.isClean === true && diagnostics.length > 0, `${diagnostics[0]?.message} is reported`)
   miss(expected.operations === 0 && reading.version !== undefined, 'it is not refused')
   miss(
@@ -116,13 +116,13 @@ export function misses(reading: Reading, expected: Expectation): string[] {
   miss(reading.connections > 0, 'it opened a connection')
   miss(reading.isPolluted, 'it changed the prototype of objects')
   const other = expected.check?.(reading)
-  if (other) found.push(other)
+  if (other) names.push(other)
   const [first] = reading.failed
-  if (first) found.push(`${reading.failed.length} pages are not rendered, such as ${first.slice(0, 120)}`)
+  if (first) names.push(`${reading.failed.length} pages are not rendered, such as ${first.slice(0, 120)}`)
   // A second to begin with, and ten milliseconds a page, or a part of one.
   const pages = operations.length + reading.schemas + reading.fragments
   miss(reading.renderSeconds > 1 + pages * 0.01, `${reading.renderSeconds.toFixed(1)} s for ${pages} pages`)
   miss(reading.renderMegabytes > 600, `${reading.renderMegabytes.toFixed(0)} MB with pages`)
   miss(reading.largest > MAX_BODY_BYTES, `a page of ${Math.round(reading.largest / 1024)} KB`)
-  return found
+  return names
 }

@@ -17,8 +17,8 @@ const SITES = process.env.OCTAVO_CORPUS ?? fileURLToPath(new URL('../../../share
  */
 async function main(): Promise<void> {
   const flags = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')))
-  const wanted = process.argv.slice(2).filter((argument) => !flags.has(argument))
-  const sites = readdirSync(SITES).filter((site) => wanted.length === 0 || wanted.includes(site))
+  const wantedNames = process.argv.slice(2).filter((argument) => !flags.has(argument))
+  const sites = readdirSync(SITES).filter((site) => wantedNames.length === 0 || wantedNames.includes(site))
   let failures = flags.has('--faults') ? 0 : await buildSites(sites)
   if (!flags.has('--no-faults'))
     failures += await runFaults(planFaults(sites.map(faultySite).filter(({ page }) => page !== '')))
@@ -73,7 +73,7 @@ async function buildSite(root: string) {
     build.status !== 0 || /\n\s+at .*:\d+:\d+/.test(build.stderr + build.stdout) || !check.stdout.startsWith('{')
   const { diagnostics = [] } = crashed ? {} : (JSON.parse(check.stdout) as { diagnostics?: Diagnostic[] })
   const navigated = crashed ? [] : navigatedPages(root)
-  const written = crashed
+  const lines = crashed
     ? []
     : readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
   const missing = navigated.filter((slug) => !existsSync(join(out, `${slug || 'index'}.html`)))
@@ -91,7 +91,7 @@ async function buildSite(root: string) {
     output: build.stderr + build.stdout + check.stderr,
     pages: countPages(root),
     navigated: navigated.length,
-    written: written.length,
+    written: lines.length,
     missing,
     errors: diagnostics.filter(({ severity }) => severity === 'error').length,
     warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,

@@ -61,8 +61,8 @@ async function tryFault(
   const flags = severity === 'error' ? ['--keep-going'] : []
   const built = await runCli('build', copy, '--out', out, '--no-cache', ...flags)
   const report = JSON.parse((await runCli('check', copy, '--json')).stdout) as { diagnostics: Diagnostic[] }
-  const found = report.diagnostics.filter((diagnostic) => diagnostic.rule === rule)
-  if (!found.some((diagnostic) => diagnostic.severity === severity))
+  const matchingDiagnostics = report.diagnostics.filter((diagnostic) => diagnostic.rule === rule)
+  if (!matchingDiagnostics.some((diagnostic) => diagnostic.severity === severity))
     return { compared: 0, problem: `not reported: ${[...new Set(report.diagnostics.map((each) => each.rule))]}` }
   if (built.status !== 0) return { compared: 0, problem: `refused: ${built.stderr.slice(-300)}` }
   const own = `${page.replace(/\.mdx?$/, '')}.html`

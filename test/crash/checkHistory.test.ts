@@ -13,7 +13,7 @@ const state = (changes: Partial<JobState>): JobState => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 })
-const seen = (from: number, changes: Partial<JobState>): Entry => ({
+const seenEntry = (from: number, changes: Partial<JobState>): Entry => ({
   type: 'seen',
   from,
   at: from + 5,
@@ -25,15 +25,15 @@ const completed = { status: 'completed', progress: 100, pageCount: 2 } as const
 const GOOD: Entry[] = [
   { type: 'accepted', at: 0, key: 'k', job: 'a', domain: 'a.test' },
   { type: 'taken', at: 5, job: 'a', attempt: 1, pid: 1 },
-  seen(10, { status: 'running', progress: 50, pageCount: 1 }),
+  seenEntry(10, { status: 'running', progress: 50, pageCount: 1 }),
   { type: 'fault', at: 16, fault: 'killed', pid: 1 },
   { type: 'taken', at: 9016, job: 'a', attempt: 2, pid: 2 },
-  seen(9020, completed),
+  seenEntry(9020, completed),
   { type: 'bundle', at: 9030, job: 'a', status: 200, sha256: 'x' },
   { type: 'archive', job: 'a', pages: 2, sha256: 'x' },
   { type: 'published', job: 'a', attempt: 2, changes: 1 },
 ]
-const found = (history: Entry[]) => [
+const findViolations = (history: Entry[]) => [
   ...new Set(checkHistory(history, EXPECTED).violations.map(({ invariant }) => invariant)),
 ]
 
@@ -46,7 +46,7 @@ test.each<[string, string, (history: Entry[]) => Entry[]]>([
   [
     'I1',
     'a job that failed for no reason of its own',
-    (history) => [...history.slice(0, 5), seen(9020, { status: 'failed', error: 'x' })],
+    (history) => [...history.slice(0, 5), seenEntry(9020, { status: 'failed', error: 'x' })],
   ],
   [
     'I2',
@@ -59,19 +59,23 @@ test.each<[string, string, (history: Entry[]) => Entry[]]>([
     'progress that goes back',
     (history) => [
       ...history.slice(0, 3),
-      seen(20, { status: 'running', progress: 40, pageCount: 1 }),
+      seenEntry(20, { status: 'running', progress: 40, pageCount: 1 }),
       ...history.slice(3),
     ],
   ],
   [
     'I3',
     'a status that goes back',
-    (history) => [...history.slice(0, 3), seen(20, { progress: 50, pageCount: 1 }), ...history.slice(3)],
+    (history) => [...history.slice(0, 3), seenEntry(20, { progress: 50, pageCount: 1 }), ...history.slice(3)],
   ],
   [
     'I3',
     'an end that is taken back',
-    (history) => [...history, seen(9100, { status: 'running', progress: 100, pageCount: 2 }), seen(9200, completed)],
+    (history) => [
+      ...history,
+      seenEntry(9100, { status: 'running', progress: 100, pageCount: 2 }),
+      seenEntry(9200, completed),
+    ],
   ],
   [
     'I4',
@@ -82,7 +86,7 @@ test.each<[string, string, (history: Entry[]) => Entry[]]>([
   [
     'I5',
     'an error of a job that did not fail',
-    (history) => [...history.slice(0, 5), seen(9020, { ...completed, error: 'x' }), ...history.slice(6)],
+    (history) => [...history.slice(0, 5), seenEntry(9020, { ...completed, error: 'x' }), ...history.slice(6)],
   ],
   [
     'I6',
@@ -101,5 +105,5 @@ test.each<[string, string, (history: Entry[]) => Entry[]]>([
     ],
   ],
 ])('%s: %s is found', (invariant, _, change) => {
-  expect(found(change(GOOD))).toContain(invariant)
+  expect(findViolations(change(GOOD))).toContain(invariant)
 })

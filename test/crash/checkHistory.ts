@@ -26,7 +26,7 @@ export function checkHistory(history: readonly Entry[], expected: Expectations):
     if (ids.size > 1) fault('I6', [...ids].join(), `The key ${key} gave ${ids.size} jobs.`)
   }
 
-  const seen = groupBy(of('seen'), ({ job }) => job)
+  const seenGroupBy = groupBy(of('seen'), ({ job }) => job)
   const bundles = new Map(of('bundle').map((entry) => [entry.job, entry]))
   const archives = new Map(of('archive').map((entry) => [entry.job, entry]))
   const published = groupBy(of('published'), ({ job }) => job)
@@ -34,7 +34,7 @@ export function checkHistory(history: readonly Entry[], expected: Expectations):
   const killed = killedAttempts(history)
 
   for (const [job, domain] of domains) {
-    const states = seen.get(job) ?? []
+    const states = seenGroupBy.get(job) ?? []
     const last = states.map(({ state }) => state).reduce<JobState | undefined>(later, undefined)
     if (last?.status !== 'completed' && last?.status !== 'failed') {
       fault('I1', job, `It was last seen ${last?.status ?? 'never'}.`)
@@ -44,8 +44,8 @@ export function checkHistory(history: readonly Entry[], expected: Expectations):
     checkOrder(states, (text) => fault('I3', job, text))
 
     const rows = published.get(job) ?? []
-    const wanted = last.status === 'completed' ? 1 : 0
-    if (rows.length !== wanted || rows.some(({ changes }) => changes > 1))
+    const wantedValue = last.status === 'completed' ? 1 : 0
+    if (rows.length !== wantedValue || rows.some(({ changes }) => changes > 1))
       fault(
         'I2',
         job,

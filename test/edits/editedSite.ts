@@ -70,9 +70,9 @@ function searchFiles(scopes: string): string[] {
 }
 
 async function readDiagnostics(dev: DevSite): Promise<readonly Diagnostic[]> {
-  let found: readonly Diagnostic[] = []
+  let diagnostics: readonly Diagnostic[] = []
   const ignore = () => {}
-  dev.check.reporter = { report: ignore, settle: ignore, forget: ignore, reportSite: (all) => (found = all) }
+  dev.check.reporter = { report: ignore, settle: ignore, forget: ignore, reportSite: (all) => (diagnostics = all) }
   await dev.check.checkSite()
-  return [...(await dev.check.configDiagnostics()), ...found]
+  return [...(await dev.check.configDiagnostics()), ...diagnostics]
 }

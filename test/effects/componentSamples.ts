@@ -127,10 +127,10 @@ export function propPages(component: string, prop: string, type: PropType): Prop
   const { value, beside, without, children } = SPECIAL[`${component}.${prop}`] ?? {}
   const icon = prop === 'iconType' && !place.always?.includes('icon=') ? 'icon="star"' : ''
   const always = withoutProp([place.always, required(component, prop), icon, beside].filter(Boolean).join(' '), without)
-  const shown = { ...place, ...(children !== undefined && { children }) }
+  const shownValue = { ...place, ...(children !== undefined && { children }) }
   return {
-    without: pageWith(component, shown, always),
-    with: pageWith(component, shown, `${withoutProp(always, prop)} ${prop}=${value ?? propSample(prop, type)}`),
+    without: pageWith(component, shownValue, always),
+    with: pageWith(component, shownValue, `${withoutProp(always, prop)} ${prop}=${value ?? propSample(prop, type)}`),
   }
 }
 

@@ -23,18 +23,18 @@ const feedback = { repository: 'https://github.com/acme/docs' }
 const built = new Map<string, Promise<Built>>()
 function build(config: object): Promise<Built> {
   const text = JSON.stringify(config)
-  const made = built.get(text) ?? site.build({ 'docs.json': text }, { feedback })
-  built.set(text, made)
-  return made
+  const newBuilt = built.get(text) ?? site.build({ 'docs.json': text }, { feedback })
+  built.set(text, newBuilt)
+  return newBuilt
 }
 
 /** The entry of the list that a key or one that it is in has. */
 function settingSupport(path: string) {
-  const listed = Object.entries(CONFIG_SUPPORT).filter(
+  const listedItems = Object.entries(CONFIG_SUPPORT).filter(
     ([key, { status }]) =>
       key === path || (status !== 'different' && path.startsWith(key) && /^[.[]/.test(path.slice(key.length))),
   )
-  return listed[0]?.[1]
+  return listedItems[0]?.[1]
 }
 
 const LEAVES = configKeys().filter(({ hasKeys }) => !hasKeys)

@@ -174,14 +174,14 @@ function below(start: Json, path: string, above: string): Json {
     walked = walked === '' ? segment : `${walked}.${segment}`
     const key = segment.replaceAll('[]', '')
     const isList = segment.endsWith('[]')
-    const known = isList ? (object[key] as Json[] | undefined)?.[0] : object[key]
-    if (isObject(known)) object = known
+    const knownValue = isList ? (object[key] as Json[] | undefined)?.[0] : object[key]
+    if (isObject(knownValue)) object = knownValue
     else {
-      const made = Object.fromEntries(
+      const newValue = Object.fromEntries(
         requiredKeys(walked).map((one) => [sampleName(one.path), settingSample(one.path, one.schema)]),
       )
-      object[key] = isList ? [made] : made
-      object = made
+      object[key] = isList ? [newValue] : newValue
+      object = newValue
     }
   }
   return object
@@ -196,8 +196,8 @@ function sampleName(path: string): string {
 }
 
 function settingSample(path: string, schema: JsonSchema): unknown {
-  const [known] = VALUES.filter(([end]) => path.endsWith(end)).sort(([a], [b]) => b.length - a.length)
-  if (known) return known[1]
+  const [knownValue] = VALUES.filter(([end]) => path.endsWith(end)).sort(([a], [b]) => b.length - a.length)
+  if (knownValue) return knownValue[1]
   if (path.endsWith('.href') || path.endsWith('url')) return 'https://example.com/there'
   const [type] = [schema.type].flat()
   if (type === 'boolean') return !(schema.default ?? false)
@@ -234,8 +234,8 @@ function node(key: string, list: string, [first, second] = ['One', 'Two']): Json
 function merge(a: Json, b: Json): Json {
   const merged: Json = { ...a }
   for (const [key, value] of Object.entries(b)) {
-    const known = merged[key]
-    merged[key] = key !== 'navigation' && isObject(known) && isObject(value) ? merge(known, value) : value
+    const knownValue = merged[key]
+    merged[key] = key !== 'navigation' && isObject(knownValue) && isObject(value) ? merge(knownValue, value) : value
   }
   return merged
 }

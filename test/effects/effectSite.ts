@@ -56,7 +56,7 @@ export function differences(a: Built, b: Built): string[] {
   return [...paths].filter((path) => a.outputs.get(path) !== b.outputs.get(path)).sort()
 }
 
-const known = new Map<string, string>()
+const knownEntries = new Map<string, string>()
 
 function folderHashes(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -72,8 +72,8 @@ function folderHashes(folder: string): Map<string, string> {
 function fileHash(file: string): string {
   const { ino, mtimeNs, size } = statSync(file, { bigint: true })
   const key = `${ino} ${mtimeNs} ${size}`
-  const hash = known.get(key) ?? createHash('sha1').update(readFileSync(file)).digest('hex')
-  known.set(key, hash)
+  const hash = knownEntries.get(key) ?? createHash('sha1').update(readFileSync(file)).digest('hex')
+  knownEntries.set(key, hash)
   return hash
 }
 

@@ -72,6 +72,6 @@ test.each(Object.entries(SAMPLES))('the option %s changes what is built', async 
 
 test('every option of the plugin is tried here, or is one that changes no file', async () => {
   const message = await outcome({ zzzzzzzzzzzz: true } as OctavoOptions)
-  const known = /Expected one of (.*)\./.exec(message as string)?.[1]?.split(', ')
-  expect(known?.sort()).toEqual([...Object.keys(SAMPLES), ...NOT_IN_FILES].sort())
+  const knownNames = /Expected one of (.*)\./.exec(message as string)?.[1]?.split(', ')
+  expect(knownNames?.sort()).toEqual([...Object.keys(SAMPLES), ...NOT_IN_FILES].sort())
 })

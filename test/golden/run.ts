@@ -21,10 +21,10 @@ const SHOWN = 10
 function main(): void {
   const args = process.argv.slice(2)
   const since = args.includes('--since') ? args.splice(args.indexOf('--since'), 2)[1] : undefined
-  const wanted = args.filter((argument) => !argument.startsWith('--'))
+  const matchingArgs = args.filter((argument) => !argument.startsWith('--'))
   const sites = listSites(PLAYGROUNDS)
     .concat(hasCorpus ? listSites(CORPUS) : [])
-    .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+    .filter(({ name }) => matchingArgs.length === 0 || matchingArgs.includes(name))
   const work = mkdtempSync(join(tmpdir(), 'octavo-golden-'))
   try {
     const before = since === undefined ? undefined : checkOut(since, join(work, 'before'))
@@ -33,17 +33,17 @@ function main(): void {
     for (const site of sites) {
       const after = buildOutput(REPOSITORY, site.root, work)
       const text = summarize(after).map((line) => `${site.name} ${line}`)
-      const known = lines.filter((line) => line.startsWith(`${site.name} `))
-      const other = text.filter((line) => !known.includes(line))
-      const gone = known.filter((line) => !text.some((now) => lineKind(now) === lineKind(line)))
+      const matchingLines = lines.filter((line) => line.startsWith(`${site.name} `))
+      const other = text.filter((line) => !matchingLines.includes(line))
+      const gone = matchingLines.filter((line) => !text.some((now) => lineKind(now) === lineKind(line)))
       changed += other.length + gone.length
       console.log(`${site.name}: ${other.length + gone.length === 0 ? 'as before' : 'changed'}`)
       for (const line of other)
-        console.log(`  ${line} (was: ${known.find((old) => lineKind(old) === lineKind(line)) ?? 'nothing'})`)
+        console.log(`  ${line} (was: ${matchingLines.find((old) => lineKind(old) === lineKind(line)) ?? 'nothing'})`)
       for (const line of gone) console.log(`  gone: ${line}`)
       if (before !== undefined) show(buildOutput(before, site.root, work), after)
       if (args.includes('--update'))
-        lines.splice(0, lines.length, ...lines.filter((line) => !known.includes(line)), ...text)
+        lines.splice(0, lines.length, ...lines.filter((line) => !matchingLines.includes(line)), ...text)
     }
     if (args.includes('--update')) writeFileSync(GOLDEN, `${lines.sort().join('\n')}\n`)
     else process.exitCode = changed === 0 ? 0 : 1

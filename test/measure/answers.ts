@@ -38,15 +38,17 @@ async function main(work: string): Promise<void> {
   const rows: string[][] = [['', 'questions', 'right page', 'fact visible', 'first page right', 'characters']]
   const missed: string[] = []
   for (const [kind, list] of Object.entries({ direct, 'follow-ups': followUps })) {
-    const answers = await Promise.all(list.map((asked) => answer(join(work, asked.site), asked)))
-    const results = answers.map(({ said, paths }, at) => {
+    const answers = await Promise.all(
+      list.map((requestedValue) => answer(join(work, requestedValue.site), requestedValue)),
+    )
+    const results = answers.map(({ said: text, paths }, at) => {
       const { site, turns, pages, fact } = list[at] as Asked
       const isFound = pages.some((page) => paths.includes(page))
       const isFirst = pages.includes(paths[0] ?? '')
-      const isShown = new RegExp(fact, 'i').test(said)
+      const isShown = new RegExp(fact, 'i').test(text)
       if (!isFound || !isShown)
         missed.push(`no ${isFound ? 'fact' : 'page'}: ${site}: ${turns.join(' / ')} (${paths.join(', ')})`)
-      return { isFound, isShown, isFirst, length: said.length }
+      return { isFound, isShown, isFirst, length: text.length }
     })
     const count = (of: 'isFound' | 'isShown' | 'isFirst') => String(results.filter((result) => result[of]).length)
     const mean = Math.round(results.reduce((sum, { length }) => sum + length, 0) / results.length)
@@ -75,7 +77,7 @@ async function answer(
   const knowledge = createSiteKnowledge(folderFiles(out), { siteUrl: SITE_URL })
   const handler = messageHandlerV2({ knowledge, threads: memoryThreads(), siteUrl: SITE_URL })
   let threadId: string | undefined
-  let said = ''
+  let text = ''
   let paths: string[] = []
   for (const turn of turns) {
     const response = await handler(
@@ -90,16 +92,16 @@ async function answer(
       .filter((line) => line.startsWith('data: {'))
       .map((line) => JSON.parse(line.slice(6)) as ReturnType<typeof answerChunks>[number])
     threadId = threadIdIn(events) ?? threadId
-    said = events.map(({ delta = '' }) => delta).join('')
+    text = events.map(({ delta = '' }) => delta).join('')
     const urls = events.flatMap(({ url }) => (typeof url === 'string' ? [new URL(url).pathname] : []))
     paths = [...new Set(urls.map((path) => path.replace(/\/index$/, '') || '/'))]
   }
-  return { said: said.replace(/[*`\\]/g, ''), paths }
+  return { said: text.replace(/[*`\\]/g, ''), paths }
 }
 
 function threadIdIn(events: readonly Record<string, unknown>[]): string | undefined {
-  const found = /"threadId":"([^"]+)"/.exec(JSON.stringify(events))
-  return found?.[1]
+  const match = /"threadId":"([^"]+)"/.exec(JSON.stringify(events))
+  return match?.[1]
 }
 
 await main(process.argv[2] ?? join(process.env.TMPDIR ?? '/tmp', 'octavo-answers'))

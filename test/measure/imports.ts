@@ -50,14 +50,14 @@ function importGraph(
 
 /** Returns the relative paths that a file imports values from as it is loaded. */
 function valueImports(text: string): string[] {
-  const named = [...text.matchAll(FROM)].filter(([, isType, names]) => !isType && !(names && onlyTypes(names)))
-  return [...named.map(([, , , path]) => path as string), ...matches(text, BARE)]
+  const namedMatches = [...text.matchAll(FROM)].filter(([, isType, names]) => !isType && !(names && onlyTypes(names)))
+  return [...namedMatches.map(([, , , path]) => path as string), ...matches(text, BARE)]
 }
 
 /** Returns all relative paths that a file imports, also types and what it loads lazily. */
 function allImports(text: string): string[] {
-  const named = [...text.matchAll(FROM)].map(([, , , path]) => path as string)
-  return [...named, ...matches(text, BARE), ...matches(text, CALLED)]
+  const names = [...text.matchAll(FROM)].map(([, , , path]) => path as string)
+  return [...names, ...matches(text, BARE), ...matches(text, CALLED)]
 }
 
 function matches(text: string, pattern: RegExp): string[] {
@@ -68,11 +68,11 @@ function matches(text: string, pattern: RegExp): string[] {
 export function cycles(graph: ImportGraph): string[][] {
   const nodes = [...graph.keys()]
   const reach = new Map(nodes.map((node) => [node, reachable(graph, node)]))
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   return nodes.flatMap((node) => {
-    if (seen.has(node) || !reach.get(node)?.has(node)) return []
+    if (seenNames.has(node) || !reach.get(node)?.has(node)) return []
     const group = nodes.filter((other) => reach.get(node)?.has(other) && reach.get(other)?.has(node))
-    for (const member of group) seen.add(member)
+    for (const member of group) seenNames.add(member)
     return [group]
   })
 }
@@ -98,14 +98,14 @@ export function upwardImports(source: string, layers: readonly (readonly string[
 }
 
 function reachable(graph: ImportGraph, from: string): Set<string> {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const left = [...(graph.get(from) ?? [])]
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
-    if (found.has(node)) continue
-    found.add(node)
+    if (names.has(node)) continue
+    names.add(node)
     left.push(...(graph.get(node) ?? []))
   }
-  return found
+  return names
 }
 
 /** `{ type A, type B }` alone, with nothing that is a value. */

@@ -30,13 +30,13 @@ export function longFiles(folder: string, most: number): Size[] {
 export function longFunctions(folder: string, most: number): Size[] {
   return sourceFiles(folder).flatMap((file) => {
     const text = readFileSync(file, 'utf8')
-    const found: Size[] = []
+    const sizes: Size[] = []
     visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
       const lines = FUNCTIONS.has(node.type) ? countLines(text.slice(node.start, node.end)) : 0
       const line = countLines(text.slice(0, node.start))
-      if (lines > most) found.push({ name: `${relative(folder, file)}:${line} ${node.id?.name ?? ''}`.trim(), lines })
+      if (lines > most) sizes.push({ name: `${relative(folder, file)}:${line} ${node.id?.name ?? ''}`.trim(), lines })
     })
-    return found
+    return sizes
   })
 }
 

@@ -77,9 +77,9 @@ export function listMutants(file: string, source: string): Mutant[] {
   return edits
     .filter(({ start, end, replacement }) => source.slice(start, end) !== replacement)
     .sort((a, b) => a.start - b.start)
-    .map(({ start, end, replacement, shown = { start, end } }) => {
-      const before = source.slice(shown.start, shown.end)
-      const after = source.slice(shown.start, start) + replacement + source.slice(end, shown.end)
+    .map(({ start, end, replacement, shown: shownValue = { start, end } }) => {
+      const before = source.slice(shownValue.start, shownValue.end)
+      const after = source.slice(shownValue.start, start) + replacement + source.slice(end, shownValue.end)
       return {
         line: source.slice(0, start).split('\n').length,
         change: `${shorten(before)} → ${shorten(after) || '(removed)'}`,
@@ -153,8 +153,8 @@ function elementEdits(node: Node): Edit[] {
 }
 
 function callEdits(node: Node, source: string): Edit[] {
-  const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] }
-  const [first, second] = given
+  const { callee, arguments: nodes } = node as unknown as { callee: Node; arguments: Node[] }
+  const [first, second] = nodes
   const edits: Edit[] = []
   const isOrdered = !/^(?:min|max)$/.test((callee.property as { name?: string } | undefined)?.name ?? '')
   if (

@@ -31,16 +31,16 @@ async function main(): Promise<void> {
   for (const name of positionals) {
     const file = resolve(name)
     const rows = equivalentChanges(relative(ROOT, file))
-    const listed = listMutants(file, readFileSync(file, 'utf8'))
+    const listedMutants = listMutants(file, readFileSync(file, 'utf8'))
     for (const row of rows)
-      if (!listed.some(({ change }) => change === row)) console.log(`${name}: no change is "${row}" any more.`)
-    const different = listed.filter(({ change }) => !rows.has(change))
-    const chosen = choose(different, { seed: Number(values.seed), most: Number(values.mutants) })
-    const survivors = await findSurvivors([file, values.tests, values.full ? 'full' : ''], chosen)
-    const killed = chosen.length - survivors.length
-    const percent = Math.round((100 * killed) / Math.max(1, chosen.length))
-    isWeak ||= killed < 0.85 * chosen.length
-    console.log(`${relative(ROOT, file)}: ${killed}/${chosen.length} killed (${percent} %)`)
+      if (!listedMutants.some(({ change }) => change === row)) console.log(`${name}: no change is "${row}" any more.`)
+    const different = listedMutants.filter(({ change }) => !rows.has(change))
+    const pickedMutants = choose(different, { seed: Number(values.seed), most: Number(values.mutants) })
+    const survivors = await findSurvivors([file, values.tests, values.full ? 'full' : ''], pickedMutants)
+    const killed = pickedMutants.length - survivors.length
+    const percent = Math.round((100 * killed) / Math.max(1, pickedMutants.length))
+    isWeak ||= killed < 0.85 * pickedMutants.length
+    console.log(`${relative(ROOT, file)}: ${killed}/${pickedMutants.length} killed (${percent} %)`)
     for (const { line, change } of survivors) console.log(`  ${line}: ${change}`)
   }
   process.exitCode = isWeak ? 1 : 0
@@ -111,8 +111,8 @@ function choose(mutants: readonly Mutant[], { seed, most }: { seed: number; most
       return [mutant, state]
     }),
   )
-  const chosen = new Set([...mutants].sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0)).slice(0, most))
-  return mutants.filter((mutant) => chosen.has(mutant))
+  const chosenMutants = new Set([...mutants].sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0)).slice(0, most))
+  return mutants.filter((mutant) => chosenMutants.has(mutant))
 }
 
 await main()

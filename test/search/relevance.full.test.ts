@@ -13,8 +13,8 @@ const BUILD_TIMEOUT = 600_000
 /** 1 where the first page is a right one; 0 where none is. */
 async function pageRank(engine: ReturnType<typeof createSearch>, [query, ...pages]: Query): Promise<number> {
   const hits = await engine.search(query, {}, arrangeHits)
-  const found = [...new Set(hits.map(({ page }) => page.path))]
-  const at = found.findIndex((path) => pages.includes(path))
+  const names = [...new Set(hits.map(({ page }) => page.path))]
+  const at = names.findIndex((path) => pages.includes(path))
   return at < 0 ? 0 : 1 / (at + 1)
 }
 

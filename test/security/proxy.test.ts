@@ -35,9 +35,9 @@ test('method, path, query, headers and bytes of the body arrive as they were giv
     { body, headers: { Cookie: 'browser=secret' } },
   )
   expect(answer).toMatchObject({ status: 200, head: { status: 200 }, body: 'done', end: {} })
-  const [seen] = api.seen
-  expect(seen).toMatchObject({ method: 'PUT', url: '/a%0d%0aX:1/b?q=%20+&q=2' })
-  expect(seen?.headers).toEqual({
+  const [seenRequest] = api.seen
+  expect(seenRequest).toMatchObject({ method: 'PUT', url: '/a%0d%0aX:1/b?q=%20+&q=2' })
+  expect(seenRequest?.headers).toEqual({
     accept: '*/*',
     'accept-encoding': 'identity',
     connection: 'close',
@@ -48,7 +48,7 @@ test('method, path, query, headers and bytes of the body arrive as they were giv
     'user-agent': 'Octavo API playground',
     'x-many': 'one, two',
   })
-  expect(Buffer.from(body).equals(seen?.body ?? Buffer.alloc(0))).toBe(true)
+  expect(Buffer.from(body).equals(seenRequest?.body ?? Buffer.alloc(0))).toBe(true)
 })
 
 test('headers of the connection and claims about the sender are left out', async () => {
@@ -74,8 +74,8 @@ test('headers of the connection and claims about the sender are left out', async
     },
     { body: 'hello world' },
   )
-  const [seen] = api.seen
-  expect(Object.keys(seen?.headers ?? {}).sort()).toEqual([
+  const [seenRequest] = api.seen
+  expect(Object.keys(seenRequest?.headers ?? {}).sort()).toEqual([
     'accept',
     'accept-encoding',
     'connection',
@@ -84,8 +84,12 @@ test('headers of the connection and claims about the sender are left out', async
     'user-agent',
     'x-kept',
   ])
-  expect(seen?.headers).toMatchObject({ host: `api.test:${api.port}`, 'content-length': '11', connection: 'close' })
-  expect(seen?.body.toString()).toBe('hello world')
+  expect(seenRequest?.headers).toMatchObject({
+    host: `api.test:${api.port}`,
+    'content-length': '11',
+    connection: 'close',
+  })
+  expect(seenRequest?.body.toString()).toBe('hello world')
 })
 
 test.each([
@@ -295,8 +299,8 @@ test('more than the limit ends a live answer, and one that says its length is re
     response.end(Buffer.alloc(1500, 'a'))
   })
   const handler = proxyTo({ 'api.test': api }, { limits: { responseBytes: 2000 } })
-  const known = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/known` })
-  expect(known.status).toBe(502)
+  const answer = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/known` })
+  expect(answer.status).toBe(502)
   const live = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/` })
   expect(live.end?.error).toContain('The response exceeds')
   expect(live.body.length).toBeLessThanOrEqual(2000)
@@ -378,9 +382,9 @@ test('who leaves ends the request to the API, before and while it answers', asyn
     const controller = new AbortController()
     const gone = once(closed, 'close')
     const opened = path === '/slow' ? once(closed, 'open') : undefined
-    const sent = post(site, { url: `http://api.test:${api.port}${path}` }, controller.signal)
-    const ended = sent.catch((error: Error) => error.name)
-    await (opened ?? sent.then((response) => response.body?.getReader().read()))
+    const sentValue = post(site, { url: `http://api.test:${api.port}${path}` }, controller.signal)
+    const ended = sentValue.catch((error: Error) => error.name)
+    await (opened ?? sentValue.then((response) => response.body?.getReader().read()))
     controller.abort()
     await gone
     expect(await ended).toEqual(opened ? 'AbortError' : expect.any(Response))

@@ -54,15 +54,15 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
     await addSite('other.test', 'other', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     await addSite('free.test', 'thrifty', { files: stubSite({}), plan: 'hobby' })
     const createKey = async (organisation: string, more: object = {}) => {
-      const made = await operate('keys.create', {
+      const newValue = await operate('keys.create', {
         organisation,
         kind: 'admin',
         name: 'test',
         scopes: ['read', 'write'],
         ...more,
       })
-      world.issued.push(made.key)
-      return made
+      world.issued.push(newValue.key)
+      return newValue
     }
     const urls = deployment.apis.map(({ url }) => url as string)
     const document = (await send(urls[0] as string, { path: '/openapi.json' })).json as never

@@ -26,8 +26,14 @@ describe('the assistant on a registered build folder', () => {
   async function register(domain: string, folder: string, ...more: string[]): Promise<string> {
     const where = ['--org', 'acme', '--build', folder, '--data', deployment.dataDir]
     await runOctavo('sites', 'add', domain, ...where, ...more)
-    const made = { organisation: 'acme', domain, kind: 'assistant' as const, name: 'test', scopes: ['read' as const] }
-    return (await deployment.operate('keys.create', made)).key
+    const newValue = {
+      organisation: 'acme',
+      domain,
+      kind: 'assistant' as const,
+      name: 'test',
+      scopes: ['read' as const],
+    }
+    return (await deployment.operate('keys.create', newValue)).key
   }
 
   const post = (path: string, key: string, body: object): Promise<Answer> =>
@@ -48,8 +54,8 @@ describe('the assistant on a registered build folder', () => {
       for (const { question, pages } of QUESTIONS) {
         const chunks = answerChunks(await post('v2/assistant/corpus.test/message', key, ask(question)))
         const sources = chunks.flatMap(({ type, url }) => (type === 'source-url' ? [url as string] : []))
-        const found = sources.map((url) => new URL(url).pathname.slice(1))
-        if (!found.some((path) => pages.includes(path))) missed.push({ question, found })
+        const searchStatus = sources.map((url) => new URL(url).pathname.slice(1))
+        if (!searchStatus.some((path) => pages.includes(path))) missed.push({ question, found: searchStatus })
       }
       expect(QUESTIONS).toHaveLength(20)
       expect(missed.length, JSON.stringify(missed, null, 2)).toBeLessThanOrEqual(2)
@@ -75,12 +81,12 @@ describe('the assistant on a registered build folder', () => {
       await runOctavo('build', corpusSite('ollama'), '--out', out, '--no-cache')
       const key = await register('other.test', out)
       const answered = async (questions: readonly string[]): Promise<string[]> => {
-        const found: string[] = []
+        const names: string[] = []
         for (const question of questions) {
           const chunks = answerChunks(await post('v2/assistant/other.test/message', key, ask(question)))
-          if (chunks.some(({ type }) => type === 'source-url')) found.push(question)
+          if (chunks.some(({ type }) => type === 'source-url')) names.push(question)
         }
-        return found
+        return names
       }
       expect(await answered(OTHER_QUESTIONS)).toEqual(OTHER_QUESTIONS)
       const strange = await answered([...STRANGE_QUESTIONS, ...OTHER_STRANGE_QUESTIONS])
@@ -103,18 +109,18 @@ describe('the assistant on a registered build folder', () => {
     const out = join(work, 'parts-out')
     await runOctavo('build', root, '--out', out)
     const key = await register('parts.test', out)
-    const found = async (query: string) => {
+    const searchStatus = async (query: string) => {
       const { json } = await post('v1/search/parts.test', key, { query })
       const [{ content, metadata } = {}] = json as unknown as { content: string; metadata: { url: string } }[]
       return [metadata && new URL(metadata.url).hash, content]
     }
-    const [hash, content] = await found('mailbox addresses administrator')
+    const [hash, content] = await searchStatus('mailbox addresses administrator')
     expect([hash, content]).toEqual([
       '#can-i-change-my-email',
       'Only an administrator may alter mailbox addresses:\n\n```sh\nalter --mailbox\n```',
     ])
-    expect(await found('tarball')).toEqual(['#linux', expect.stringContaining('Use the tarball.')])
-    expect(await found('greet the lighthouse')).toEqual([
+    expect(await searchStatus('tarball')).toEqual(['#linux', expect.stringContaining('Use the tarball.')])
+    expect(await searchStatus('greet the lighthouse')).toEqual([
       '#install',
       '### Linux\n\nUse the tarball.\n\nThen greet the lighthouse.',
     ])
@@ -136,7 +142,7 @@ describe('the assistant on a registered build folder', () => {
         writeFileSync(join(root, name), text.replace('Text.', `The word is ${word}.`))
       }
     }
-    const found = async () => {
+    const searchStatus = async () => {
       const { status, json } = await post('v1/search/own.test', key, { query: 'word' })
       return status === 200 ? (json as unknown as { content: string }[])[0]?.content : status
     }
@@ -144,15 +150,15 @@ describe('the assistant on a registered build folder', () => {
     const key = await register('own.test', out, '--dir', root)
     const acme = await newClient(deployment, 'acme')
     expect((await acme.until(await acme.started({ domain: 'own.test' }))).at(-1)?.status).toBe('completed')
-    expect(await found()).toBe(404)
+    expect(await searchStatus()).toBe(404)
     for (const word of ['built', 'changed']) {
       write(word)
       await runOctavo('build', root, '--out', out)
-      await expect.poll(found, { timeout: 10_000 }).toBe(`The word is ${word}.`)
+      await expect.poll(searchStatus, { timeout: 10_000 }).toBe(`The word is ${word}.`)
     }
     const page = await post('v1/page/own.test', key, { path: '/guides/first' })
     expect(page.json).toMatchObject({ path: 'guides/first', content: expect.stringContaining('The word is changed.') })
     await runOctavo('sites', 'add', 'own.test', '--org', 'acme', '--dir', root, '--data', deployment.dataDir)
-    await expect.poll(found, { timeout: 10_000 }).toBe('The word is exported.')
+    await expect.poll(searchStatus, { timeout: 10_000 }).toBe('The word is exported.')
   }, 120_000)
 })

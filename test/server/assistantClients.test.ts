@@ -52,7 +52,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
   }
 
   const userMessage = (id: string, text: string): UIMessage => ({ id, role: 'user', parts: [{ type: 'text', text }] })
-  const said = ({ parts }: UIMessage) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  const messageText = ({ parts }: UIMessage) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
   const messageThread = ({ metadata }: UIMessage) => (metadata as { threadId: string }).threadId
 
   test.each([
@@ -61,7 +61,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
   ])('SDK %s holds a conversation of several messages', async (_, sdk) => {
     const messages = [userMessage('1', 'How do I set a CNAME for my domain?')]
     const first = await turn(sdk, messages)
-    expect(said(first)).toBe('Set a CNAME. See [Custom domains](https://docs.test/guides/domains).')
+    expect(messageText(first)).toBe('Set a CNAME. See [Custom domains](https://docs.test/guides/domains).')
     expect(first.parts.filter(({ type }) => type === 'source-url')).toContainEqual(
       expect.objectContaining({
         url: expect.stringMatching(/^https:\/\/docs\.test\/guides\/domains/),

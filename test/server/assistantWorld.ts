@@ -125,11 +125,11 @@ export async function assistantWorld(
     key,
     adminKey: acme.key,
     createKey,
-    post: (path, body, used = key) =>
+    post: (path, body, text = key) =>
       checked({
         method: 'POST',
         path,
-        headers: ['Authorization', `Bearer ${used}`, 'Content-Type', 'application/json'],
+        headers: ['Authorization', `Bearer ${text}`, 'Content-Type', 'application/json'],
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     async [Symbol.asyncDispose]() {

@@ -61,10 +61,10 @@ test('a backup of a busy server is restored with its jobs, archives, keys and li
   expect((await fetchBundle({ urls: [url] }, bundleUrl)).equals(archive)).toBe(true)
   // A job that was unfinished in the backup goes on.
   const { jobs } = (await again.call('GET', '/v1/static-export/jobs?limit=100')).json as { jobs: { jobId: string }[] }
-  const known = jobs.map(({ jobId }) => jobId)
-  expect(known).toEqual(expect.arrayContaining([done, unfinished]))
-  for (const id of known) expect((await again.until(id)).at(-1)).toMatchObject({ status: 'completed' })
-  for (const id of known) expect((await again.bundle(id)).status).toBe(200)
+  const knownNames = jobs.map(({ jobId }) => jobId)
+  expect(knownNames).toEqual(expect.arrayContaining([done, unfinished]))
+  for (const id of knownNames) expect((await again.until(id)).at(-1)).toMatchObject({ status: 'completed' })
+  for (const id of knownNames) expect((await again.bundle(id)).status).toBe(200)
   await expect(runOctavo('server', 'restore', file, '--data', dataDir)).rejects.toThrow('is not empty')
 }, 120_000)
 
@@ -82,9 +82,9 @@ test('what is no backup is refused, and leaves an empty folder', async () => {
 
 test('the doctor names what works and what does not', async () => {
   const dataDir = join(folder, 'doctor')
-  const found = await runOctavo('server', 'doctor', '--data', dataDir)
-  expect(found).toContain(`Data folder   warning: ${dataDir} does not exist. The server creates it.`)
-  expect(found).toMatch(/^Public URL {4}warning: not set: links point to 127\.0\.0\.1:4600\./m)
+  const text = await runOctavo('server', 'doctor', '--data', dataDir)
+  expect(text).toContain(`Data folder   warning: ${dataDir} does not exist. The server creates it.`)
+  expect(text).toMatch(/^Public URL {4}warning: not set: links point to 127\.0\.0\.1:4600\./m)
   writeFileSync(dataDir, '')
   await expect(runOctavo('server', 'doctor', '--data', dataDir)).rejects.toThrow(/^Bundle store {2}error: /m)
 })

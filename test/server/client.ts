@@ -21,11 +21,11 @@ export interface Call {
 /** Sends one request, exactly as it is given. */
 export function send(url: string, { method = 'GET', path, headers = [], body }: Call): Promise<Answer> {
   const { hostname, port, host } = new URL(url)
-  const given = headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'host') ? [] : ['Host', host]
+  const names = headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'host') ? [] : ['Host', host]
   const length = body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))]
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { hostname, port, method, path, headers: [...given, ...headers, ...length] },
+      { hostname, port, method, path, headers: [...names, ...headers, ...length] },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -129,8 +129,8 @@ export async function newClient(
   organisation: string,
   urls = apis.map(({ url }) => url as string),
 ): Promise<KeyClient> {
-  const made = { organisation, kind: 'admin' as const, name: 'test', scopes: ['read' as const, 'write' as const] }
-  const { key } = await operate('keys.create', made)
+  const newValue = { organisation, kind: 'admin' as const, name: 'test', scopes: ['read' as const, 'write' as const] }
+  const { key } = await operate('keys.create', newValue)
   const document = (await send(urls[0] as string, { path: '/openapi.json' })).json as unknown as Description
   return new Client(urls, createChecker(document)).as(key)
 }
@@ -183,13 +183,13 @@ export class KeyClient {
 
   /** Requests a job's status until it has one of these. Returns every response, without those of an overloaded server. */
   async until(id: string, statuses: readonly string[] = ['completed', 'failed']): Promise<Record<string, unknown>[]> {
-    const seen: Record<string, unknown>[] = []
+    const seenItems: Record<string, unknown>[] = []
     for (;;) {
       const { status, json } = await this.status(id)
       if (status >= 400 && status < 500)
         throw new Error(`The status was refused with ${status}: ${JSON.stringify(json)}`)
-      if (status === 200) seen.push(json as Record<string, unknown>)
-      if (statuses.includes(json?.status as string)) return seen
+      if (status === 200) seenItems.push(json as Record<string, unknown>)
+      if (statuses.includes(json?.status as string)) return seenItems
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }

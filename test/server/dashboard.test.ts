@@ -49,15 +49,15 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   const sessions = new Map<string, Promise<string>>()
   /** One session of each key, as a cookie: the server takes twenty keys a minute. */
   const readCookie = (key: string) => {
-    const known = sessions.get(key)
-    if (known) return known
-    const made = post('/dashboard', `key=${key}`).then(({ headers }) => {
+    const existingSession = sessions.get(key)
+    if (existingSession) return existingSession
+    const newValue = post('/dashboard', `key=${key}`).then(({ headers }) => {
       const cookie = String(headers['set-cookie']).split(';', 1)[0] as string
       secrets.push(cookie.split('=')[1] as string)
       return cookie
     })
-    sessions.set(key, made)
-    return made
+    sessions.set(key, newValue)
+    return newValue
   }
   const signedIn = async (options?: BrowserContextOptions, key = admin.key) => {
     const page = await newPage(options)
@@ -117,8 +117,8 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(page.url()).toBe(`${url}/dashboard/acme/live.test`)
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/dashboard', secure: false })
     expect(cookie?.expires).toBeLessThan(Date.now() / 1000 + 12 * 3600 + 5)
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie, name]))
-    expect(kept).toBe('[{},{},"",""]')
+    const keptText = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie, name]))
+    expect(keptText).toBe('[{},{},"",""]')
     expect(await page.content()).not.toContain(admin.key.slice(0, -4))
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Admin key').waitFor()
@@ -148,11 +148,11 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     await page.getByRole('button', { name: 'Start export' }).click()
     await page.waitForURL('**/jobs/se_*')
     await page.evaluate(() => {
-      const seen: number[] = []
-      Object.assign(window, { seen })
+      const seenItems: number[] = []
+      Object.assign(window, { seen: seenItems })
       const look = () => {
         const value = document.querySelector('progress')?.value ?? -1
-        if (seen.at(-1) !== value) seen.push(value)
+        if (seenItems.at(-1) !== value) seenItems.push(value)
         requestAnimationFrame(look)
       }
       look()
@@ -161,9 +161,9 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     // Gone if the page had been loaded again.
     const values = () => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
     await eventually(async () => (await values()).at(-1)).toBe(100)
-    const seen = await values()
-    expect(seen.length).toBeGreaterThan(3)
-    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+    const seenItems = await values()
+    expect(seenItems.length).toBeGreaterThan(3)
+    expect(seenItems).toEqual([...seenItems].sort((a, b) => a - b))
     expect(await page.getByRole('status').innerText()).toMatch(/^Export se_\w{16}: Completed$/)
     await expect.poll(() => page.locator('#log-lines').innerText()).toMatch(/Checked out[\s\S]*Packed/)
 
@@ -259,13 +259,13 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(assistant).toMatch(/^svc_dsc_\w{38}$/)
     // The browser sends the form again, and reports the status of the answer.
     await page.reload()
-    const told = page.getByRole('alert')
-    expect(await told.innerText()).toMatch(
+    const byRole = page.getByRole('alert')
+    expect(await byRole.innerText()).toMatch(
       new RegExp(`already exists[^]*created "Reader" \\(…${assistant.slice(-4)}\\)\\. A key is shown only once`),
     )
     expect(await page.content()).not.toContain(assistant.slice(0, -4))
     expect(await page.getByRole('listitem').filter({ hasText: 'Reader' }).count()).toBe(1)
-    await told.getByRole('button', { name: 'Revoke this key' }).click()
+    await byRole.getByRole('button', { name: 'Revoke this key' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke this key' }).click()
     await eventually(() => page.getByRole('listitem').filter({ hasText: 'Reader' }).innerText()).toContain('Revoked')
     page.problems.splice(0)

@@ -57,8 +57,8 @@ test('secrets beside compose.yaml come neither into the image nor into git', () 
 })
 
 test("the chart's ingress passes agents on to the companion server", () => {
-  const [, listed = ''] = /range list (.*) \}\}/.exec(read('../chart/templates/ingress.yaml')) ?? []
-  expect(listed.split(' ').map((path) => JSON.parse(path))).toEqual([
+  const [, text = ''] = /range list (.*) \}\}/.exec(read('../chart/templates/ingress.yaml')) ?? []
+  expect(text.split(' ').map((path) => JSON.parse(path))).toEqual([
     '/_svc/api/request',
     MCP_PATH,
     ...MCP_DISCOVERY_PATHS,

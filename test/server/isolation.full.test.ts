@@ -49,13 +49,13 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
   const siteFolder = (domain: string) => join(dirname(deployment.dataDir), 'sites', domain)
 
   async function run(domain: string): Promise<Record<string, unknown>> {
-    const seen = await acme.until(await acme.started({ domain }))
-    for (const [index, job] of seen.entries()) {
-      const before = seen[index - 1] ?? job
+    const seenItems = await acme.until(await acme.started({ domain }))
+    for (const [index, job] of seenItems.entries()) {
+      const before = seenItems[index - 1] ?? job
       expect(job.progress).toBeGreaterThanOrEqual(before.progress as number)
       expect(job.pageCount).toBeGreaterThanOrEqual(before.pageCount as number)
     }
-    return seen.at(-1) as Record<string, unknown>
+    return seenItems.at(-1) as Record<string, unknown>
   }
 
   async function attack(name: string, code: string): Promise<Record<string, unknown>> {

@@ -34,13 +34,13 @@ export function jobCases(world: World): void {
   test('progress and page count are live and never go back', async () => {
     const { acme, deployment } = world
     await deployment.addSite('live.test', 'acme', { files: edit() })
-    const seen = await acme.until(await acme.started({ domain: 'live.test' }))
-    const counts = new Set(seen.map(({ pageCount }) => pageCount))
+    const seenItems = await acme.until(await acme.started({ domain: 'live.test' }))
+    const counts = new Set(seenItems.map(({ pageCount }) => pageCount))
     expect(counts.size).toBeGreaterThan(3)
     // Pages count while they are rendered, which is most of a job.
-    expect(seen.some((job) => (job.pageCount as number) > 0 && (job.progress as number) < 60)).toBe(true)
-    for (const [index, job] of seen.entries()) {
-      const before = seen[index - 1] ?? job
+    expect(seenItems.some((job) => (job.pageCount as number) > 0 && (job.progress as number) < 60)).toBe(true)
+    for (const [index, job] of seenItems.entries()) {
+      const before = seenItems[index - 1] ?? job
       expect(job.progress).toBeGreaterThanOrEqual(before.progress as number)
       expect(job.pageCount).toBeGreaterThanOrEqual(before.pageCount as number)
       expect(String(job.updatedAt) >= String(before.updatedAt)).toBe(true)
@@ -173,7 +173,7 @@ export function jobCases(world: World): void {
     const { acme } = world
     const ids = await Promise.all(Array.from({ length: 12 }, () => acme.started({ domain: 'quick.test' })))
     await Promise.all(ids.map((id) => acme.until(id)))
-    const listed: string[] = []
+    const names: string[] = []
     let cursor: unknown
     do {
       const query = `domain=Quick.TEST&limit=5${cursor ? `&cursor=${cursor}` : ''}`
@@ -186,11 +186,11 @@ export function jobCases(world: World): void {
           .sort()
           .reverse(),
       )
-      listed.push(...jobs.map(({ jobId }) => jobId))
+      names.push(...jobs.map(({ jobId }) => jobId))
       cursor = json?.nextCursor
     } while (cursor)
-    expect(new Set(listed).size).toBe(listed.length)
-    for (const id of ids) expect(listed).toContain(id)
+    expect(new Set(names).size).toBe(names.length)
+    for (const id of ids) expect(names).toContain(id)
     for (const query of ['limit=0', 'limit=x', 'status=lost', 'cursor=zzz', 'domain=%00', 'domain=a%20b', 'what=1'])
       expect([query, (await acme.call('GET', `${JOBS}?${query}`)).status]).toEqual([query, 400])
   })
@@ -213,9 +213,9 @@ export function jobCases(world: World): void {
     const site = (title: string) => ({ ...faultySite(), 'index.mdx': `---\ntitle: ${title}\n---\n\n[Gone](/gone)\n` })
     const run = async () => {
       const id = await acme.started({ domain: 'steady.test' })
-      const seen = await acme.until(id)
+      const seenItems = await acme.until(id)
       const { sha256 } = (await acme.bundle(id)).json as { sha256: string }
-      const { errorCount, warningCount, pageCount } = seen.at(-1) ?? {}
+      const { errorCount, warningCount, pageCount } = seenItems.at(-1) ?? {}
       const { json: report } = await acme.report(id)
       return { id, end: { sha256, errorCount, warningCount, pageCount, report } }
     }

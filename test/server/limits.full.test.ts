@@ -73,8 +73,8 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
   async function newSite(organisation: string): Promise<Site> {
     const domain = `${organisation}.test`
     await operate('sites.add', { domain, organisation, source: { kind: 'folder', path: folder }, trusted: false })
-    const made = { organisation, domain, kind: 'assistant' as const, name: 'test', scopes: ['read' as const] }
-    const { key } = await operate('keys.create', made)
+    const newValue = { organisation, domain, kind: 'assistant' as const, name: 'test', scopes: ['read' as const] }
+    const { key } = await operate('keys.create', newValue)
     return { organisation, path: `/discovery/v2/assistant/${domain}/message`, key }
   }
 
@@ -93,17 +93,17 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
   }
 
   /** Makes a budget as if so many requests had been counted before, in a window that contains a time. */
-  async function spend(key: string, used: number, { windowMs = HOUR, now = serverNow() } = {}): Promise<void> {
+  async function spend(key: string, usedCount: number, { windowMs = HOUR, now = serverNow() } = {}): Promise<void> {
     await database.query(
       `insert into octavo.budgets (key, opened_at, used) values ($1, $2, $3)
        on conflict (key) do update set opened_at = $2, used = $3`,
-      [key, new Date(Math.floor(now / windowMs) * windowMs), used],
+      [key, new Date(Math.floor(now / windowMs) * windowMs), usedCount],
     )
   }
 
   async function counted(): Promise<Record<string, number>> {
     const { rows } = await database.query<{ key: string; used: number }>('select key, used from octavo.budgets')
-    return Object.fromEntries(rows.map(({ key, used }) => [key, used]))
+    return Object.fromEntries(rows.map(({ key, used: usedCount }) => [key, usedCount]))
   }
 
   test('4 processes admit exactly 10,000 of 12,000 requests of an organization, and say when it may go on', async () => {

@@ -75,8 +75,8 @@ export function linkCases(world: World): void {
     for (const other of [`W/${etag}`, '"other"', new Date(Date.now() + 1e9).toUTCString()])
       expect([other, (await rest('If-Range', other)).status]).toEqual([other, 200])
     const conditional = (...headers: string[]) => open(undefined, { headers: ['Host', link.host, ...headers] })
-    const known = await conditional('If-None-Match', `W/${etag}`)
-    expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, etag])
+    const answer = await conditional('If-None-Match', `W/${etag}`)
+    expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, etag])
     expect((await conditional('If-Match', '"other"')).status).toBe(412)
   })
 

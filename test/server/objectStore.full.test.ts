@@ -79,10 +79,10 @@ test('a link that was changed or whose time is over opens nothing; a fresh one g
 })
 
 test('jobs wait for a store that is away, and requests are told so', async () => {
-  const known = await completed('real.test')
+  const knownText = await completed('real.test')
   await store.stop()
   const id = await acme.started({ domain: 'large.test' })
-  const refused = await acme.bundle(known)
+  const refused = await acme.bundle(knownText)
   expect([refused.status, Object.keys(refused.json ?? {})]).toEqual([503, ['error']])
   await expect
     .poll(() => outputs().includes(`"job":"${id}"`) && outputs().includes('object store is unavailable'), {

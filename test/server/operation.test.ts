@@ -138,11 +138,11 @@ test('figures are told at the address of the operator, and nowhere else', async 
   expect(lines).toContain('octavo_job_attempt_seconds_count{end="ended"} 1')
   expect(lines).toContain('octavo_jobs_ended_total{outcome="completed",plan="enterprise"} 1')
   expect(lines).toContain('octavo_job_wait_seconds_count{plan="enterprise"} 1')
-  const used = ['alerts.yaml', 'grafana.json'].flatMap((file) => [
+  const matches = ['alerts.yaml', 'grafana.json'].flatMap((file) => [
     ...deployed(file).matchAll(/(?:octavo|process)_\w+/g),
   ])
-  const known = new Set(lines.map((line) => /^# HELP (\w+)/.exec(line)?.[1]))
-  for (const [name] of used) expect(known).toContain(name.replace(/_(?:count|bucket)$/, ''))
+  const knownNames = new Set(lines.map((line) => /^# HELP (\w+)/.exec(line)?.[1]))
+  for (const [name] of matches) expect(knownNames).toContain(name.replace(/_(?:count|bucket)$/, ''))
   expect(lines.find((line) => line.startsWith('octavo_bundle_bytes '))).toMatch(/ [1-9]\d*$/)
   const started = lines.find((line) =>
     line.startsWith('octavo_http_request_seconds_count{method="POST",route="/v1/static-export/jobs",status="202"}'),

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 const SERVER = fileURLToPath(new URL('../../packages/server/bundle/index.js', import.meta.url))
 
 /** Returns the packages that a module of a bundle imports before it runs, also through other modules. */
-function importedPackages(file: string, seen = new Set<string>()): Set<string> {
-  const found = new Set<string>()
-  if (seen.has(file)) return found
-  seen.add(file)
+function importedPackages(file: string, seenNames = new Set<string>()): Set<string> {
+  const names = new Set<string>()
+  if (seenNames.has(file)) return names
+  seenNames.add(file)
   for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^;]*?["']([^"']+)["'];?$/gm))
-    if (!from.startsWith('.')) found.add(from)
-    else for (const name of importedPackages(join(dirname(file), from), seen)) found.add(name)
-  return found
+    if (!from.startsWith('.')) names.add(from)
+    else for (const name of importedPackages(join(dirname(file), from), seenNames)) names.add(name)
+  return names
 }
 
 test('a command for a running server loads neither the server nor a database', () => {

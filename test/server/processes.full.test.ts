@@ -55,13 +55,13 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     )
     const reached = silent.reached('after-enqueue')
     await silent.setPoint('after-enqueue', 'stop')
-    const held = first?.call('POST', '/v1/static-export/jobs', { body: { domain: 'held.test' } })
+    const answer = first?.call('POST', '/v1/static-export/jobs', { body: { domain: 'held.test' } })
     await reached
     const start = () => second?.call('POST', '/v1/static-export/jobs', { body: { domain: 'held.test' } })
     await expect.poll(async () => (await start())?.status, { timeout: 20_000 }).toBe(202)
     silent.child.kill('SIGCONT')
     // What it had begun is taken back.
-    expect((await held)?.status).toBe(503)
+    expect((await answer)?.status).toBe(503)
     const jobs = await second?.call('GET', '/v1/static-export/jobs')
     expect(jobs?.json?.jobs).toHaveLength(1)
   })
@@ -83,12 +83,12 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
       deployment.apis.splice(0, 1, again)
     }
     const client = await newClient(deployment, 'acme', [deployment.apis[0]?.url as string])
-    const seen = await client.until(id)
+    const seenItems = await client.until(id)
     // A claim that is not given back would hold for another ten seconds.
     expect(holder?.output()).toMatch(new RegExp(`"level":"info".*"job":"${id}".*The process is stopping.*"job left"`))
     expect(holder?.output()).not.toContain('"level":"error"')
-    expect(seen.at(-1)).toMatchObject({ status: 'completed', pageCount: 20 })
-    for (const job of seen) {
+    expect(seenItems.at(-1)).toMatchObject({ status: 'completed', pageCount: 20 })
+    for (const job of seenItems) {
       expect(job.status).not.toBe('queued')
       expect(job.progress).toBeGreaterThanOrEqual(running?.progress as number)
     }

@@ -48,8 +48,8 @@ export function watchProblems(page: Page, url: string): string[] {
   // What was still loading when the page was left failed for nobody.
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return
-    const kept = problems.filter((problem) => !problem.endsWith(' net::ERR_ABORTED'))
-    problems.splice(0, problems.length, ...kept)
+    const matchingProblems = problems.filter((problem) => !problem.endsWith(' net::ERR_ABORTED'))
+    problems.splice(0, problems.length, ...matchingProblems)
   })
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`)

@@ -24,15 +24,15 @@ export interface FloodResult {
 export async function flood({ urls, connections, requests, write, onAnswer }: FloodOptions): Promise<FloodResult> {
   const result: FloodResult = { statuses: {}, broken: 0 }
   const gone = new Set<string>()
-  let sent = 0
+  let sentCount = 0
   let answers = 0
   const work = async (turn: number): Promise<void> => {
     const left = urls.filter((url) => !gone.has(url))
     const url = left[turn % left.length]
     if (url === undefined) throw new Error('All processes are gone.')
     const socket = await open(url)
-    while (socket && sent < requests) {
-      const status = await ask(socket, write(sent++))
+    while (socket && sentCount < requests) {
+      const status = await ask(socket, write(sentCount++))
       if (status === undefined) {
         result.broken++
         break
@@ -44,7 +44,7 @@ export async function flood({ urls, connections, requests, write, onAnswer }: Fl
     socket?.destroy()
     if (!isBroken) return
     gone.add(url)
-    if (sent < requests) await work(turn)
+    if (sentCount < requests) await work(turn)
   }
   await Promise.all(Array.from({ length: connections }, (_, turn) => work(turn)))
   return result

@@ -60,9 +60,9 @@ function behave(response: ServerResponse, behavior: Behavior): void {
     return
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  const said =
+  const lines =
     'says' in behavior ? behavior.says : 'breaksAfter' in behavior ? behavior.breaksAfter : behavior.hangsAfter
-  for (const content of said)
+  for (const content of lines)
     response.write(event({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }))
   if ('hangsAfter' in behavior) return
   if ('breaksAfter' in behavior) {

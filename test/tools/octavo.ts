@@ -82,7 +82,7 @@ export async function serveWith(
     ...(cwd !== undefined && { cwd }),
   })
   try {
-    await said(child, new RegExp(`127\\.0\\.0\\.1:${port}`))
+    await waitForOutput(child, new RegExp(`127\\.0\\.0\\.1:${port}`))
   } catch (error) {
     await stop(child)
     throw error
@@ -113,7 +113,7 @@ function collect(child: ChildProcess): () => string {
 }
 
 /** Resolves once a server has printed something; rejects when it ends before. */
-function said(child: ChildProcess, pattern: RegExp): Promise<void> {
+function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<void> {
   const output = collect(child)
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`octavo ${reason}:\n${output()}`))

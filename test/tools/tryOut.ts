@@ -97,4 +97,4 @@ export const input = (dialog: Locator, name: string) =>
   dialog.locator(`.pg-field:has(> .pg-label > .pg-name:text-is("${name}")) :is(input, select, textarea)`)
 
 /** The request that is no preflight. */
-export const sent = (api: Upstream) => api.seen.find(({ method }) => method !== 'OPTIONS')
+export const findSent = (api: Upstream) => api.seen.find(({ method }) => method !== 'OPTIONS')

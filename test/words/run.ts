@@ -12,11 +12,11 @@ const SKIPPED =
 /** Prints the words that a person should not have to read, with what is written instead; folders can be named. */
 function main(): void {
   const folders = process.argv.slice(2)
-  const listed = execFileSync('git', ['ls-files', ...folders], { cwd: ROOT, encoding: 'utf8' }).split('\n')
-  const found = listed.filter((file) => READ.test(file) && !SKIPPED.test(file)).flatMap(fileWords)
-  for (const line of found) console.log(line)
-  if (found.length > 0) console.log(`\n${found.length} words to replace.`)
-  process.exitCode = found.length > 0 ? 1 : 0
+  const listedNames = execFileSync('git', ['ls-files', ...folders], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  const faults = listedNames.filter((file) => READ.test(file) && !SKIPPED.test(file)).flatMap(fileWords)
+  for (const line of faults) console.log(line)
+  if (faults.length > 0) console.log(`\n${faults.length} words to replace.`)
+  process.exitCode = faults.length > 0 ? 1 : 0
 }
 
 function fileWords(file: string): string[] {

@@ -13,10 +13,10 @@ test.each(OPTIONS.filter(([, , value]) => value !== undefined))(
   'octavo %s %s takes its value as it was typed',
   (command, option) => {
     for (const value of NUMBERS) {
-      const kept = option === '--remote-refs' ? [value] : value
-      expect(parseArguments(command, [`${option}=${value}`]).options).toEqual({ [optionKey(option)]: kept })
+      const keptItems = option === '--remote-refs' ? [value] : value
+      expect(parseArguments(command, [`${option}=${value}`]).options).toEqual({ [optionKey(option)]: keptItems })
       if (!value.startsWith('-'))
-        expect(parseArguments(command, [option, value]).options).toEqual({ [optionKey(option)]: kept })
+        expect(parseArguments(command, [option, value]).options).toEqual({ [optionKey(option)]: keptItems })
     }
   },
 )

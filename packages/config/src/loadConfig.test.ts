@@ -146,9 +146,9 @@ test('no input makes it throw, and every value of the result has a place', () =>
     object: fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }).map((pairs) => Object.fromEntries(pairs)),
   }))
   fc.assert(
-    fc.property(fc.record({ navigation: value, api: value, redirects: value }), fc.nat(400), (docs, cut) => {
+    fc.property(fc.record({ navigation: value, api: value, redirects: value }), fc.nat(400), (docs, cutCount) => {
       const text = JSON.stringify(docs)
-      load({ 'docs.json': text.slice(0, cut) })
+      load({ 'docs.json': text.slice(0, cutCount) })
       const { config, locate } = load({ 'docs.json': text })
       for (const pointer of valuePointers(config)) expect(locate(pointer)).toBeDefined()
     }),

@@ -197,12 +197,12 @@ function cleanElement(node: JsxElement, page: PageState): void {
 }
 
 /** Resolves a URL of a remote document, and links to operations. Other fragments refer to the page that shows the text. */
-function absoluteUrl(written: string, page: PageState): string {
+function absoluteUrl(text: string, page: PageState): string {
   const { url, findPage } = page as DescriptionState
-  const path = written.startsWith('#') ? findPage?.(written) : undefined
+  const path = text.startsWith('#') ? findPage?.(text) : undefined
   if (path !== undefined) return path
-  if (url === undefined || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(written) || !URL.canParse(written, url)) return written
-  return new URL(written, url).href
+  if (url === undefined || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(text) || !URL.canParse(text, url)) return text
+  return new URL(text, url).href
 }
 
 const walk = createWalk([description, properties, headings, links, assets, callouts, code]) as (

@@ -36,9 +36,9 @@ export async function compilePage(page: PageSource, host: ContentHost, options: 
   const size = Buffer.byteLength(page.text)
   if (size > MAX_PAGE_SIZE) return emptyPage(page.file, { metadata: {} }, [tooBig(page.file, size)])
   const source = createSourceFile(page.file, page.text)
-  const { frontmatter: written, bodyOffset, diagnostics } = readFrontmatter(source.text, page.file)
+  const { frontmatter: writtenFrontmatter, bodyOffset, diagnostics } = readFrontmatter(source.text, page.file)
   const variables = options.variables ?? {}
-  const frontmatter = replaceFrontmatterVariables(written, variables)
+  const frontmatter = replaceFrontmatterVariables(writtenFrontmatter, variables)
   diagnostics.push(...unknownVariables(source, bodyOffset, variables))
   if (source.text.trim() === '') diagnostics.push(emptyFile(page.file))
   try {

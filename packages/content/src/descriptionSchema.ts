@@ -35,8 +35,8 @@ const PAGE_PROPS = new Set(['id', 'className', 'class', 'style', 'dangerouslySet
  * because they could clobber those of the page, nor are styles, forms, frames, SVG and scripts.
  */
 export function descriptionSchema(components: ComponentManifests): Schema {
-  const used = [...DESCRIPTION_COMPONENTS].filter((name) => Object.hasOwn(components, name))
-  const properties = used.map((name) => {
+  const names = [...DESCRIPTION_COMPONENTS].filter((name) => Object.hasOwn(components, name))
+  const properties = names.map((name) => {
     const names = Object.keys(components[name]?.props ?? {})
     return [name, names.filter((property) => !PAGE_PROPS.has(property))]
   })
@@ -46,7 +46,7 @@ export function descriptionSchema(components: ComponentManifests): Schema {
         'p br hr strong b em i u s del ins sub sup small mark kbd samp var code pre blockquote ul ol li dl dt dd a ' +
         'img span div q abbr table thead tbody tfoot tr th td caption details summary h3 h4 h5 h6 input'
       ).split(' '),
-      ...used,
+      ...names,
     ],
     attributes: {
       '*': ['dir', 'lang', ['id', ID_START]],

@@ -42,7 +42,7 @@ test('shows a tab that is marked', () => {
 })
 
 test('takes a name for a slip of the pen only when it is almost right', () => {
-  const known = ['title', 'hidden', 'sidebarTitle', 'cols', 'color']
+  const knownNames = ['title', 'hidden', 'sidebarTitle', 'cols', 'color']
   const names = [
     'titel',
     'tiltle',
@@ -56,7 +56,7 @@ test('takes a name for a slip of the pen only when it is almost right', () => {
     'tags',
     'sidebar',
   ]
-  expect(names.map((name) => `${name} ${nearMiss(name, known)}`)).toMatchInlineSnapshot(`
+  expect(names.map((name) => `${name} ${nearMiss(name, knownNames)}`)).toMatchInlineSnapshot(`
     [
       "titel title",
       "tiltle title",

@@ -56,17 +56,17 @@ describe('a query', () => {
     const graph = new Graph()
     const [isOn, detail] = [input<boolean>('isOn'), input<string>('detail')]
     let runs = 0
-    const shown = query('shown', (read) => {
+    const source = query('shown', (read) => {
       runs++
       return read(isOn) ? read(detail) : 'off'
     })
     graph.set(isOn, true)
     graph.set(detail, 'a')
-    expect(graph.read(shown)).toBe('a')
+    expect(graph.read(source)).toBe('a')
     graph.set(isOn, false)
-    expect(graph.read(shown)).toBe('off')
+    expect(graph.read(source)).toBe('off')
     graph.set(detail, 'b')
-    expect([graph.read(shown), runs]).toEqual(['off', 2])
+    expect([graph.read(source), runs]).toEqual(['off', 2])
   })
 
   test('does not read what only the path of an earlier computation needed', () => {
@@ -253,24 +253,24 @@ describe('after any edits', () => {
           key: `${at}`,
         }))
         /** What the last computation of a query read, with the versions. */
-        const seen = new Map<string, [index: number, version: number][]>()
+        const seenItems = new Map<string, [index: number, version: number][]>()
         let isCounting = false
         const graph = new Graph()
         for (const [at, { reads, chooses, isCoarse }] of shape.entries()) {
           const limit = sources.length
           const source = query(`q${at}`, (read) => {
-            const last = seen.get(`q${at}`)
-            const used: [number, number][] = []
+            const last = seenItems.get(`q${at}`)
+            const usedItems: [number, number][] = []
             const take = (index: number) => {
               const { source: other, key } = sources[index % limit] as { source: Source<number>; key: string }
               const value = read(other, key)
-              if (isCounting) used.push([index % limit, graph.version(other, key)])
+              if (isCounting) usedItems.push([index % limit, graph.version(other, key)])
               return value
             }
-            const chosen = chooses ? take(take(chooses[0]) % 2 === 1 ? chooses[1] : chooses[2]) : 0
-            const sum = reads.reduce((total, index) => total + take(index), chosen)
-            if (isCounting && last) expect(used).not.toEqual(last)
-            if (isCounting) seen.set(`q${at}`, used)
+            const chosenCount = chooses ? take(take(chooses[0]) % 2 === 1 ? chooses[1] : chooses[2]) : 0
+            const sum = reads.reduce((total, index) => total + take(index), chosenCount)
+            if (isCounting && last) expect(usedItems).not.toEqual(last)
+            if (isCounting) seenItems.set(`q${at}`, usedItems)
             return isCoarse ? Math.floor(sum / 10) : sum
           })
           sources.push({ source, key: '' })

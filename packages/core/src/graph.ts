@@ -169,8 +169,8 @@ export class Graph {
   #entry<Value>(source: Source<Value>, key: string): Entry<Value> {
     const entries = this.#entries.get(source) ?? new Map<string, Entry>()
     this.#entries.set(source, entries)
-    const known = entries.get(key)
-    if (known) return known as Entry<Value>
+    const existingEntry = entries.get(key)
+    if (existingEntry) return existingEntry as Entry<Value>
     const entry: Entry<Value> = {
       source,
       key,

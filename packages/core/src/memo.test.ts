@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { memo } from './memo.js'
 
 test('a value is computed once for each object, even if it is undefined', () => {
-  const seen: string[] = []
+  const seenNames: string[] = []
   const first = memo(({ names }: { names: string[] }) => {
-    seen.push(names.join())
+    seenNames.push(names.join())
     return names[0]
   })
   const [some, none] = [{ names: ['a', 'b'] }, { names: [] }]
   expect([first(some), first(some), first(none), first(none)]).toEqual(['a', 'a', undefined, undefined])
-  expect(seen).toEqual(['a,b', ''])
+  expect(seenNames).toEqual(['a,b', ''])
 })

@@ -9,14 +9,14 @@ import { type Project, resolveProject, WORKFLOW, type WrittenProject, writeProje
 /** Creates a project and returns the exit status: 1 for invalid options, a cancelled prompt, or a failed step. */
 export async function run(argv: readonly string[]): Promise<number> {
   try {
-    const given = readFlags(argv)
-    if (given.help) return print(HELP)
+    const givenFlags = readFlags(argv)
+    if (givenFlags.help) return print(HELP)
     const isInteractive = process.stdin.isTTY && process.stdout.isTTY && !process.env.CI
-    const flags = isInteractive && !given.yes ? await askFlags(given) : given
+    const flags = isInteractive && !givenFlags.yes ? await askFlags(givenFlags) : givenFlags
     const project = resolveProject(flags, process.env.npm_config_user_agent)
-    const written = writeProject(project, ownVersion())
-    print(describe(project, written))
-    const dev = openCommand(project.manager, `${written.prefix}dev`)
+    const writtenProject = writeProject(project, ownVersion())
+    print(describe(project, writtenProject))
+    const dev = openCommand(project.manager, `${writtenProject.prefix}dev`)
     const install = `${project.manager} install`
     // The dev server runs until the user stops it.
     const start = flags.install && flags.start && isInteractive
@@ -28,7 +28,9 @@ export async function run(argv: readonly string[]): Promise<number> {
       return status
     }
     if (!start)
-      print(nextSteps(project, [...(flags.install ? [] : [install]), `${project.manager} run ${written.prefix}dev`]))
+      print(
+        nextSteps(project, [...(flags.install ? [] : [install]), `${project.manager} run ${writtenProject.prefix}dev`]),
+      )
     return 0
   } catch (error) {
     return printError(error instanceof Cancelled ? 'Cancelled: nothing was created.' : String((error as Error).message))
@@ -40,11 +42,14 @@ function ownVersion(): string {
   return (JSON.parse(manifest) as { version: string }).version
 }
 
-function describe({ root, template }: Project, { written, kept, repository }: WrittenProject): string {
+function describe(
+  { root, template }: Project,
+  { written: writtenLines, kept: keptNames, repository }: WrittenProject,
+): string {
   const heading = template === 'existing' ? `Added Octavo to ${root}:` : `Created ${root}:`
-  const lines = [heading, ...written.map((file) => `  ${file}`)]
-  if (kept.length > 0) lines.push('Unchanged, because they exist:', ...kept.map((file) => `  ${file}`))
-  if (repository !== undefined && written.includes(WORKFLOW))
+  const lines = [heading, ...writtenLines.map((file) => `  ${file}`)]
+  if (keptNames.length > 0) lines.push('Unchanged, because they exist:', ...keptNames.map((file) => `  ${file}`))
+  if (repository !== undefined && writtenLines.includes(WORKFLOW))
     lines.push(`Move ${WORKFLOW} to the same folder in ${repository}: GitHub runs no workflows in subfolders.`)
   return `${lines.join('\n')}\n`
 }

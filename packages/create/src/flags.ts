@@ -70,13 +70,13 @@ export function readFlags(argv: readonly string[]): Flags {
 }
 
 function oneOf<Value extends string>(
-  known: readonly Value[],
+  allowedValues: readonly Value[],
   option: string,
   value: string | undefined,
 ): Value | undefined {
-  const found = known.find((each) => each === value)
-  if (found !== undefined || value === undefined) return found
+  const match = allowedValues.find((each) => each === value)
+  if (match !== undefined || value === undefined) return match
   throw new Error(
-    `Unknown value "${value}" for --${option}. Expected ${known.join(', ').replace(/, (?=[^,]*$)/, ' or ')}.`,
+    `Unknown value "${value}" for --${option}. Expected ${allowedValues.join(', ').replace(/, (?=[^,]*$)/, ' or ')}.`,
   )
 }

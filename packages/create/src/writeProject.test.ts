@@ -53,8 +53,8 @@ test('a folder with files, a missing site and a missing document are refused', (
 test('an OpenAPI document takes the place of the example', () => {
   write('shop.JSON', '{"openapi":"3.1.0"}')
   const project = resolveProject(flags(inside('docs'), '--openapi', inside('shop.JSON'), '--name', 'A "b"'), undefined)
-  const { written } = writeProject(project, '1.2.3')
-  expect(written).toContain('openapi.json')
+  const { written: lines } = writeProject(project, '1.2.3')
+  expect(lines).toContain('openapi.json')
   expect(existsSync(inside('docs/openapi.yaml'))).toBe(false)
   expect(readFileSync(inside('docs/openapi.json'), 'utf8')).toBe('{"openapi":"3.1.0"}')
   const config = JSON.parse(readFileSync(inside('docs/docs.json'), 'utf8'))

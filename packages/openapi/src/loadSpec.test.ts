@@ -224,10 +224,10 @@ test.each([
   ['quoted', "summary: 'It''s at /b'", [5, 26], [5, 28]],
   ['block', 'summary: |\n        See\n        /b', [7, 9], [7, 11]],
   ['folded, as a whole', 'summary: >\n        See\n        /b', [5, 16], [8, 1]],
-])('a part of a text is found: %s', (_, written, [line, column], [endLine, endColumn]) => {
+])('a part of a text is found: %s', (_, writtenText, [line, column], [endLine, endColumn]) => {
   for (const start of ['', '\uFEFF']) {
     const { locate, document } = load({
-      'a.yaml': `${start}openapi: 3.1.0\npaths:\n  /a:\n    get:\n      ${written}\n`,
+      'a.yaml': `${start}openapi: 3.1.0\npaths:\n  /a:\n    get:\n      ${writtenText}\n`,
     })
     const pointer = '/paths/~1a/get/summary'
     const text = String(document && valueAt(document.root, ['paths', '/a', 'get', 'summary']))
@@ -349,12 +349,12 @@ paths: {}
     { name: 'port', default: '8443', enum: ['8443', '443'] },
     isYaml ? { default: '1.10', enum: ['1.10', '1e400'] } : { default: '12345678901234567890' },
   ])
-  const said = report(spec)
-  if (isYaml) expect(said).toBe('')
+  const ownText = report(spec)
+  if (isYaml) expect(ownText).toBe('')
   else {
-    expect(said).toContain('api.json:2:32 ')
-    expect(said).toContain('the number 12345678901234567890; it is read')
-    expect(said).toContain('Expected a string: "8443".')
+    expect(ownText).toContain('api.json:2:32 ')
+    expect(ownText).toContain('the number 12345678901234567890; it is read')
+    expect(ownText).toContain('Expected a string: "8443".')
   }
 })
 

@@ -43,10 +43,12 @@ const MAX_ROUNDS = 10
 export async function loadSpec(source: string, host: SpecHost, options: LoadOptions = {}): Promise<LoadedSpec> {
   const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (let round = 1; ; round++) {
-    const { spec, wanted } = attempt(source, host, options, fetched)
-    if (wanted.size === 0) return spec
+    const { spec, wanted: wantedNames } = attempt(source, host, options, fetched)
+    if (wantedNames.size === 0) return spec
     const fetch = round <= MAX_ROUNDS ? host.fetch?.bind(host) : undefined
-    await Promise.all([...wanted].map(async (url) => fetched.set(url, (await fetch?.(url).catch(errorReason)) ?? {})))
+    await Promise.all(
+      [...wantedNames].map(async (url) => fetched.set(url, (await fetch?.(url).catch(errorReason)) ?? {})),
+    )
   }
 }
 
@@ -54,9 +56,9 @@ export async function loadSpec(source: string, host: SpecHost, options: LoadOpti
 export function loadLocalSpec(source: string, host: Pick<SpecHost, 'read'>, options: LoadOptions = {}): LoadedSpec {
   const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (;;) {
-    const { spec, wanted } = attempt(source, host, options, fetched)
-    if (wanted.size === 0) return spec
-    for (const url of wanted) fetched.set(url, {})
+    const { spec, wanted: wantedNames } = attempt(source, host, options, fetched)
+    if (wantedNames.size === 0) return spec
+    for (const url of wantedNames) fetched.set(url, {})
   }
 }
 
@@ -87,7 +89,7 @@ function attempt(
     if (!(error instanceof TooManySteps)) throw error
     state.faults.add(tooManySteps(options.steps ?? LIMITS.steps, source))
   }
-  return { spec: finish(state, content), wanted: reader.wanted }
+  return { spec: finish(state, content), wanted: reader.wantedFiles }
 }
 
 interface State {
@@ -129,9 +131,9 @@ function readContent(state: State): Content | undefined {
   checkRefs(crawled, { faults, steps })
   completeServers(crawled, source)
   const listing = { root, files, source, faults, steps }
-  const listed = listOperations(root, listing)
-  if (listed.length > LIMITS.operations) {
-    faults.add(tooManyOperations(listed.length, source))
+  const operations = listOperations(root, listing)
+  if (operations.length > LIMITS.operations) {
+    faults.add(tooManyOperations(operations.length, source))
     return undefined
   }
   const document = { source, version: version.version, root, files }
@@ -139,10 +141,13 @@ function readContent(state: State): Content | undefined {
   readTexts(owners, (file) => state.sources.get(file)?.isYaml ?? false, { references, steps })
   checkWrittenValues(owners, { references, notices })
   notices.report(faults)
-  checkOperations(listed, { ...listing, locate: (path) => state.sources.get(source)?.locate(path, { atKey: true }) })
+  checkOperations(operations, {
+    ...listing,
+    locate: (path) => state.sources.get(source)?.locate(path, { atKey: true }),
+  })
   return {
     document,
-    operations: listed.map(({ operation }) => operation),
+    operations: operations.map(({ operation }) => operation),
     tags: readTags(root, { version: version.version, source, faults }),
   }
 }
@@ -188,9 +193,12 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
   }
   let diagnostics: readonly Diagnostic[] | undefined
   const print = () => {
-    const found = normalizeDiagnostics([...faults.list.map((fault) => toDiagnostic(fault, locate)), ...faults.rest()])
+    const foundDiagnostics = normalizeDiagnostics([
+      ...faults.list.map((fault) => toDiagnostic(fault, locate)),
+      ...faults.rest(),
+    ])
     for (const parsed of sources.values()) parsed.release()
-    return found
+    return foundDiagnostics
   }
   const reason = reader.reason(source)
   return {
@@ -203,7 +211,7 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
     },
     isBroken: faults.unreadable.size > 0 || (!content?.document && hasErrors(faults.list)),
     unreachable: reason,
-    dependencies: [...reader.asked],
+    dependencies: [...reader.requestedFiles],
     locate: (pointer, { file = source, ...options } = {}) => locate(fromPointer(pointer), file, options),
   }
 }

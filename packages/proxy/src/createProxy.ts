@@ -34,11 +34,11 @@ export function createProxy(options: ProxyOptions): ProxyHandler {
   const limits = { ...LIMITS, ...options.limits }
   const rules = addressRules(options.allowPrivate)
   let inFlight = 0
-  let known: { servers: readonly ServerTemplate[]; origins: readonly OriginRule[] } | undefined
+  let currentServers: { servers: readonly ServerTemplate[]; origins: readonly OriginRule[] } | undefined
   const origins = () => {
     const servers = options.servers()
-    if (known?.servers !== servers) known = { servers, origins: servers.flatMap(originRules) }
-    return known.origins
+    if (currentServers?.servers !== servers) currentServers = { servers, origins: servers.flatMap(originRules) }
+    return currentServers.origins
   }
 
   return async (request, { address = '', signal = request.signal } = {}) => {

@@ -58,11 +58,11 @@ test('so is one whose end it does not take', async () => {
 
 test('one that is taken slowly, or that comes slowly, is sent as a whole', async () => {
   const pieces = 60
-  let sent = 0
+  let sentCount = 0
   const body = new ReadableStream({
     async pull(controller) {
-      if (sent === 1) await wait(2 * STALL_MS)
-      if (sent++ < pieces) controller.enqueue(PIECE)
+      if (sentCount === 1) await wait(2 * STALL_MS)
+      if (sentCount++ < pieces) controller.enqueue(PIECE)
       else controller.close()
     },
   })

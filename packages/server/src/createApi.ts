@@ -136,16 +136,16 @@ function knownMethods(api: FastifyInstance): (path: string) => string[] {
     routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() })
   })
   return (path) => {
-    const found = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
-    return [...new Set(found)].sort()
+    const names = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
+    return [...new Set(names)].sort()
   }
 }
 
 /** Returns the request ID sent by a trusted proxy, or a new one. */
 function requestId({ socket, headers }: IncomingMessage, trusted: ApiContext['trustedProxies']): string {
-  const given = headers['x-request-id']
-  const isOurs = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) && withoutKeys(given) === given
-  return isOurs && isTrusted(socket.remoteAddress ?? '', trusted) ? given : randomUUID()
+  const header = headers['x-request-id']
+  const isOurs = typeof header === 'string' && /^[\w.-]{1,100}$/.test(header) && withoutKeys(header) === header
+  return isOurs && isTrusted(socket.remoteAddress ?? '', trusted) ? header : randomUUID()
 }
 
 function clientAddressReader(

@@ -16,11 +16,11 @@ export async function startServer(configuration: Configuration): Promise<Server>
   return (await import('./startServer.js')).startServer(configuration)
 }
 
-export const backUp: typeof import('./operation/backup.js').backUp = async (...given) =>
-  (await import('./operation/backup.js')).backUp(...given)
+export const backUp: typeof import('./operation/backup.js').backUp = async (...givenValue) =>
+  (await import('./operation/backup.js')).backUp(...givenValue)
 
-export const restore: typeof import('./operation/backup.js').restore = async (...given) =>
-  (await import('./operation/backup.js')).restore(...given)
+export const restore: typeof import('./operation/backup.js').restore = async (...givenValue) =>
+  (await import('./operation/backup.js')).restore(...givenValue)
 
-export const diagnose: typeof import('./operation/diagnose.js').diagnose = async (...given) =>
-  (await import('./operation/diagnose.js')).diagnose(...given)
+export const diagnose: typeof import('./operation/diagnose.js').diagnose = async (...givenValue) =>
+  (await import('./operation/diagnose.js')).diagnose(...givenValue)

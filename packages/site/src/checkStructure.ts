@@ -40,14 +40,14 @@ export function checkStructure(site: SiteParts): Diagnostic[] {
 
 /** Reports errors in the documents that docs.json and pages refer to, and in the references. */
 function checkSpecs({ repository, config, files, specs, derived, operations, models }: SiteParts): Diagnostic[] {
-  const named = namedSpecs(config.resolved)
+  const configuredSpecs = namedSpecs(config.resolved)
   const { locate } = config
   const readText = (file: string) => repository.readText(file)
   const overlays = specs.all().length === 0 ? [] : specs.overlays()
   return [
-    ...checkOverlayLists(named, locate),
+    ...checkOverlayLists(configuredSpecs, locate),
     ...checkSampleLanguages(config.resolved, locate),
-    ...checkDocuments(named, [...operations, ...models], specs, locate),
+    ...checkDocuments(configuredSpecs, [...operations, ...models], specs, locate),
     ...checkPageOperations(operations, { entries: derived.entries, readText, locate }),
     ...checkPageModels(models, readText),
     ...unusedOverlays(
@@ -75,16 +75,18 @@ function checkImages({ config, files }: SiteParts): Diagnostic[] {
 
 /** Reports errors in the documents that docs.json and pages refer to, including unusable ones. */
 function checkDocuments(
-  named: NamedSpecs,
-  pages: readonly { found: PageOperation | PageModel }[],
+  configuredSpecs: NamedSpecs,
+  pages: readonly { pageTarget: PageOperation | PageModel }[],
   specs: SpecLookup,
   locate: Locate,
 ): Diagnostic[] {
   const isUnusable = (source: string) => specs.get(source).document === undefined
-  const ofPages = pages.flatMap(({ found }) => ('source' in found ? found.source : found.sources.filter(isUnusable)))
-  const problems = [...new Set([...named.sources, ...ofPages])].flatMap((source) => {
+  const ofPages = pages.flatMap(({ pageTarget }) =>
+    'source' in pageTarget ? pageTarget.source : pageTarget.sources.filter(isUnusable),
+  )
+  const problems = [...new Set([...configuredSpecs.sources, ...ofPages])].flatMap((source) => {
     const spec = specs.get(source)
-    return [...atOverlays(spec.diagnostics, source, named, locate), ...foreignContent(source, spec)]
+    return [...atOverlays(spec.diagnostics, source, configuredSpecs, locate), ...foreignContent(source, spec)]
   })
   // A missing document is reported where it is named.
   return problems.filter(({ rule }) => rule !== 'OAS_NOT_FOUND')
@@ -120,10 +122,10 @@ export function unusedOverlays(
   { hasFile, specs }: { hasFile(path: string): boolean; specs: readonly string[] },
 ): Diagnostic[] {
   return overlays.flatMap(({ file, text }): Diagnostic[] => {
-    const found = extendsUrl(text)
+    const foundExtendsUrl = extendsUrl(text)
     // Targets on another server cannot be checked here.
-    if (!found || /^[a-z][a-z0-9+.-]*:/i.test(found.target)) return []
-    const paths = extendedPaths(found.target, file)
+    if (!foundExtendsUrl || /^[a-z][a-z0-9+.-]*:/i.test(foundExtendsUrl.target)) return []
+    const paths = extendedPaths(foundExtendsUrl.target, file)
     if (paths.some(hasFile)) return []
     const lines = new LineIndex(text)
     const nearest = createFileFinder(specs)(paths.at(-1) ?? '')
@@ -132,9 +134,9 @@ export function unusedOverlays(
         rule: 'OAS_OVERLAY',
         severity: 'warning',
         file,
-        start: lines.positionAt(found.start),
-        end: lines.positionAt(found.end),
-        message: `The overlay extends "${found.target.slice(0, 200)}", which does not exist; it changes nothing.`,
+        start: lines.positionAt(foundExtendsUrl.start),
+        end: lines.positionAt(foundExtendsUrl.end),
+        message: `The overlay extends "${foundExtendsUrl.target.slice(0, 200)}", which does not exist; it changes nothing.`,
         expected: 'the path of an OpenAPI document, from this file or from the docs folder.',
         hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
       },

@@ -23,10 +23,10 @@ export function checkConfigThemes(codeblocks: unknown, locate: Locate): Diagnost
   const place = ['styling', 'codeblocks']
   const theme = isRawNode(codeblocks) ? codeblocks.theme : codeblocks
   const base = isRawNode(codeblocks) ? [...place, 'theme'] : place
-  const named = isRawNode(theme)
+  const themeNames = isRawNode(theme)
     ? Object.entries(theme).map(([key, name]) => ({ name, pointer: [...base, key] }))
     : [{ name: theme, pointer: base }]
-  return named.flatMap(({ name, pointer }) => {
+  return themeNames.flatMap(({ name, pointer }) => {
     if (typeof name !== 'string' || (theme === codeblocks && /^(?:system|dark)$/.test(name))) return []
     const problem = unknownCodeTheme(name, 'code is shown in the default colors')
     return problem ? [{ ...problem, ...pointerLocation(pointer, locate) }] : []
@@ -62,17 +62,17 @@ interface Found {
 }
 
 /** Returns every value of a key in the parts of docs.json that can contain icons and links. */
-function findValues(config: object, wanted: string): Found[] {
-  const found: Found[] = []
+function findValues(config: object, wantedName: string): Found[] {
+  const references: Found[] = []
   const visit = (value: unknown, pointer: Pointer): void => {
     if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...pointer, index])
     else if (isRawNode(value)) {
       for (const [key, child] of Object.entries(value)) {
-        if (key === wanted) found.push({ value: child, pointer: [...pointer, key] })
+        if (key === wantedName) references.push({ value: child, pointer: [...pointer, key] })
         else if (typeof child === 'object') visit(child, [...pointer, key])
       }
     }
   }
   for (const part of PARTS) visit((config as Record<string, unknown>)[part], [part])
-  return found
+  return references
 }

@@ -76,7 +76,7 @@ export function deriveSite(
   { routes, published, diagnostics }: DerivedRoutes,
 ): DerivedSite {
   let finder: ReturnType<typeof createPageFinder> | undefined
-  let found: Diagnostic[] | undefined
+  let foundDiagnostics: Diagnostic[] | undefined
   const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
   const built = buildNavigation({
     navigation: config?.navigation,
@@ -92,8 +92,8 @@ export function deriveSite(
   })
   const { entries, pageSpecs, diagnostics: problems } = built
   const isListed = ownPages !== undefined && entries.length > 0
-  const { pages: navigated, ...listed } = isListed ? preferAuthoredPages(built, ownPages(pageSpecs)) : built
-  const { navigation, generated } = listed
+  const { pages: navigated, ...listing } = isListed ? preferAuthoredPages(built, ownPages(pageSpecs)) : built
+  const { navigation, generated } = listing
   return {
     ...addUntranslated({ routes, navigation, navigated, generated, pageSpecs }),
     entries,
@@ -102,8 +102,8 @@ export function deriveSite(
     scripts: published.filter((file) => file.kind === 'script').map((file) => file.path),
     elsewhere: new Set(),
     get diagnostics() {
-      found ??= [...diagnostics, ...problems()]
-      return found
+      foundDiagnostics ??= [...diagnostics, ...problems()]
+      return foundDiagnostics
     },
   }
 }

@@ -110,12 +110,13 @@ export const withPlainTexts = memo((facts: ShownFacts): ShownFacts => {
   const title = facts.title && (frontmatter.title === undefined ? inlineText(facts.title) : titleText(facts.title))
   const label = sidebarTitle && titleText(sidebarTitle)
   const text = description && inlineText(description)
-  const shown = { ...frontmatter }
-  if (title !== facts.title) shown.titleMarkdown = facts.title
-  if (frontmatter.title !== undefined) shown.title = title
-  if (label !== sidebarTitle) Object.assign(shown, { sidebarTitle: label, sidebarTitleMarkdown: sidebarTitle })
-  if (text !== description) Object.assign(shown, { description: text, descriptionMarkdown: description })
-  return { ...facts, title, frontmatter: shown }
+  const plainFrontmatter = { ...frontmatter }
+  if (title !== facts.title) plainFrontmatter.titleMarkdown = facts.title
+  if (frontmatter.title !== undefined) plainFrontmatter.title = title
+  if (label !== sidebarTitle)
+    Object.assign(plainFrontmatter, { sidebarTitle: label, sidebarTitleMarkdown: sidebarTitle })
+  if (text !== description) Object.assign(plainFrontmatter, { description: text, descriptionMarkdown: description })
+  return { ...facts, title, frontmatter: plainFrontmatter }
 })
 
 /** A tag, or code, in which tags are text. */

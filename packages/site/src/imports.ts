@@ -5,9 +5,9 @@ import type { RepoFile } from './scan/scanRepository.js'
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js']
 
 /** Returns the file that an import resolves to, relative to the docs root or the importer. Undefined for packages. */
-function resolveImport(written: string, importer: string, exists: (path: string) => boolean): string | undefined {
+function resolveImport(text: string, importer: string, exists: (path: string) => boolean): string | undefined {
   // How Docusaurus writes the root.
-  const specifier = written.replace(/^@site\//, '/')
+  const specifier = text.replace(/^@site\//, '/')
   if (!/^[./]/.test(specifier)) return undefined
   const path = specifier.startsWith('/')
     ? posix.normalize(specifier.replace(/^\/+/, ''))

@@ -27,8 +27,8 @@ export function checkLinks(links: readonly PageLink[], targets: LinkTargets): Di
   })
 }
 
-function findProblem({ slug: written, hash, file }: PageLink, targets: LinkTargets): Diagnostic | undefined {
-  const slug = withoutSitePath(written, targets)
+function findProblem({ slug: text, hash, file }: PageLink, targets: LinkTargets): Diagnostic | undefined {
+  const slug = withoutSitePath(text, targets)
   const pathname = slugToPathname(slug)
   if (targets.hasPage(slug)) {
     const id = fragmentId(hash ?? '')

@@ -18,7 +18,7 @@ test.each([
 
 test('wrong paths of large sites are compared with others until that takes too long', () => {
   const find = createPageFinder(Array.from({ length: 1_000_000 }, (_, index) => `page-${index}`))
-  const found = Array.from({ length: 11 }, (_, index) => find(`pag-${index}`))
-  expect(found).toEqual([...Array.from({ length: 10 }, (_, index) => `page-${index}`), undefined])
+  const foundItems = Array.from({ length: 11 }, (_, index) => find(`pag-${index}`))
+  expect(foundItems).toEqual([...Array.from({ length: 10 }, (_, index) => `page-${index}`), undefined])
   expect(find('old/page-7')).toBe('page-7')
 })

@@ -13,7 +13,7 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
   /** Slugs by their last segments. Null if several slugs have the same. */
   const byEnd = new Map<string, string | null>()
   for (const slug of all) for (const end of slugEnds(slug)) byEnd.set(end, byEnd.has(end) ? null : slug)
-  const found = new Map<string, string | undefined>()
+  const foundEntries = new Map<string, string | undefined>()
   let compared = 0
   const find = (slug: string): string | undefined => {
     for (const end of slugEnds(slug)) {
@@ -26,8 +26,8 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
   }
   // A link in a footer or snippet is broken on every page.
   return (slug) => {
-    if (!found.has(slug)) found.set(slug, find(slug))
-    return found.get(slug)
+    if (!foundEntries.has(slug)) foundEntries.set(slug, find(slug))
+    return foundEntries.get(slug)
   }
 }
 

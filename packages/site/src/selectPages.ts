@@ -21,36 +21,37 @@ export interface PageSelection {
  * links to them are valid, but point outside this build.
  */
 export function selectPages(site: DerivedSite, selection: PageSelection): DerivedSite {
-  const known = new Set([...site.routes.keys(), ...site.navigated.keys(), ...site.generated.keys()])
-  const { isWanted, diagnostics } = wantedPages(site, known, selection)
-  const chosen = <Value>(values: ReadonlyMap<string, Value>) => new Map([...values].filter(([slug]) => isWanted(slug)))
+  const knownNames = new Set([...site.routes.keys(), ...site.navigated.keys(), ...site.generated.keys()])
+  const { isWanted, diagnostics } = wantedPages(site, knownNames, selection)
+  const pickWanted = <Value>(values: ReadonlyMap<string, Value>) =>
+    new Map([...values].filter(([slug]) => isWanted(slug)))
   return {
     ...site,
-    routes: chosen(site.routes),
-    navigated: chosen(site.navigated),
-    generated: chosen(site.generated),
+    routes: pickWanted(site.routes),
+    navigated: pickWanted(site.navigated),
+    generated: pickWanted(site.generated),
     navigation: prune(site.navigation, isWanted),
-    elsewhere: new Set([...known].filter((slug) => !isWanted(slug))),
+    elsewhere: new Set([...knownNames].filter((slug) => !isWanted(slug))),
     diagnostics: [...site.diagnostics, ...diagnostics],
   }
 }
 
 function wantedPages(
   { navigation }: DerivedSite,
-  known: ReadonlySet<string>,
+  knownNames: ReadonlySet<string>,
   { paths, version }: PageSelection,
 ): { isWanted: (slug: string) => boolean; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const wanted =
+  const wantedNames =
     paths && new Set(paths.map((path) => normalizeSlug(path.replace(/^\/+/, '').replace(/(?:^|\/)index$/, ''))))
-  for (const slug of wanted ?? []) if (!known.has(slug)) diagnostics.push(unknownPath(slug, known))
+  for (const slug of wantedNames ?? []) if (!knownNames.has(slug)) diagnostics.push(unknownPath(slug, knownNames))
   const versions = version === undefined ? undefined : pagesByVersion(navigation)
   if (versions && !versions.has(version as string))
     diagnostics.push(unknownVersion(version as string, [...versions.keys()]))
   const ofOthers = new Set<string>()
   for (const [label, slugs] of versions ?? []) if (label !== version) for (const slug of slugs) ofOthers.add(slug)
   for (const slug of versions?.get(version as string) ?? []) ofOthers.delete(slug)
-  return { isWanted: (slug) => (wanted?.has(slug) ?? true) && !ofOthers.has(slug), diagnostics }
+  return { isWanted: (slug) => (wantedNames?.has(slug) ?? true) && !ofOthers.has(slug), diagnostics }
 }
 
 function pagesByVersion(navigation: Navigation): Map<string, Set<string>> {
@@ -83,8 +84,8 @@ function prune({ global, children }: Navigation, isWanted: (slug: string) => boo
   return { global, children: children.flatMap(keep) }
 }
 
-function unknownPath(slug: string, known: ReadonlySet<string>): Diagnostic {
-  const hint = didYouMean(slugToPathname(slug), [...known].map(slugToPathname))
+function unknownPath(slug: string, knownNames: ReadonlySet<string>): Diagnostic {
+  const hint = didYouMean(slugToPathname(slug), [...knownNames].map(slugToPathname))
   return {
     rule: 'SELECTION_PATH',
     severity: 'error',
@@ -93,13 +94,13 @@ function unknownPath(slug: string, known: ReadonlySet<string>): Diagnostic {
   }
 }
 
-function unknownVersion(version: string, known: readonly string[]): Diagnostic {
-  const hint = didYouMean(version, known)
+function unknownVersion(version: string, knownNames: readonly string[]): Diagnostic {
+  const hint = didYouMean(version, knownNames)
   return {
     rule: 'SELECTION_VERSION',
     severity: 'error',
     message: `Navigation has no version "${version}".`,
-    expected: known.length > 0 ? `one of ${known.join(', ')}.` : 'a site with versions.',
+    expected: knownNames.length > 0 ? `one of ${knownNames.join(', ')}.` : 'a site with versions.',
     hint,
   }
 }

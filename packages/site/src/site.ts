@@ -82,7 +82,7 @@ export class Site {
       graph: this.graph,
       repository: this.repository,
       files: () => this.#read(queries.files).data,
-      named: () => this.#read(queries.named),
+      namedSpecs: () => this.#read(queries.source),
       fetch: fetchSpec,
       remoteRefs: options.remoteRefs,
     })
@@ -161,8 +161,8 @@ export class Site {
 
   /** Returns the diagnostics of docs.json, files, routes and navigation. */
   get diagnostics(): Diagnostic[] {
-    const found = [...this.#config.diagnostics, ...this.#files.diagnostics]
-    if (!this.isConfigCurrent) return found
+    const diagnostics = [...this.#config.diagnostics, ...this.#files.diagnostics]
+    if (!this.isConfigCurrent) return diagnostics
     const structure = checkStructure({
       repository: this.repository,
       config: this.#config,
@@ -171,7 +171,7 @@ export class Site {
       derived: this.derived,
       ...this.#read(queries.frontmatterApi),
     })
-    return [...found, ...structure]
+    return [...diagnostics, ...structure]
   }
 
   /** Returns docs.json and all files that it references, including missing ones. */
@@ -181,7 +181,7 @@ export class Site {
 
   /** Returns docs.json as written, without invalid values. Paths in it can be passed to `locate`. */
   get writtenConfig(): DocsConfig | undefined {
-    return this.#config.written
+    return this.#config.writtenConfig
   }
 
   /** Returns the location of a `config` value in docs.json or in a file that it references. */
@@ -198,15 +198,15 @@ export class Site {
 
   /** Returns the operation title for a page with a file, the same as on a generated page. */
   operationTitle(slug: string): string | undefined {
-    const found = this.pageOperation(slug)
-    return found && 'operation' in found ? operationTitle(found.operation) : undefined
+    const pageTarget = this.pageOperation(slug)
+    return pageTarget && 'operation' in pageTarget ? operationTitle(pageTarget.operation) : undefined
   }
 
   /** Returns plain text about a page's operation, for search engines and agents. */
   operationDescription(slug: string): string | undefined {
     const generated = this.derived.generated.get(slug)
-    const found = generated ?? this.pageOperation(slug)
-    return found && 'operation' in found ? operationDescription(found.operation) : undefined
+    const pageTarget = generated ?? this.pageOperation(slug)
+    return pageTarget && 'operation' in pageTarget ? operationDescription(pageTarget.operation) : undefined
   }
 
   /** Returns the model that a page shows (`openapi-schema`): `[file] Name`. */
@@ -221,8 +221,8 @@ export class Site {
   pageFacts(slug: string): Pick<PageFacts, 'frontmatter' | 'title'> | undefined {
     const { routes, generated, navigated, untranslated } = this.derived
     const [route, page] = [routes.get(slug), generated.get(slug)]
-    const found = route ? this.facts(route.file) : page && generatedFacts(page)
-    const facts = found && withPlainTexts(found)
+    const shownFacts = route ? this.facts(route.file) : page && generatedFacts(page)
+    const facts = shownFacts && withPlainTexts(shownFacts)
     const original = untranslated.get(slug)
     if (facts) return original ? { ...facts, frontmatter: { ...facts.frontmatter, original } } : facts
     return !route && navigated.has(slug) ? NOTICE_FACTS : undefined

@@ -26,7 +26,7 @@ export class SiteConfig {
     this.#loaded = loaded
     const { config, diagnostics } = this.#loaded
     // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
-    if (before?.written && (!config || hasErrors(diagnostics))) {
+    if (before?.writtenConfig && (!config || hasErrors(diagnostics))) {
       this.#good = before.#good
       this.#resolved = before.#resolved
     } else {
@@ -40,7 +40,7 @@ export class SiteConfig {
   }
 
   /** Returns docs.json as written, without invalid values. Paths in it can be passed to `locate`. */
-  get written(): DocsConfig | undefined {
+  get writtenConfig(): DocsConfig | undefined {
     return this.#good?.config
   }
 
@@ -70,7 +70,9 @@ export class SiteConfig {
   /** Returns the location of the redirect from a path. */
   findRedirect(source: string): ReturnType<LoadedConfig['locate']> {
     // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
-    const index = (this.written?.redirects ?? []).findIndex((rule) => [rule.source, `/${rule.source}`].includes(source))
+    const index = (this.writtenConfig?.redirects ?? []).findIndex((rule) =>
+      [rule.source, `/${rule.source}`].includes(source),
+    )
     return this.find(['redirects', index, 'source'])
   }
 }
@@ -81,9 +83,9 @@ async function configured(loaded: LoadedConfig, configure: Configure): Promise<L
   const text = JSON.stringify(await configure(loaded.config))
   const { config, diagnostics } = loadConfig({ readText: (file) => (file === 'docs.json' ? text : undefined) })
   const problems = diagnostics.filter(({ severity }) => severity === 'error')
-  const known = new Set(loaded.diagnostics.map(({ message }) => message))
+  const knownNames = new Set(loaded.diagnostics.map(({ message }) => message))
   const added = problems
-    .filter(({ message }) => !known.has(message))
+    .filter(({ message }) => !knownNames.has(message))
     .map(({ message, expected, hint }): Diagnostic => {
       return {
         rule: 'PLUGIN_CONFIG',

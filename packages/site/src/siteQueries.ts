@@ -43,7 +43,7 @@ const variables = query<Readonly<Record<string, string>>>(
 )
 
 /** The documents that docs.json references. */
-export const named = query('namedSpecs', (read) => namedSpecs(read(config).resolved))
+export const source = query('namedSpecs', (read) => namedSpecs(read(config).resolved))
 
 const replacedFacts = query('replacedFacts', (read, file) => {
   const facts = read(fileFacts, file)
@@ -75,8 +75,8 @@ const writtenOperations = query<[slug: string, written: string][]>(
   (read) => {
     if (!read(areFactsRead)) return []
     return [...read(routes).routes.values()].flatMap(({ slug, file }): [string, string][] => {
-      const written = readFacts(read, file)?.frontmatter.openapi
-      return written === undefined ? [] : [[slug, written]]
+      const text = readFacts(read, file)?.frontmatter.openapi
+      return text === undefined ? [] : [[slug, text]]
     })
   },
   { same: sameJson },
@@ -113,8 +113,8 @@ export const trails = query('trails', (read) => collectTrails(read(derived).navi
 export const redirects = query('redirects', (read) => new RedirectTable(read(config).resolved?.redirects ?? []))
 
 const pageOperation = query('pageOperation', (read, slug): PageOperation | undefined => {
-  const written = readKey(read, slug, 'openapi')
-  return written === undefined ? undefined : findPageOperation(written, pageSpecs(read, slug))
+  const writtenKey = readKey(read, slug, 'openapi')
+  return writtenKey === undefined ? undefined : findPageOperation(writtenKey, pageSpecs(read, slug))
 })
 
 /** Returns the operation that a page's `openapi` names. Undefined for other pages. */
@@ -124,8 +124,8 @@ export function readOperation(read: Read, slug: string): PageOperation | undefin
 
 /** Returns the model that a page's `openapi-schema` names. */
 export function readModel(read: Read, slug: string): PageModel | undefined {
-  const written = readKey(read, slug, 'openapi-schema')
-  return written === undefined ? undefined : findPageModel(written, pageSpecs(read, slug))
+  const writtenKey = readKey(read, slug, 'openapi-schema')
+  return writtenKey === undefined ? undefined : findPageModel(writtenKey, pageSpecs(read, slug))
 }
 
 /**
@@ -137,11 +137,12 @@ export const frontmatterApi = query('frontmatterApi', (read) => {
   const models: PageWithModel[] = []
   if (!read(areFactsRead)) return { operations, models }
   for (const { slug, file } of read(derived).routes.values()) {
-    const written = readKey(read, slug, 'openapi')
+    const writtenKey = readKey(read, slug, 'openapi')
     const operation = readOperation(read, slug)
     const model = operation ? undefined : readModel(read, slug)
-    if (written !== undefined && operation) operations.push({ file, written, found: operation })
-    if (model) models.push({ file, found: model })
+    if (writtenKey !== undefined && operation)
+      operations.push({ file, writtenReference: writtenKey, pageTarget: operation })
+    if (model) models.push({ file, pageTarget: model })
   }
   return { operations, models }
 })
@@ -149,8 +150,10 @@ export const frontmatterApi = query('frontmatterApi', (read) => {
 /** Paths and URLs of all documents that pages or entries show, sorted. */
 export const specSources = query('specSources', (read) => {
   const { operations, models } = read(frontmatterApi)
-  const shown = [...operations, ...models].flatMap(({ found }) => ('source' in found ? found.source : []))
-  return [...new Set([...read(named).sources, ...shown])].sort(compareText)
+  const lines = [...operations, ...models].flatMap(({ pageTarget }) =>
+    'source' in pageTarget ? pageTarget.source : [],
+  )
+  return [...new Set([...read(source).sources, ...lines])].sort(compareText)
 })
 
 function readKey(read: Read, slug: string, key: 'openapi' | 'openapi-schema'): string | undefined {

@@ -43,17 +43,17 @@ const UNREADABLE = [
 ]
 
 /** Parses the file and writes it again, so that browsers read exactly the checked content. */
-function cleanSvg(written: string): { published: string | undefined; script?: Finding } {
-  if (!SUSPECT.test(written)) return { published: written }
-  const text = written.replace(/^\uFEFF/, '')
+function cleanSvg(writtenText: string): { published: string | undefined; script?: Finding } {
+  if (!SUSPECT.test(writtenText)) return { published: writtenText }
+  const text = writtenText.replace(/^\uFEFF/, '')
   const unreadable = UNREADABLE.find(({ pattern }) => pattern.test(text))
   if (unreadable)
     return { published: undefined, script: { what: unreadable.what, offset: text.search(unreadable.pattern) } }
   const document = parseDocument(text, { xmlMode: true, withStartIndices: true })
-  const found: Finding[] = []
-  removeCode(document, (finding) => found.push(finding))
-  const [script] = found.sort((a, b) => a.offset - b.offset)
-  if (!script) return { published: written }
+  const findings: Finding[] = []
+  removeCode(document, (finding) => findings.push(finding))
+  const [script] = findings.sort((a, b) => a.offset - b.offset)
+  if (!script) return { published: writtenText }
   return { published: text.includes('<!ENTITY') ? undefined : write(document), script }
 }
 

@@ -10,14 +10,14 @@ const SHOWN = 3
 export function checkWindowsNames(slugs: Iterable<string>): Diagnostic[] {
   const refused = [...slugs].filter((slug) => slug.split('/').some((name) => REFUSED.test(name))).sort()
   if (refused.length === 0) return []
-  const shown = refused.slice(0, SHOWN).map((slug) => `/${slug}`)
+  const lines = refused.slice(0, SHOWN).map((slug) => `/${slug}`)
   const rest = refused.length > SHOWN ? ` and ${refused.length - SHOWN} more` : ''
   return [
     {
       rule: 'PAGE_WINDOWS',
       severity: 'warning',
       file: 'docs.json',
-      message: `Windows can't unpack ${plural(refused.length, 'page path')}: ${shown.join(', ')}${rest}.`,
+      message: `Windows can't unpack ${plural(refused.length, 'page path')}: ${lines.join(', ')}${rest}.`,
       hint: 'The URLs work. Rename the pages, or tell readers to unpack exports on Linux or macOS.',
     },
   ]

@@ -100,9 +100,9 @@ test('fields of cookies and of closed sets of values say so', () => {
 test('what a button holds for its playground is text to whoever reads the page', () => {
   const data = JSON.stringify({ title: '</script><img src=x onerror=alert(1)> & "quotes"' })
   const html = render(TryIt({ data }), context)
-  const held = /data-playground-data="([^"]*)"/.exec(html)?.[1] ?? ''
-  expect(held).not.toMatch(/[<>]/)
-  expect(JSON.parse(held.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(JSON.parse(data))
+  const text = /data-playground-data="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(text).not.toMatch(/[<>]/)
+  expect(JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(JSON.parse(data))
 })
 
 test('headings of the author keep their ids beside the parts of an endpoint', () => {

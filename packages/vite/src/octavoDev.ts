@@ -46,7 +46,7 @@ import type { Connect, Environment, InlineConfig, Plugin, ResolvedConfig, UserCo
 const running = new WeakMap<InlineConfig, OpenPages>()
 
 /** Returns a result. If it fails while a server restarts, the pages of the running server show the error. */
-async function shown<Result>(result: Promise<Result>, { inlineConfig }: ResolvedConfig): Promise<Result> {
+async function withFrame<Result>(result: Promise<Result>, { inlineConfig }: ResolvedConfig): Promise<Result> {
   try {
     return await result
   } catch (error) {
@@ -85,7 +85,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
     },
     async configResolved(config: ResolvedConfig) {
       const place = { root: config.root, outDir: config.build.outDir, base: config.base }
-      resolved = await shown(loadOptions({ ...options, cacheDir: false }, place), config)
+      resolved = await withFrame(loadOptions({ ...options, cacheDir: false }, place), config)
     },
     // Vite calls this when it closes or restarts a server. A restart does not call `server.close`.
     buildEnd() {
@@ -94,7 +94,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
     async configureServer(server) {
       if (server.config.server.middlewareMode === true && server.config.isProduction) return
       const load = DevSite.load(resolved, (site) => devAssets(site, resolved))
-      const dev = await shown(load, server.config)
+      const dev = await withFrame(load, server.config)
       const pages = new OpenPages(dev)
       pageCount = [...dev.site.pages()].length
       dev.check.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
@@ -102,7 +102,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       connectBrowsers(server, dev, pages, resolved.base)
       for (const plugin of resolved.plugins)
         if (plugin.dev)
-          await shown(
+          await withFrame(
             runHook(plugin, 'dev', resolved.root, () => plugin.dev?.(server)),
             server.config,
           )
@@ -233,8 +233,8 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages, 
           }),
         ),
     }
-    const known = clients.get(connection.socket)
-    if (known) pages.close(known)
+    const existingClient = clients.get(connection.socket)
+    if (existingClient) pages.close(existingClient)
     else connection.socket.on('close', () => pages.close(clients.get(connection.socket) ?? client))
     clients.set(connection.socket, client)
     void pages.open(client, pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)

@@ -14,20 +14,20 @@ interface GlossaryOptions {
  */
 export function glossary({ file, group }: GlossaryOptions) {
   const terms = ({ readFile }: PluginFiles) => JSON.parse(readFile(file) ?? '{}') as Record<string, string>
-  let known: Record<string, string> = {}
+  let glossaryTerms: Record<string, string> = {}
   return definePlugin({
     name: 'glossary',
     inputs: [file],
     pages(files) {
-      known = terms(files)
-      const sections = Object.entries(known).map(([term, text]) => `## ${term}\n\n${text}`)
+      glossaryTerms = terms(files)
+      const sections = Object.entries(glossaryTerms).map(([term, text]) => `## ${term}\n\n${text}`)
       return [{ path: 'glossary', group, content: `---\ntitle: Glossary\n---\n\n${sections.join('\n\n')}\n` }]
     },
     transformTree(tree, page) {
       if (page.file === 'glossary.mdx') return
       for (const [term, text] of Object.entries(terms(page))) explainFirst(tree, term, text)
     },
-    outputs: () => [{ path: 'terms.txt', content: Object.keys(known).join('\n') }],
+    outputs: () => [{ path: 'terms.txt', content: Object.keys(glossaryTerms).join('\n') }],
     checks: {
       rules: {
         GLOSSARY_UNUSED: {
@@ -38,7 +38,7 @@ export function glossary({ file, group }: GlossaryOptions) {
       },
       run({ pages }) {
         const text = pages.filter(({ path }) => path !== '/glossary').map((page) => page.markdown().toLowerCase())
-        return Object.keys(known)
+        return Object.keys(glossaryTerms)
           .filter((term) => !text.some((markdown) => markdown.includes(term)))
           .map((term) => ({ rule: 'GLOSSARY_UNUSED', file, message: `Unused term "${term}".` }))
       },

@@ -50,14 +50,14 @@ const MAX_STORED_LENGTH = 16_000
  */
 export async function* answerQuestion(
   assistant: Assistant,
-  asked: Conversation,
+  question: Conversation,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const { knowledge, threads } = assistant
   const messageId = randomUUID()
   const watch = assistant.onAnswer?.()
   let how: Parameters<AnswerWatch['ended']>[0] = 'left'
-  let said = ''
+  let answerText = ''
   let threadId: string | undefined
   let isStarted = false
   /** Stores the thread, even if the answer fails or is stopped. A store that throws does not affect the answer. */
@@ -66,18 +66,18 @@ export async function* answerQuestion(
     threadId = undefined
     if (id === undefined) return
     try {
-      await threads.append({ id, fp: asked.fp }, exchangeTurns(asked.question, said))
+      await threads.append({ id, fp: question.fp }, exchangeTurns(question.question, answerText))
     } catch (error) {
       assistant.onError?.(error)
     }
   }
   try {
-    const { threadId: id, fp } = asked
+    const { threadId: id, fp } = question
     const before = id === undefined ? undefined : await threads.read({ id, fp })
     const thread = before && id !== undefined ? id : randomUUID()
     // Clients that send only the last message rely on the stored thread.
     const conversation =
-      asked.before.length > 0 ? asked : { ...asked, before: turnsBefore(before ?? [], asked.question) }
+      question.before.length > 0 ? question : { ...question, before: turnsBefore(before ?? [], question.question) }
     const { model } = assistant
     let searched = NO_USAGE
     const suggest = async (model: AnswerModel) => {
@@ -92,21 +92,21 @@ export async function* answerQuestion(
     yield { type: 'start', messageId, threadId: thread }
     const fitting = model ? fittingPassages(passages, MIN_COVERAGE) : fittingPassages(passages)
     const isFound = (model ? passages : fitting).length > 0
-    if (!isFound && !isGreeting(asked.question)) assistant.onNothingFound?.(asked.question)
+    if (!isFound && !isGreeting(question.question)) assistant.onNothingFound?.(question.question)
     if (!model) for (const source of passageSources(fitting)) yield { type: 'source', ...source }
     let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }
     for await (const part of write(assistant, conversation, passages, signal)) {
       if (part.type === 'finish') end = part
       else if (part.text !== '') {
-        if (said === '') watch?.said()
-        said += part.text
+        if (answerText === '') watch?.said()
+        answerText += part.text
         yield part
       }
     }
-    if (said.trim() === '') throw new Error('The model returned no text.')
+    if (answerText.trim() === '') throw new Error('The model returned no text.')
     // Only now it is known what the model cites. Most passages of an off-topic question match by chance.
-    const used = model ? citedFirst(said, passages, fitting) : []
-    for (const source of passageSources(used)) yield { type: 'source', ...source }
+    const usedPassages = model ? citedFirst(answerText, passages, fitting) : []
+    for (const source of passageSources(usedPassages)) yield { type: 'source', ...source }
     await store()
     how = 'finished'
     yield { type: 'finish', threadId: thread, reason: end.reason, usage: sum(searched, end.usage) }
@@ -117,7 +117,7 @@ export async function* answerQuestion(
     if (!isStarted) throw error
     assistant.onError?.(error)
     await store()
-    yield { type: 'error', message: (await phrasesFor(knowledge, asked)).failed }
+    yield { type: 'error', message: (await phrasesFor(knowledge, question)).failed }
   } finally {
     watch?.ended(how)
     await store()

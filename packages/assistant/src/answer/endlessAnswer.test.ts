@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024
 const EVENT = `data: ${JSON.stringify({ choices: [{ delta: { content: 'on and on '.repeat(100) } }] })}\n\n`.repeat(50)
 
 const threads = memoryThreads()
-let written = 0
+let writtenCount = 0
 let left = Promise.resolve()
 
 /** A provider that writes as fast as it is read, and never ends. */
@@ -22,7 +22,7 @@ const provider = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const write = () => {
     while (!response.destroyed) {
-      written += EVENT.length
+      writtenCount += EVENT.length
       if (!response.write(EVENT)) break
     }
   }
@@ -45,7 +45,7 @@ async function ask(): Promise<Response> {
   }
   const parts = [{ type: 'text', text: 'cname' }]
   const body = JSON.stringify({ fp: 'x', messages: [{ id: '1', role: 'user', content: 'cname', parts }] })
-  written = 0
+  writtenCount = 0
   return messageHandlerV1(
     assistant,
     '/v2',
@@ -55,12 +55,12 @@ async function ask(): Promise<Response> {
 test('a model that never ends is left once it has said more than it was asked for', async () => {
   const lines = (await (await ask()).text()).trim().split('\n')
   await left
-  const said = lines.flatMap((line) => (line.startsWith('0:') ? [JSON.parse(line.slice(2))] : [])).join('')
-  expect(said.length).toBe(64_000)
+  const text = lines.flatMap((line) => (line.startsWith('0:') ? [JSON.parse(line.slice(2))] : [])).join('')
+  expect(text.length).toBe(64_000)
   expect(lines.map((line) => line[0]).join('')).toMatch(/^f80+h2ed$/)
   const { threadId, finishReason } = JSON.parse(lines.at(-1)?.slice(2) ?? '')
   expect(finishReason).toBe('length')
-  expect(written).toBeLessThan(32 * MEGABYTE)
+  expect(writtenCount).toBeLessThan(32 * MEGABYTE)
   expect((await threads.read({ id: threadId, fp: 'x' }))?.map(({ text }) => text.length)).toEqual([5, 16_000])
 })
 
@@ -68,10 +68,10 @@ test('no more is read of a model than is taken of its answer', async () => {
   const reader = (await ask()).body?.getReader()
   await reader?.read()
   await wait(300)
-  const before = written
+  const before = writtenCount
   await wait(300)
-  expect(written).toBe(before)
-  expect(written).toBeLessThan(32 * MEGABYTE)
+  expect(writtenCount).toBe(before)
+  expect(writtenCount).toBeLessThan(32 * MEGABYTE)
   await reader?.cancel()
   await left
 })

@@ -47,16 +47,16 @@ test('of what is asked about as a whole the beginning is quoted', () => {
 
 test('filler words of a question choose nothing', () => {
   const content = `It binds a port. Change its host.\n\n${'More. '.repeat(400)}\n\nHow do you do the things that I do?`
-  const asked = { ...conversation, question: 'How do I change the port?' }
-  expect(extractiveAnswer(asked, [passage('a', 1, content)])).toContain('It binds a port.')
+  const requestedValue = { ...conversation, question: 'How do I change the port?' }
+  expect(extractiveAnswer(requestedValue, [passage('a', 1, content)])).toContain('It binds a port.')
 })
 
 test('an answer keeps the table with the matched row and its head whole', () => {
   const rows = Array.from({ length: 40 }, (_, at) => `| Row ${at} | ${at} |`)
   const table = ['| Name | Price |', '| --- | --- |', ...rows, '| Startup | $200 |'].join('\n')
   const content = `${'Plans differ. '.repeat(100)}\n\n${table}`
-  const asked = { ...conversation, question: 'price of the startup plan' }
-  expect(extractiveAnswer(asked, [passage('a', 1, content)])).toContain(table)
+  const requestedValue = { ...conversation, question: 'price of the startup plan' }
+  expect(extractiveAnswer(requestedValue, [passage('a', 1, content)])).toContain(table)
 })
 
 test('of a table that is too long an answer shows the head and the matched row', () => {

@@ -19,9 +19,9 @@ const MIN_SHARE = 0.5
 export function extractiveAnswer(conversation: Conversation, passages: readonly Passage[]): string {
   const fitting = fittingPassages(passages)
   const words = tellingTerms(lookedFor(conversation))
-  const shown = fitting.filter(isNotContinued).slice(0, MAX_SECTIONS)
-  const sections = shown.map((passage, at) => {
-    const content = untilShown(passage, shown.slice(0, at))
+  const shownPassages = fitting.filter(isNotContinued).slice(0, MAX_SECTIONS)
+  const sections = shownPassages.map((passage, at) => {
+    const content = untilShown(passage, shownPassages.slice(0, at))
     const part = cutAround(content, at === 0 ? BEST_LENGTH : OTHER_LENGTH, passage.isAsked ? [] : words)
     const isCut = part.length < content.trim().length && !part.endsWith('…')
     return `## ${linkTo(passage)}\n\n${withoutHeadings(part)}${isCut ? '\n\n…' : ''}`
@@ -30,8 +30,8 @@ export function extractiveAnswer(conversation: Conversation, passages: readonly 
 }
 
 /** Returns the content of a passage up to the first section that is already shown. */
-function untilShown({ path, content }: Passage, shown: readonly Passage[]): string {
-  const ends = shown
+function untilShown({ path, content }: Passage, passages: readonly Passage[]): string {
+  const ends = passages
     .filter((other) => other.path === path && other.heading !== undefined)
     .map(({ heading }) => content.indexOf(`\n**${heading}**\n`))
   return content.slice(0, Math.min(...ends.filter((end) => end >= 0), content.length)).trimEnd()

@@ -22,9 +22,9 @@ test('they are in the language of the site, or in the one that is asked for', as
     siteUrl: '/',
   }
   const answerTo = async (question: string, more: object = {}) => {
-    const asked = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5, ...more }
+    const requestedValue = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5, ...more }
     let text = ''
-    for await (const event of answerQuestion(assistant, asked, new AbortController().signal))
+    for await (const event of answerQuestion(assistant, requestedValue, new AbortController().signal))
       if (event.type === 'text') text += event.text
     return text
   }

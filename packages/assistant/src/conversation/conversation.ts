@@ -91,14 +91,14 @@ export function readConversation(body: MessageBody): Conversation | undefined {
 
 function messageTurn({ role, content = '', parts = [] }: ClientMessage): Turn[] {
   if (role !== 'user' && role !== 'assistant') return []
-  const said = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
-  const text = cutText(cleanText(content).trim() || cleanText(said).trim(), MAX_TURN_LENGTH)
+  const ownText = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
+  const text = cutText(cleanText(content).trim() || cleanText(ownText).trim(), MAX_TURN_LENGTH)
   return text === '' ? [] : [{ role, text }]
 }
 
 /** A filter as sent by clients. `null` means that a field is not set. */
 export type SentFilter = { [Key in keyof KnowledgeFilter]: KnowledgeFilter[Key] | null }
 
-export function readFilter(sent: SentFilter): KnowledgeFilter {
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
+export function readFilter(sentFilter: SentFilter): KnowledgeFilter {
+  return Object.fromEntries(Object.entries(sentFilter).filter(([, value]) => value !== null))
 }

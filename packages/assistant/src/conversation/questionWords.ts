@@ -53,8 +53,8 @@ const MAX_REFERRING_WORDS = 10
 
 /** Returns whether a question refers to the conversation before it, such as `how long is it kept?`. */
 export function refersBack(question: string): boolean {
-  const written = question.trim()
-  return written.split(/\s+/).length <= MAX_REFERRING_WORDS && REFERENCE.test(written)
+  const text = question.trim()
+  return text.split(/\s+/).length <= MAX_REFERRING_WORDS && REFERENCE.test(text)
 }
 
 /** Returns the search words of a question, or the whole question if it has none. */

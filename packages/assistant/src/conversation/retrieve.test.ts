@@ -40,7 +40,7 @@ interface Asked {
 /** Counts how often other queries were requested. */
 let suggestions = 0
 
-async function found(questions: readonly string[], { suggested, marked = '' }: Asked = {}): Promise<string[]> {
+async function foundValue(questions: readonly string[], { suggested, marked = '' }: Asked = {}): Promise<string[]> {
   const before = questions.slice(0, -1).flatMap((text) => [
     { role: 'user' as const, text },
     { role: 'assistant' as const, text: 'An answer.' },
@@ -65,67 +65,67 @@ test('questions about other things get nothing of the earlier answer', async () 
     'best pizza recipe with tomatoes',
     'Is it raining in Paris?',
   ])
-    expect([question, await found([AMD, question])]).toEqual([question, await found([question])])
-  expect(await found([AMD, 'best pizza recipe with tomatoes'])).toEqual([])
+    expect([question, await foundValue([AMD, question])]).toEqual([question, await foundValue([question])])
+  expect(await foundValue([AMD, 'best pizza recipe with tomatoes'])).toEqual([])
 })
 
 test('questions that go on are understood by the earlier one', async () => {
-  expect((await found(['How do I install it on Linux?', 'and on Windows?']))[0]).toBe('windows')
-  expect((await found([AMD, 'and NVIDIA?']))[0]).toBe('gpu')
-  expect(await found(['How do I record a session as a video?', 'how long is it kept?'])).toContain('replays')
-  expect(await found([AMD, 'tell me more'])).toEqual(await found([AMD]))
-  expect(await found([AMD, 'tell me more', 'why?'])).toEqual(await found([AMD]))
+  expect((await foundValue(['How do I install it on Linux?', 'and on Windows?']))[0]).toBe('windows')
+  expect((await foundValue([AMD, 'and NVIDIA?']))[0]).toBe('gpu')
+  expect(await foundValue(['How do I record a session as a video?', 'how long is it kept?'])).toContain('replays')
+  expect(await foundValue([AMD, 'tell me more'])).toEqual(await foundValue([AMD]))
+  expect(await foundValue([AMD, 'tell me more', 'why?'])).toEqual(await foundValue([AMD]))
 })
 
 test('thanks are not told the earlier answer again, and take nothing from what goes on', async () => {
-  expect(await found([AMD, 'thanks!'])).toEqual([])
-  expect(await found([AMD, 'thanks!', 'tell me more'])).toEqual(await found([AMD]))
-  expect(await found(['hi'])).toEqual([])
+  expect(await foundValue([AMD, 'thanks!'])).toEqual([])
+  expect(await foundValue([AMD, 'thanks!', 'tell me more'])).toEqual(await foundValue([AMD]))
+  expect(await foundValue(['hi'])).toEqual([])
 })
 
 test('what only goes on, with nothing that it goes on from, is searched for as it is', async () => {
-  expect((await found(['help']))[0]).toBe('commands')
-  expect((await found(['GET']))[0]).toBe('fetching')
+  expect((await foundValue(['help']))[0]).toBe('commands')
+  expect((await foundValue(['GET']))[0]).toBe('fetching')
 })
 
 test('what is marked says what a question means', async () => {
-  expect((await found(['What does this mean?'], { marked: 'AMD GPUs' }))[0]).toBe('gpu')
-  expect((await found(['How do I install it?'], { marked: 'Windows' }))[0]).toBe('windows')
+  expect((await foundValue(['What does this mean?'], { marked: 'AMD GPUs' }))[0]).toBe('gpu')
+  expect((await foundValue(['How do I install it?'], { marked: 'Windows' }))[0]).toBe('windows')
 })
 
 test('who judges the passages gets those of the earlier question, too', async () => {
-  expect(await found([AMD, 'noch mehr dazu?'], { suggested: [] })).toContain('gpu')
+  expect(await foundValue([AMD, 'noch mehr dazu?'], { suggested: [] })).toContain('gpu')
 })
 
 describe('other queries for a question', () => {
   const question = 'Where do I see again how a visitor went wrong?'
 
   test('find what its own words do not', async () => {
-    expect(await found([question], { suggested: [] })).not.toContain('replays')
-    expect(await found([question], { suggested: ['session video', 'amd gpus'] })).toEqual(
+    expect(await foundValue([question], { suggested: [] })).not.toContain('replays')
+    expect(await foundValue([question], { suggested: ['session video', 'amd gpus'] })).toEqual(
       expect.arrayContaining(['replays', 'gpu']),
     )
   })
 
   test('are not requested if its own words find enough, unless it refers to an earlier question', async () => {
     suggestions = 0
-    await found([AMD], { suggested: [] })
-    await found([question, AMD], { suggested: [] })
+    await foundValue([AMD], { suggested: [] })
+    await foundValue([question, AMD], { suggested: [] })
     expect(suggestions).toBe(0)
-    await found([AMD, 'And is NVIDIA supported?'], { suggested: [] })
+    await foundValue([AMD, 'And is NVIDIA supported?'], { suggested: [] })
     expect(suggestions).toBe(1)
   })
 
   test('add nothing if they find little, and at most two passages of a page', async () => {
-    const own = await found([question], { suggested: [] })
-    expect(await found([question], { suggested: ['pizza recipe with tomatoes and a lamp'] })).toEqual(own)
-    const paths = await found([question], { suggested: ['NVIDIA', 'AMD GPUs', 'Intel'] })
+    const own = await foundValue([question], { suggested: [] })
+    expect(await foundValue([question], { suggested: ['pizza recipe with tomatoes and a lamp'] })).toEqual(own)
+    const paths = await foundValue([question], { suggested: ['NVIDIA', 'AMD GPUs', 'Intel'] })
     expect(paths.filter((path) => path === 'gpu')).toHaveLength(2)
   })
 })
 
 describe('questions about a page', () => {
-  const asked = async (question: string, more: Partial<Conversation> = {}) => {
+  const ask = async (question: string, more: Partial<Conversation> = {}) => {
     const conversation = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5, ...more }
     const passages = await retrieve(knowledge, conversation)
     return passages.map(({ url, content }) => `${url}: ${content}`)
@@ -137,31 +137,31 @@ describe('questions about a page', () => {
 
   test('are answered from the page that is read', async () => {
     for (const question of ['What is this page about?', 'summarize this page'])
-      expect(await asked(question, { currentPath: '/replays' })).toEqual(page)
+      expect(await ask(question, { currentPath: '/replays' })).toEqual(page)
     const before = [{ role: 'user' as const, text: 'What is this page about?' }]
-    expect(await asked('tell me more', { before, currentPath: '/replays' })).toEqual(page)
-    expect(await asked('What does this page say about AMD?', { currentPath: '/replays' })).not.toEqual(page)
+    expect(await ask('tell me more', { before, currentPath: '/replays' })).toEqual(page)
+    expect(await ask('What does this page say about AMD?', { currentPath: '/replays' })).not.toEqual(page)
   })
 
   test('are those, in any language, that the chat says so of', async () => {
     const title = { value: 'Replays', path: '/replays' }
-    expect(await asked('Worum geht es auf dieser Seite?', { context: [title] })).toEqual(page)
+    expect(await ask('Worum geht es auf dieser Seite?', { context: [title] })).toEqual(page)
     const heading = { value: 'Storage', path: '/replays', elementId: 'storage' }
-    expect((await asked('Erkläre „Storage“', { context: [heading] }))[0]).toBe(page[1])
+    expect((await ask('Erkläre „Storage“', { context: [heading] }))[0]).toBe(page[1])
   })
 
   test('a text that is no title is what is looked for, wherever it stands', async () => {
-    expect((await asked('What does this mean?', { context: [{ value: 'AMD GPUs', path: '/replays' }] }))[0]).toMatch(
+    expect((await ask('What does this mean?', { context: [{ value: 'AMD GPUs', path: '/replays' }] }))[0]).toMatch(
       /^\/gpu:/,
     )
   })
 
   test('also where they name none', async () => {
     for (const question of ['summarize', 'TLDR?', 'what is this?'])
-      expect(await asked(question, { currentPath: '/replays' })).toEqual(page)
-    expect(await asked('summarize')).toEqual([])
+      expect(await ask(question, { currentPath: '/replays' })).toEqual(page)
+    expect(await ask('summarize')).toEqual([])
     const before = [{ role: 'user' as const, text: AMD }]
-    expect((await asked('summarize', { before, currentPath: '/replays' }))[0]).toMatch(/^\/gpu:/)
+    expect((await ask('summarize', { before, currentPath: '/replays' }))[0]).toMatch(/^\/gpu:/)
   })
 
   test('find nothing where the page is not known', async () => {
@@ -171,10 +171,10 @@ describe('questions about a page', () => {
       'tl;dr',
       'Explain this page in short words',
     ])
-      expect(await asked(question, { currentPath: '/secret' })).toEqual([])
-    expect(await asked('What is this page about?')).toEqual([])
+      expect(await ask(question, { currentPath: '/secret' })).toEqual([])
+    expect(await ask('What is this page about?')).toEqual([])
     const title = { value: 'Other pages', path: '/secret' }
-    expect(await asked('What is this page about?', { context: [title] })).toEqual([])
+    expect(await ask('What is this page about?', { context: [title] })).toEqual([])
   })
 })
 
@@ -190,7 +190,7 @@ describe('what is called as a page may be', () => {
       ]),
     ),
   )
-  const asked = async (question: string, currentPath?: string) => {
+  const ask = async (question: string, currentPath?: string) => {
     const conversation = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5 }
     const passages = await retrieve(guides, { ...conversation, ...(currentPath && { currentPath }) })
     return passages[0]?.path
@@ -203,16 +203,16 @@ describe('what is called as a page may be', () => {
     ['how do I read the guide?', 'guide'],
     ['how many words can the text contain?', 'text'],
   ])('%j is looked for, wherever it is asked', async (question, path) => {
-    for (const currentPath of ['/letters', undefined]) expect(await asked(question, currentPath)).toBe(path)
+    for (const currentPath of ['/letters', undefined]) expect(await ask(question, currentPath)).toBe(path)
   })
 
   test('is the page that is read where the question says so', async () => {
     for (const question of ['Summarize this guide', 'What is the current text about?', 'What is the page about?'])
-      expect(await asked(question, '/letters')).toBe('letters')
+      expect(await ask(question, '/letters')).toBe('letters')
   })
 
   test('is looked for where no page is read, or none that is known', async () => {
-    expect(await asked('How do I read this guide?')).toBe('guide')
-    expect(await asked('Summarize this guide', '/secret')).toBeUndefined()
+    expect(await ask('How do I read this guide?')).toBe('guide')
+    expect(await ask('Summarize this guide', '/secret')).toBeUndefined()
   })
 })

@@ -50,9 +50,9 @@ export async function retrieve(
 ): Promise<Passage[]> {
   const { retrievalPageSize: limit, filter, currentPath, question } = conversation
   if (isGreeting(question) && conversation.context.length === 0) return []
-  const { place, asked } = await askedPlace(knowledge, conversation)
+  const { place, aboutPassages } = await askedPlace(knowledge, conversation)
   // For an unknown page nothing is found, rather than passages of other pages.
-  if (place && place.section === undefined) return asked
+  if (place && place.section === undefined) return aboutPassages
   const ask = async ({ query, weight, about }: Query): Promise<Passage[]> => {
     const passages = await knowledge.search(query, {
       limit,
@@ -75,11 +75,11 @@ export async function retrieve(
   const best = new Map<string, Passage>()
   for (const passage of [own, ...(await Promise.all(more.map(ask)))].flat())
     if (passage.score > (best.get(passage.url)?.score ?? 0)) best.set(passage.url, passage)
-  for (const passage of asked) best.delete(passage.url)
-  const found = [...best.values()].sort((a, b) => b.score - a.score)
+  for (const passage of aboutPassages) best.delete(passage.url)
+  const foundPassages = [...best.values()].sort((a, b) => b.score - a.score)
   const isCovered = own.some(({ score }) => score >= WELL_COVERED) && !(earlier && refersBack(question))
-  if (!suggest || isCovered || asked.length > 0) return [...asked, ...found].slice(0, limit)
-  const lists = [found]
+  if (!suggest || isCovered || aboutPassages.length > 0) return [...aboutPassages, ...foundPassages].slice(0, limit)
+  const lists = [foundPassages]
   // One after the other: the number of searches that may wait for a site is limited.
   for (const query of await suggest())
     lists.push((await ask({ query, weight: 1 })).filter(({ score }) => score >= MIN_COVERAGE))
@@ -94,10 +94,13 @@ function fused(lists: readonly (readonly Passage[])[]): Passage[] {
   const merged = new Map<string, { passage: Passage; rank: number }>()
   for (const passages of lists)
     for (const [at, passage] of passages.entries()) {
-      const known = merged.get(passage.url) ?? { passage, rank: 0 }
-      const rank = known.rank + 1 / (RANK_OFFSET + at)
+      const existingPassage = merged.get(passage.url) ?? { passage, rank: 0 }
+      const rank = existingPassage.rank + 1 / (RANK_OFFSET + at)
       // An excerpt shows what its query is about.
-      merged.set(passage.url, { passage: passage.score > known.passage.score ? passage : known.passage, rank })
+      merged.set(passage.url, {
+        passage: passage.score > existingPassage.passage.score ? passage : existingPassage.passage,
+        rank,
+      })
     }
   return [...merged.values()].sort((a, b) => b.rank - a.rank).map(({ passage }) => passage)
 }
@@ -115,7 +118,7 @@ function isFirstOnPage(): (passage: Passage) => boolean {
 interface AskedPlace {
   place?: Place
   /** Passages found for the question itself. */
-  asked: Passage[]
+  aboutPassages: Passage[]
 }
 
 /**
@@ -132,27 +135,29 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
   for (const { type, value, path, elementId } of context) {
     if (type !== undefined || path === undefined) continue
     const place: Place = { path, section: elementId }
-    const asked = await placePassages(place)
-    const [{ title, heading } = {}] = asked
-    if (isSame(value, elementId === undefined ? title : heading)) return { place, asked }
-    if (asked.length === 0 && elementId === undefined) return { place, asked }
+    const requestedPlacePassages = await placePassages(place)
+    const [{ title, heading } = {}] = requestedPlacePassages
+    if (isSame(value, elementId === undefined ? title : heading))
+      return { place, aboutPassages: requestedPlacePassages }
+    if (requestedPlacePassages.length === 0 && elementId === undefined)
+      return { place, aboutPassages: requestedPlacePassages }
   }
   const { question, before } = conversation
-  if (context.length > 0 || hasTopic(question)) return { asked: [] }
+  if (context.length > 0 || hasTopic(question)) return { aboutPassages: [] }
   // `tell me more` is about the page only if no earlier question names another topic.
   const isOfPage = namesThisPage(question) || (currentPath !== undefined && earlierQuestion(before) === undefined)
-  if (!isOfPage) return { asked: [] }
+  if (!isOfPage) return { aboutPassages: [] }
   const place: Place = { path: currentPath ?? '' }
-  return { place, asked: currentPath === undefined ? [] : await placePassages(place) }
+  return { place, aboutPassages: currentPath === undefined ? [] : await placePassages(place) }
 }
 
 /** Compares titles, ignoring characters that browsers change. */
 function isSame(text: string, title = ''): boolean {
-  const said = (each: string) =>
+  const joinedTerms = (each: string) =>
     splitWords(each)
       .map(({ text }) => text)
       .join(' ')
-  return said(text) === said(title)
+  return joinedTerms(text) === joinedTerms(title)
 }
 
 /** Returns all topic words of a conversation. */
@@ -175,11 +180,11 @@ function conversationQueries({ question, before, context }: Conversation): Queri
     .join(' ')
     .slice(0, MAX_QUERY_LENGTH)
   if (!hasTopic(question) && (marked || earlier)) return { first: { query: marked || earlier, weight: 1 } }
-  const asked = searchedWords(question.slice(0, MAX_QUERY_LENGTH))
+  const requestedSearchedWords = searchedWords(question.slice(0, MAX_QUERY_LENGTH))
   return {
-    first: { query: asked, weight: 1 },
-    earlier: earlier !== '' ? { query: `${asked} ${earlier}`, weight: EARLIER } : undefined,
-    marked: marked !== '' ? { query: `${asked} ${marked}`, weight: MARKED } : undefined,
+    first: { query: requestedSearchedWords, weight: 1 },
+    earlier: earlier !== '' ? { query: `${requestedSearchedWords} ${earlier}`, weight: EARLIER } : undefined,
+    marked: marked !== '' ? { query: `${requestedSearchedWords} ${marked}`, weight: MARKED } : undefined,
   }
 }
 

@@ -39,9 +39,9 @@ const says = (text: string) => (response: ServerResponse) => response.writeHead(
 const provider = createServer(async (request, response) => {
   let body = ''
   for await (const part of request.setEncoding('utf8')) body += part
-  const asked = JSON.parse(body) as ModelRequest
-  requests.push(asked)
-  if (asked.messages[0]?.content.startsWith('You write queries')) respond(response)
+  const modelRequest = JSON.parse(body) as ModelRequest
+  requests.push(modelRequest)
+  if (modelRequest.messages[0]?.content.startsWith('You write queries')) respond(response)
   else says('Yes.')(response)
 })
 
@@ -71,11 +71,11 @@ const RETENTION = expect.stringMatching(/retention(?:#lifetime)?$/)
 test('a model is asked for queries with the outline of the site, the question and the last turns', async () => {
   respond = says('backups lifetime')
   const before = [user('Is there a copy?'), { ...user('Yes, every day.'), role: 'assistant' }]
-  const { said, sources } = await ask([...before, PARAPHRASED], {
+  const { said: text, sources } = await ask([...before, PARAPHRASED], {
     context: [{ type: 'textSelection', value: 'each delivery' }],
     currentPath: '/webhooks',
   })
-  expect([said, requests.length]).toEqual(['Yes.', 2])
+  expect([text, requests.length]).toEqual(['Yes.', 2])
   expect(sources).toContainEqual(RETENTION)
   const [, ...outline] = requests[0]?.messages[0]?.content.split('\n\n') ?? []
   expect(outline.join('\n\n').slice(0, 50)).toBe('Retention; Lifetime\nWebhooks\nOther 0\nOther 1\nOther')
@@ -121,8 +121,8 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['nothing in time', () => {}],
 ])('a model that writes %s still answers, from what the words of the question find', async (_, behave) => {
   respond = behave
-  const { said, sources, errors } = await ask([PARAPHRASED])
-  expect([said, errors, requests.length]).toEqual(['Yes.', [], 2])
+  const { said: text, sources, errors } = await ask([PARAPHRASED])
+  expect([text, errors, requests.length]).toEqual(['Yes.', [], 2])
   expect(sources).not.toContainEqual(RETENTION)
 })
 

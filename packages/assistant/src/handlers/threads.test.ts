@@ -48,12 +48,12 @@ test.each([
   ['a thread with NUL', ask('cname', { threadId: 'a\0b' }), ['ok']],
   ['an answer with NUL and half a pair', ask('cname'), ['a\0b', ' \ud83d c \ude00']],
   ['a fingerprint with NUL and half a pair', ask('cname', { fp: 'a\0b \ud83d' }), ['ok']],
-])('%s is answered and stored', async (_, body, said) => {
+])('%s is answered and stored', async (_, body, lines) => {
   const errors: unknown[] = []
   const prompts: Prompt[] = []
   const threads = strictThreads()
   const onError = (error: unknown) => errors.push(error)
-  const assistant = createTestAssistant({ model: model(said, prompts), threads, onError })
+  const assistant = createTestAssistant({ model: model(lines, prompts), threads, onError })
   const all = chunks((await send(messageHandlerV2(assistant), body)).text)
   expect(all.at(-1).type).toBe('finish')
   const fp = body.fp === 'anonymous' ? body.fp : 'ab \ufffd'
@@ -99,12 +99,12 @@ test('the thread of an answer that has failed goes on, with what was said of it'
     const again = messageHandlerV2({ ...assistant, model: model(['ok'], prompts) })
     const next = chunks((await send(again, ask('cname?', { threadId }))).text)[0].messageMetadata
     expect(next).toEqual({ threadId })
-    const told = prompts[0]?.turns.map(({ role, text }) => [
+    const names = prompts[0]?.turns.map(({ role, text }) => [
       role,
       text.replace(/<passage[\s\S]*\n(?=The question)/, ''),
     ])
     const question = 'The question of the reader:\ncname?'
-    expect(told).toEqual(
+    expect(names).toEqual(
       words.length > 0
         ? [
             ['user', 'install?'],

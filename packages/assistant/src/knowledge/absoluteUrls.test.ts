@@ -20,8 +20,8 @@ test.each([
   ['//evil.example/a.md', undefined],
   ['javascript:alert(1)', undefined],
   ['mailto:a@b.example', undefined],
-])('%s of a page is %s', (written, full = written) => {
-  expect(withAbsoluteUrls(`- [a](${written}) \`[b](/c)\``, place)).toBe(`- [a](${full}) \`[b](/c)\``)
+])('%s of a page is %s', (text, full = text) => {
+  expect(withAbsoluteUrls(`- [a](${text}) \`[b](/c)\``, place)).toBe(`- [a](${full}) \`[b](/c)\``)
 })
 
 test('where nobody has said what the host is, addresses begin at its root', () => {

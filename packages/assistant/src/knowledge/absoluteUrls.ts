@@ -22,14 +22,14 @@ export function withAbsoluteUrls(markdown: string, place: PageLocation): string 
   return text + markdown.slice(at)
 }
 
-function fullAddress(written: string, { slug, siteUrl, base }: PageLocation): string {
+function fullAddress(text: string, { slug, siteUrl, base }: PageLocation): string {
   const page = `${HOST}${base}${(slug || 'index').split('/').map(encodeURIComponent).join('/')}.md`
-  if (!isWithinSite(written) || !URL.canParse(written, page)) return written
-  const { origin, pathname, search, hash } = new URL(written, page)
+  if (!isWithinSite(text) || !URL.canParse(text, page)) return text
+  const { origin, pathname, search, hash } = new URL(text, page)
   // More than one slash would start a host name.
   return origin === HOST
     ? siteUrl.replace(/\/$/, '') + pageUrl(pathname.replace(/^\/+/, '/'), base) + search + hash
-    : written
+    : text
 }
 
 /** Returns the pathname of the page that a Markdown file belongs to. */

@@ -8,11 +8,11 @@ export function createCache<Value>(size: number): Cache<Value> {
   const entries = new Map<string, Promise<Value>>()
   return {
     get(key, make) {
-      const known = entries.get(key)
+      const existingEntry = entries.get(key)
       entries.delete(key)
-      const value = known ?? make()
+      const value = existingEntry ?? make()
       entries.set(key, value)
-      if (!known) value.catch(() => entries.delete(key))
+      if (!existingEntry) value.catch(() => entries.delete(key))
       const [oldest] = entries.keys()
       if (entries.size > size && oldest !== undefined) entries.delete(oldest)
       return value

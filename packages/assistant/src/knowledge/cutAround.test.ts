@@ -12,9 +12,9 @@ test('of a long text, its beginning is kept where that says what is looked for',
 })
 
 test('else what says most of the words, with what stands around it', () => {
-  const cut = cutAround(text, 200, ['rotate', 'key', 'block'])
-  expect(cut).toMatch(/^This introduces it:\n\n```sh\nrotate --key\n```\n\nBlock 42/)
-  expect(cut.length).toBeLessThanOrEqual(202)
+  const cutText = cutAround(text, 200, ['rotate', 'key', 'block'])
+  expect(cutText).toMatch(/^This introduces it:\n\n```sh\nrotate --key\n```\n\nBlock 42/)
+  expect(cutText.length).toBeLessThanOrEqual(202)
 })
 
 test('a block that is too long for it is kept as far as it goes', () => {
@@ -23,9 +23,9 @@ test('a block that is too long for it is kept as far as it goes', () => {
 
 test('of code that is too long for it, the lines that say most', () => {
   const code = `\`\`\`sh\n${'start\n'.repeat(100)}\nrotate --key\n${'end\n'.repeat(100)}\`\`\``
-  const cut = cutAround(`Above.\n\n${code}`, 200, ['rotate', 'key'])
-  expect(cut).toMatch(/^Above\.\n\n```sh\n…\nrotate --key\nend\n[\s\S]*\n…\n```$/)
-  expect(cut.length).toBeLessThanOrEqual(210)
+  const cutText = cutAround(`Above.\n\n${code}`, 200, ['rotate', 'key'])
+  expect(cutText).toMatch(/^Above\.\n\n```sh\n…\nrotate --key\nend\n[\s\S]*\n…\n```$/)
+  expect(cutText.length).toBeLessThanOrEqual(210)
 })
 
 test('the last block is cut only if it takes most of the length', () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { cutCode } from './cutCode.js'
 import { cutBlock } from './markdownBlocks.js'
 
-const said = (line: string) => ['okapi', 'zebra'].filter((word) => line.toLowerCase().includes(word))
+const lineWords = (line: string) => ['okapi', 'zebra'].filter((word) => line.toLowerCase().includes(word))
 const lines = Array.from({ length: 300 }, (_, at) => (at === 150 ? '  okapi --run' : `  echo ${at}`))
 
 /** What a renderer takes for code, and all else that stands where it should. */
@@ -30,33 +30,33 @@ describe.each([
 ])('code %s', (_, above, prefix, introduced) => {
   const block = (code: readonly string[]) =>
     ['```sh', ...code, '```'].map((line) => (line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
-  const rendered = (cut: string) => {
-    const { code, others } = separateCode(`${above}${cut}\n\nBelow.`)
+  const rendered = (cutText: string) => {
+    const { code, others } = separateCode(`${above}${cutText}\n\nBelow.`)
     expect(code).toHaveLength(1)
     expect(others.slice(-2)).toEqual([introduced, 'Below.'].filter(Boolean))
     return code[0] as string
   }
 
   test('is cut to the lines that say most, and stays code', () => {
-    const cut = cutCode(block(lines), { length: 120, said })
-    expect(cut.length).toBeLessThanOrEqual(120)
-    expect(rendered(cut)).toMatch(/^ {2}…\n {2}okapi --run\n(?: {2}echo \d+\n)+ {2}…$/)
+    const cutText = cutCode(block(lines), { length: 120, lineTerms: lineWords })
+    expect(cutText.length).toBeLessThanOrEqual(120)
+    expect(rendered(cutText)).toMatch(/^ {2}…\n {2}okapi --run\n(?: {2}echo \d+\n)+ {2}…$/)
   })
 
   test('is marked as deep as it stands, also where an empty line is left out first', () => {
     const code = lines.toSpliced(151, 0, ...Array.from({ length: 100 }, () => ''))
-    expect(rendered(cutCode(block(code), { length: 120, said }))).toBe('  …\n  okapi --run\n  …')
+    expect(rendered(cutCode(block(code), { length: 120, lineTerms: lineWords }))).toBe('  …\n  okapi --run\n  …')
   })
 
   test('of one long line is cut around what is asked for', () => {
     const code = `${'a1 '.repeat(300)}zebra okapi${' b2'.repeat(300)}`
-    const cut = cutCode(block([code]), { length: 120, said })
-    expect(cut.length).toBeLessThanOrEqual(120)
-    expect(rendered(cut)).toMatch(/^… [a1 ]+ zebra okapi [b2 ]+ …$/)
+    const cutText = cutCode(block([code]), { length: 120, lineTerms: lineWords })
+    expect(cutText.length).toBeLessThanOrEqual(120)
+    expect(rendered(cutText)).toMatch(/^… [a1 ]+ zebra okapi [b2 ]+ …$/)
     const first = `zebra${' b2'.repeat(300)}`
-    expect(rendered(cutCode(block([first]), { length: 120, said }))).toMatch(/^zebra [b2 ]+ …$/)
+    expect(rendered(cutCode(block([first]), { length: 120, lineTerms: lineWords }))).toMatch(/^zebra [b2 ]+ …$/)
     const last = `${'a1 '.repeat(300)}zebra`
-    expect(rendered(cutCode(block([last]), { length: 120, said }))).toMatch(/^… [a1 ]+ zebra$/)
+    expect(rendered(cutCode(block([last]), { length: 120, lineTerms: lineWords }))).toMatch(/^… [a1 ]+ zebra$/)
   })
 
   test('is closed where its beginning is kept', () => {
@@ -66,8 +66,11 @@ describe.each([
 
 test('halves of pairs are left out where a line is cut', () => {
   for (const before of ['', 'a', 'ab', 'abc']) {
-    const cut = cutCode(`\`\`\`\n${before}${'🦓'.repeat(300)} zebra ${'🦓'.repeat(300)}\n\`\`\``, { length: 120, said })
-    expect(cut).toContain('zebra')
-    expect(cut).not.toMatch(/\p{Surrogate}/u)
+    const cutText = cutCode(`\`\`\`\n${before}${'🦓'.repeat(300)} zebra ${'🦓'.repeat(300)}\n\`\`\``, {
+      length: 120,
+      lineTerms: lineWords,
+    })
+    expect(cutText).toContain('zebra')
+    expect(cutText).not.toMatch(/\p{Surrogate}/u)
   }
 })

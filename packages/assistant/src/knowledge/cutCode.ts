@@ -4,7 +4,7 @@ interface CodeCut {
   /** Maximum number of characters, including the fence. */
   length: number
   /** Returns the distinct query words in a line. */
-  said(line: string): readonly string[]
+  lineTerms(line: string): readonly string[]
 }
 
 /** Marker for omitted lines. */
@@ -17,19 +17,20 @@ const MAX_LINES = 2_000
  * Keeps the fence and language. The marker for omitted lines has the same indentation and quote markers as the fence,
  * because other lines would end the list or quote.
  */
-export function cutCode(block: string, { length, said }: CodeCut): string {
+export function cutCode(block: string, { length, lineTerms }: CodeCut): string {
   if (block.length <= length) return block
-  const [fence = '', ...written] = block.split('\n')
-  const close = written.pop() ?? ''
+  const [fence = '', ...writtenLines] = block.split('\n')
+  const close = writtenLines.pop() ?? ''
   const prefix = linePrefix(fence)
-  const lines = written.map((line) => behind(prefix, line))
+  const lines = writtenLines.map((line) => behind(prefix, line))
   const room = Math.max(0, length - fence.length - close.length - 2 * (prefix.length + LEFT_OUT.length + 1) - 2)
-  const { start, end } = bestLines(lines.slice(0, MAX_LINES), { room, each: prefix.length + 1, said })
-  const kept = lines.slice(start, end)
-  const whole = kept.join('\n').length <= room ? kept : [linePart(kept.join('\n'), room - prefix.length, said)]
-  const before = start > 0 ? mark(kept) : []
-  const shown = [...before, ...trimmed(whole), ...mark(lines.slice(end))]
-  return [fence, ...shown.map((line) => (prefix + line).trimEnd()), close].join('\n')
+  const { start, end } = bestLines(lines.slice(0, MAX_LINES), { room, each: prefix.length + 1, lineTerms })
+  const keptNames = lines.slice(start, end)
+  const whole =
+    keptNames.join('\n').length <= room ? keptNames : [linePart(keptNames.join('\n'), room - prefix.length, lineTerms)]
+  const before = start > 0 ? mark(keptNames) : []
+  const shownLines = [...before, ...trimmed(whole), ...mark(lines.slice(end))]
+  return [fence, ...shownLines.map((line) => (prefix + line).trimEnd()), close].join('\n')
 }
 
 /** Returns the indentation and quote markers of code lines, taken from the fence. */
@@ -45,9 +46,9 @@ function behind(prefix: string, line: string): string {
 }
 
 /** Cuts a line to a length. Keeps its start or, if that contains no query word, the text around the first one. */
-function linePart(line: string, length: number, said: CodeCut['said']): string {
+function linePart(line: string, length: number, lineTerms: CodeCut['lineTerms']): string {
   const room = Math.max(0, length - 2 * (LEFT_OUT.length + 1))
-  const { index, end } = firstWanted(line, said)
+  const { index, end } = firstWanted(line, lineTerms)
   const at = end <= room ? 0 : Math.max(0, Math.min(index - Math.floor(room / 4), line.length - room))
   const start = /[\uDC00-\uDFFF]/.test(line[at] ?? '') ? at + 1 : at
   const part = cutText(line.slice(start), room)
@@ -55,9 +56,9 @@ function linePart(line: string, length: number, said: CodeCut['said']): string {
 }
 
 /** Returns the position of the first query word. */
-function firstWanted(line: string, said: CodeCut['said']): { index: number; end: number } {
+function firstWanted(line: string, lineTerms: CodeCut['lineTerms']): { index: number; end: number } {
   for (const { 0: word, index } of line.matchAll(/[\p{L}\p{M}\p{N}_]+/gu))
-    if (said(word).length > 0) return { index, end: index + word.length }
+    if (lineTerms(word).length > 0) return { index, end: index + word.length }
   return { index: 0, end: 0 }
 }
 
@@ -67,7 +68,7 @@ function mark(lines: readonly string[]): string[] {
   return lines.length > 0 ? [(/^\s*/.exec(first)?.[0] ?? '') + LEFT_OUT] : []
 }
 
-interface Wanted extends Pick<CodeCut, 'said'> {
+interface Wanted extends Pick<CodeCut, 'lineTerms'> {
   room: number
   /** Number of extra characters counted per line. */
   each: number
@@ -79,8 +80,8 @@ interface Lines {
   end: number
 }
 
-function bestLines(lines: readonly string[], { room, each, said }: Wanted): Lines {
-  const words = lines.map(said)
+function bestLines(lines: readonly string[], { room, each, lineTerms }: Wanted): Lines {
+  const words = lines.map(lineTerms)
   let best: Lines = { start: 0, end: 1 }
   let most = -1
   for (const [start] of lines.entries()) {
@@ -101,7 +102,7 @@ function mayBegin(lines: readonly string[], at: number): boolean {
   return at === 0 || (lines[at - 1]?.trim() === '' && lines[at]?.trim() !== '')
 }
 
-function endWithin(lines: readonly string[], start: number, { room, each }: Omit<Wanted, 'said'>): number {
+function endWithin(lines: readonly string[], start: number, { room, each }: Omit<Wanted, 'lineTerms'>): number {
   let left = room
   let end = start
   while (end < lines.length) {

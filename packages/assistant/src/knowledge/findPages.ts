@@ -36,14 +36,14 @@ export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder
     },
     async pageAt(path, groups) {
       for (const slug of await texts.pathSlugs(path)) {
-        const found = await finder.page((page) => texts.pageSlug(page) === slug, groups)
-        if (found) return found
+        const foundPage = await finder.page((page) => texts.pageSlug(page) === slug, groups)
+        if (foundPage) return foundPage
       }
       return undefined
     },
     async scopeAt(path, groups) {
-      const found = await finder.pageAt(path, groups)
-      if (found) return found.index
+      const foundPage = await finder.pageAt(path, groups)
+      if (foundPage) return foundPage.index
       const slugs = await texts.pathSlugs(path)
       const scope = (await indexes.languages()).find(({ language }) =>
         slugs.some((slug) => `${slug}/`.startsWith(`${language}/`)),
@@ -91,8 +91,8 @@ async function fittingHits(query: string, options: PassageQuery, site: Site): Pr
   for (const scope of hitCoverage(best) < ENOUGH ? await indexes.languages() : []) {
     if (scope.language === own) continue
     const index = await indexes.index(scope)
-    const found = index ? await ask(index) : []
-    if (hitCoverage(found) > hitCoverage(best) + CLEARLY) best = found
+    const scoredHits = index ? await ask(index) : []
+    if (hitCoverage(scoredHits) > hitCoverage(best) + CLEARLY) best = scoredHits
   }
   return best
 }
@@ -106,6 +106,6 @@ async function hitsAbout(about: string, hits: readonly ScoredHit[], { filter }: 
   return hits.filter(({ hit }) => pages.has(hit.page))
 }
 
-function hitCoverage(found: readonly ScoredHit[]): number {
-  return found[0]?.hit.coverage ?? 0
+function hitCoverage(scoredHits: readonly ScoredHit[]): number {
+  return scoredHits[0]?.hit.coverage ?? 0
 }

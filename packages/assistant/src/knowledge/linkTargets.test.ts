@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { linkTargets } from './absoluteUrls.js'
 
-const found = (markdown: string) => linkTargets(markdown).map(([from, to]) => markdown.slice(from, to))
+const findTargets = (markdown: string) => linkTargets(markdown).map(([from, to]) => markdown.slice(from, to))
 
 test('the addresses of links and images are found in their order', () => {
-  expect(found('a [b](/c) and ![d](e.png "t")')).toEqual(['/c', 'e.png'])
-  expect(found('[![a](b)](<c d>)')).toEqual(['b', 'c d'])
-  expect(found('[a](/b(c)) [d\ne](f)')).toEqual(['/b(c)', 'f'])
+  expect(findTargets('a [b](/c) and ![d](e.png "t")')).toEqual(['/c', 'e.png'])
+  expect(findTargets('[![a](b)](<c d>)')).toEqual(['b', 'c d'])
+  expect(findTargets('[a](/b(c)) [d\ne](f)')).toEqual(['/b(c)', 'f'])
 })
 
 test('code has no links, nor do escaped brackets', () => {
-  expect(found('`[a](b)` ``[a](b)` `` \\[a\\](b) \\`[c](d)\\`')).toEqual(['d'])
-  expect(found('1. - ```md\n     [a](b)\n     ```\n\n> ~~~\n> [c](d)\n> ~~~\n\n[e](f)')).toEqual(['f'])
+  expect(findTargets('`[a](b)` ``[a](b)` `` \\[a\\](b) \\`[c](d)\\`')).toEqual(['d'])
+  expect(findTargets('1. - ```md\n     [a](b)\n     ```\n\n> ~~~\n> [c](d)\n> ~~~\n\n[e](f)')).toEqual(['f'])
 })
 
 test.each([

@@ -22,8 +22,8 @@ export interface PageTexts {
   /** Returns the slugs that the path in a link may refer to. */
   pathSlugs(path: string): Promise<string[]>
   /** Returns the Markdown of each section; `''` if a section has none. */
-  sections(found: FoundPage): Promise<readonly string[]>
-  content(found: FoundPage): Promise<PageContent>
+  sections(foundPage: FoundPage): Promise<readonly string[]>
+  content(foundPage: FoundPage): Promise<PageContent>
 }
 
 export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: string): PageTexts {

@@ -33,13 +33,13 @@ async function withFollowing(texts: PageTexts, { index, hit }: ScoredHit, leastL
 }
 
 /** @param leastLength length in characters up to which the sections below a shorter one are added */
-export async function hitPassage(texts: PageTexts, found: ScoredHit, leastLength = 0): Promise<Passage> {
-  const { index, hit, score } = found
+export async function hitPassage(texts: PageTexts, scoredHit: ScoredHit, leastLength = 0): Promise<Passage> {
+  const { index, hit, score } = scoredHit
   const { page } = hit
   const { id = '', heading = '' } = page.sections[hit.section] ?? {}
   const { title, description, crumbs, language, version, tag, operation } = page
   return {
-    content: await withFollowing(texts, found, leastLength),
+    content: await withFollowing(texts, scoredHit, leastLength),
     path: texts.pageSlug(page),
     title,
     url: texts.pageUrl(index.scope, page, id),
@@ -71,29 +71,29 @@ function wholeHit({ index, page }: FoundPage, section: number): ScoredHit {
  */
 export async function passagesFrom(
   texts: PageTexts,
-  found: FoundPage,
+  foundPage: FoundPage,
   { first, limit }: { first: number; limit: number },
 ): Promise<Passage[]> {
-  const { index, page } = found
-  const markdown = await texts.sections(found)
+  const { index, page } = foundPage
+  const markdown = await texts.sections(foundPage)
   const passages: Passage[] = []
   for (let section = first; section < page.sections.length && passages.length < limit; section++) {
     if (section > first && page.sections[section]?.part) continue
-    const place = wholeHit(found, section)
+    const place = wholeHit(foundPage, section)
     if (markdown[section] || (await index.text(place.hit.index, section))) passages.push(await hitPassage(texts, place))
   }
   return passages
 }
 
 /** Returns the passages of a whole page, starting with its description, which may be its only content. */
-export async function pagePassages(texts: PageTexts, found: FoundPage, limit: number): Promise<Passage[]> {
-  const { description } = found.page
-  const passages = await passagesFrom(texts, found, { first: 0, limit })
+export async function pagePassages(texts: PageTexts, foundPage: FoundPage, limit: number): Promise<Passage[]> {
+  const { description } = foundPage.page
+  const passages = await passagesFrom(texts, foundPage, { first: 0, limit })
   const [first] = passages
   if (description === undefined || first?.content.includes(description)) return passages
   if (first && first.heading === undefined)
     return [{ ...first, content: `${description}\n\n${first.content}` }, ...passages.slice(1)]
-  const whole = { ...(await hitPassage(texts, wholeHit(found, -1))), content: description }
+  const whole = { ...(await hitPassage(texts, wholeHit(foundPage, -1))), content: description }
   return [whole, ...passages].slice(0, limit)
 }
 
@@ -113,12 +113,12 @@ function cutOperation(content: string): string {
  */
 export function cutAround(markdown: string, length: number, words: readonly string[]): string {
   if (markdown.length <= length) return markdown
-  const wanted = new Set(words)
-  const said = (text: string) => [...new Set(splitTerms(text).filter((term) => wanted.has(term)))]
+  const wantedNames = new Set(words)
+  const textTerms = (text: string) => [...new Set(splitTerms(text).filter((term) => wantedNames.has(term)))]
   const blocks = markdownBlocks(markdown).map((block) =>
-    block.length > 2 * length ? cutLines(block, length, said) : block,
+    block.length > 2 * length ? cutLines(block, length, textTerms) : block,
   )
-  const counts = blocks.map((block) => said(block).length)
+  const counts = blocks.map((block) => textTerms(block).length)
   const best = counts.indexOf(Math.max(...counts))
   const textSize = (from: number, end: number) => blocks.slice(from, end).join('\n\n').length
   const from = textSize(0, best + 1) <= length ? 0 : Math.max(0, best - 1)
@@ -128,15 +128,15 @@ export function cutAround(markdown: string, length: number, words: readonly stri
   if (introduces(blocks[end - 1] ?? '') && end < blocks.length && (blocks[end]?.length ?? 0) <= length) end++
   while (end > best + 1 && introduces(blocks[end - 1] ?? '')) end--
   const left = length - textSize(from, end)
-  const part = end < blocks.length && left > length / 2 ? [cutLines(blocks[end] ?? '', left, said)] : []
+  const part = end < blocks.length && left > length / 2 ? [cutLines(blocks[end] ?? '', left, textTerms)] : []
   return [...blocks.slice(from, end), ...part].join('\n\n')
 }
 
 /** Cuts a block that exceeds a length to the lines with the most query words. */
-function cutLines(block: string, length: number, said: (text: string) => string[]): string {
-  if (isCode(block)) return cutCode(block, { length, said })
+function cutLines(block: string, length: number, textTerms: (text: string) => string[]): string {
+  if (isCode(block)) return cutCode(block, { length, lineTerms: textTerms })
   const lines = block.split('\n')
-  const counts = lines.map((line) => said(line).length)
+  const counts = lines.map((line) => textTerms(line).length)
   const best = counts.indexOf(Math.max(...counts))
   const head = /^\s*\|?[\s:|-]+\|/.test(lines[1] ?? '') ? lines.slice(0, 2) : []
   let from = Math.max(best, head.length)

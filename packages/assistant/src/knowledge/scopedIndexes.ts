@@ -56,11 +56,11 @@ export interface ScopedIndexes {
 export function scopedIndexes(files: SiteFiles): ScopedIndexes {
   const indexes = createCache<ScopeIndex | undefined>(ENGINES)
   const texts = createCache<PageText[]>(TEXT_FILES)
-  let listed: Promise<readonly SearchScope[]> | undefined
+  let searchScopes: Promise<readonly SearchScope[]> | undefined
 
   const scopes = () => {
-    listed ??= files.read(SCOPES_FILE).then((text) => (readScopesScript(text ?? '') ?? []).slice(0, SCOPES))
-    return listed
+    searchScopes ??= files.read(SCOPES_FILE).then((text) => (readScopesScript(text ?? '') ?? []).slice(0, SCOPES))
+    return searchScopes
   }
 
   const load = async (scope: SearchScope): Promise<ScopeIndex | undefined> => {
@@ -94,15 +94,15 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
     },
     async matching({ language, version } = {}) {
       const all = await scopes()
-      const wanted =
+      const matchingScopes =
         language === undefined && version === undefined
           ? all.slice(0, 1)
           : all.filter((scope) => passes(scope, { language, version }))
       const loaded: ScopeIndex[] = []
       // One after the other: each may evict another one.
-      for (const scope of wanted.slice(0, ENGINES)) {
-        const found = await index(scope)
-        if (found) loaded.push(found)
+      for (const scope of matchingScopes.slice(0, ENGINES)) {
+        const scopeIndex = await index(scope)
+        if (scopeIndex) loaded.push(scopeIndex)
       }
       return loaded
     },

@@ -70,9 +70,12 @@ test('a question may use other words than the documentation, in any form', async
 test('the synonyms of a site are read from its files', async () => {
   const [scope] = readScopesScript(files.get(SCOPES_FILE) ?? '') ?? []
   if (!scope) throw new Error('There is no scope.')
-  const named = new Map(files).set(SCOPES_FILE, writeScopesScript([{ ...scope, synonyms: [['primer', 'quickstart']] }]))
+  const namedEntries = new Map(files).set(
+    SCOPES_FILE,
+    writeScopesScript([{ ...scope, synonyms: [['primer', 'quickstart']] }]),
+  )
   expect(await knowledge.search('primer', { limit: 1 })).toEqual([])
-  const [passage] = await createSiteKnowledge(memoryFiles(named)).search('primer', { limit: 1 })
+  const [passage] = await createSiteKnowledge(memoryFiles(namedEntries)).search('primer', { limit: 1 })
   expect(passage?.path).toBe('quickstart')
 })
 
@@ -183,12 +186,12 @@ test('languages and versions are asked one at a time; that of the current page w
   expect(await paths({ filter: { language: 'fr' } })).toEqual(['fr/domaines'])
   expect(await paths({ currentPath: '/fr/domaines' })).toEqual(['fr/domaines'])
   expect(await paths({ filter: { language: 'de' } })).toEqual([])
-  const asked = async (query: string, options: object = {}) =>
+  const findPaths = async (query: string, options: object = {}) =>
     (await site.search(query, { limit: 9, ...options })).map(({ path }) => path)
-  expect(await asked('domaines en français')).toEqual(['fr/domaines'])
-  expect(await asked('cname', { currentPath: '/fr/hidden' })).toEqual(['fr/domaines'])
-  expect(await asked('install the tool', { currentPath: '/fr/domaines' })).toContain('quickstart')
-  expect(await asked('en français', { filter: { language: 'en' } })).toEqual([])
+  expect(await findPaths('domaines en français')).toEqual(['fr/domaines'])
+  expect(await findPaths('cname', { currentPath: '/fr/hidden' })).toEqual(['fr/domaines'])
+  expect(await findPaths('install the tool', { currentPath: '/fr/domaines' })).toContain('quickstart')
+  expect(await findPaths('en français', { filter: { language: 'en' } })).toEqual([])
 })
 
 test('a site below a path links to it, and finds its pages with and without it', async () => {
@@ -240,26 +243,26 @@ test('a section that introduces the one below it is a passage with that', async 
 test('a passage shorter than requested goes on with the sections below it, up to that length', async () => {
   const markdown = 'Zebras.\n\n## One\n\nFirst.\n\n### Tab\n\nPart.\n\n## Two\n\nSecond.\n\n## Three\n\nThird.'
   const site = createSiteKnowledge(memoryFiles(testSite([{ path: 'a', title: 'A', markdown }])))
-  const told = async (leastLength?: number) =>
+  const passageTexts = async (leastLength?: number) =>
     (await site.search('zebras', { limit: 1, leastLength })).map(({ url, content }) => [url, content])
-  expect(await told()).toEqual([['/a', 'Zebras.']])
-  expect(await told(40)).toEqual([['/a', 'Zebras.\n\n**One**\n\nFirst.\n\n### Tab\n\nPart.']])
-  expect((await told(60)).flat()[1]).toMatch(/Part\.\n\n\*\*Two\*\*\n\nSecond\./)
-  expect((await told(1_000)).flat()[1]).toMatch(/Second\.\n\n\*\*Three\*\*\n\nThird\.$/)
+  expect(await passageTexts()).toEqual([['/a', 'Zebras.']])
+  expect(await passageTexts(40)).toEqual([['/a', 'Zebras.\n\n**One**\n\nFirst.\n\n### Tab\n\nPart.']])
+  expect((await passageTexts(60)).flat()[1]).toMatch(/Part\.\n\n\*\*Two\*\*\n\nSecond\./)
+  expect((await passageTexts(1_000)).flat()[1]).toMatch(/Second\.\n\n\*\*Three\*\*\n\nThird\.$/)
 })
 
 test('the parts of a section are in its passage, and not behind it once more', async () => {
   const markdown = 'Text.\n\n## Install\n\nPick one.\n\n### Linux\n\n`apt`\n\n### Mac\n\n`brew`\n\n## Run\n\nGo.'
   const pages = testSite([{ path: 'start', title: 'Start', markdown }])
   const site = createSiteKnowledge(memoryFiles(pages))
-  const told = async (...place: Parameters<typeof site.passages>) =>
+  const passageTexts = async (...place: Parameters<typeof site.passages>) =>
     (await site.passages(...place)).map(({ url, content }) => `${url}: ${content.replaceAll('\n\n', ' ')}`)
-  expect(await told({ path: 'start' }, 5)).toEqual([
+  expect(await passageTexts({ path: 'start' }, 5)).toEqual([
     '/start: Text.',
     '/start#install: Pick one. ### Linux `apt` ### Mac `brew`',
     '/start#run: Go.',
   ])
-  expect(await told({ path: 'start', section: 'mac' }, 5)).toEqual(['/start#mac: `brew`'])
+  expect(await passageTexts({ path: 'start', section: 'mac' }, 5)).toEqual(['/start#mac: `brew`'])
 })
 
 test('a page is its introduction and its sections; what says nothing by itself is left out', async () => {
@@ -273,14 +276,14 @@ test('a page is its introduction and its sections; what says nothing by itself i
       ]),
     ),
   )
-  const told = async (...place: Parameters<typeof site.passages>) =>
+  const passageTexts = async (...place: Parameters<typeof site.passages>) =>
     (await site.passages(...place)).map(({ url, content }) => `${url}: ${content}`)
-  expect(await told({ path: '/plain' }, 2)).toEqual(['/plain: Text.', '/plain#one: First.'])
-  expect(await told({ path: '/plain', section: 'two' }, 5)).toEqual(['/plain#two: Second.'])
-  expect(await told({ path: '/plain', section: 'three' }, 5)).toEqual([])
-  expect(await told({ path: 'told.html' }, 5)).toEqual(['/told: What it is.', '/told#one: First.'])
-  expect(await told({ path: 'short' }, 5)).toEqual(['/short: All of it.'])
-  expect(await told({ path: 'staff' }, 5)).toEqual([])
-  expect(await told({ path: 'staff', groups: ['staff'] }, 5)).toEqual(['/staff: Secret.'])
-  expect(await told({ path: 'nothing' }, 5)).toEqual([])
+  expect(await passageTexts({ path: '/plain' }, 2)).toEqual(['/plain: Text.', '/plain#one: First.'])
+  expect(await passageTexts({ path: '/plain', section: 'two' }, 5)).toEqual(['/plain#two: Second.'])
+  expect(await passageTexts({ path: '/plain', section: 'three' }, 5)).toEqual([])
+  expect(await passageTexts({ path: 'told.html' }, 5)).toEqual(['/told: What it is.', '/told#one: First.'])
+  expect(await passageTexts({ path: 'short' }, 5)).toEqual(['/short: All of it.'])
+  expect(await passageTexts({ path: 'staff' }, 5)).toEqual([])
+  expect(await passageTexts({ path: 'staff', groups: ['staff'] }, 5)).toEqual(['/staff: Secret.'])
+  expect(await passageTexts({ path: 'nothing' }, 5)).toEqual([])
 })

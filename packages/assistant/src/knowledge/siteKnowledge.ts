@@ -31,11 +31,11 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
       const { limit, ofPage, scoreThreshold = 0, leastLength, currentPath } = options
       const current = currentPath === undefined ? [] : await texts.pathSlugs(currentPath)
       const hitWeight = ({ hit }: ScoredHit) => (current.includes(texts.pageSlug(hit.page)) ? CURRENT_PAGE : 1)
-      const found = (await finder.hits(query, options))
+      const rankedHits = (await finder.hits(query, options))
         .map((each) => ({ ...each, score: each.score * hitWeight(each) }))
         .sort((a, b) => b.score - a.score)
       return Promise.all(
-        relativeScores(firstPlaces(found, { limit, ofPage }))
+        relativeScores(firstPlaces(rankedHits, { limit, ofPage }))
           .filter(({ score }) => score >= scoreThreshold)
           .map((each) => hitPassage(texts, each, leastLength)),
       )
@@ -48,44 +48,45 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
       return (own?.scope ?? (await indexes.scopes())[0])?.language
     },
     async passages({ path, section, groups }, limit) {
-      const found = await finder.pageAt(path, groups)
-      if (!found) return []
-      if (section === undefined) return pagePassages(texts, found, limit)
-      const first = found.page.sections.findIndex(({ id }) => id === section)
-      return first < 0 ? [] : passagesFrom(texts, found, { first, limit: 1 })
+      const foundPage = await finder.pageAt(path, groups)
+      if (!foundPage) return []
+      if (section === undefined) return pagePassages(texts, foundPage, limit)
+      const first = foundPage.page.sections.findIndex(({ id }) => id === section)
+      return first < 0 ? [] : passagesFrom(texts, foundPage, { first, limit: 1 })
     },
     async page(path, groups) {
-      const found = await finder.pageAt(path, groups)
-      return found && texts.content(found)
+      const foundPage = await finder.pageAt(path, groups)
+      return foundPage && texts.content(foundPage)
     },
     async pages(groups = []) {
-      const known = new Map<string, KnownPage>()
+      const knownEntries = new Map<string, KnownPage>()
       for (const scope of await indexes.scopes()) {
         const index = await indexes.index(scope)
         for (const page of index?.pages ?? [])
-          if (!known.has(page.path) && passes(page, { groups }))
-            known.set(page.path, knownPage(page, texts.pageUrl(scope, page)))
+          if (!knownEntries.has(page.path) && passes(page, { groups }))
+            knownEntries.set(page.path, knownPage(page, texts.pageUrl(scope, page)))
       }
-      return [...known.values()]
+      return [...knownEntries.values()]
     },
     async operation(method, path, groups) {
-      const wanted = method.toUpperCase()
+      const wantedName = method.toUpperCase()
       const citedPath = (text: string) => text.replace(/\/$/, '')
-      const found = await finder.page(
-        ({ operation }) => operation?.method.toUpperCase() === wanted && citedPath(operation.path) === citedPath(path),
+      const foundPage = await finder.page(
+        ({ operation }) =>
+          operation?.method.toUpperCase() === wantedName && citedPath(operation.path) === citedPath(path),
         groups,
       )
-      return found && texts.content(found)
+      return foundPage && texts.content(foundPage)
     },
   }
 }
 
 /** Scores the best hit by the share of query words that it matches, and other hits relative to it. */
-function relativeScores(found: readonly ScoredHit[]): ScoredHit[] {
-  const [best] = found
+function relativeScores(scoredHits: readonly ScoredHit[]): ScoredHit[] {
+  const [best] = scoredHits
   if (!best) return []
   const { coverage = 0 } = best.hit
-  return found.map((each) => ({
+  return scoredHits.map((each) => ({
     ...each,
     score: Math.round(Math.min(1, coverage) * Math.sqrt(each.score / best.score) * 1000) / 1000,
   }))
@@ -96,19 +97,19 @@ function relativeScores(found: readonly ScoredHit[]): ScoredHit[] {
  * the text above its first heading count as the same location.
  */
 function firstPlaces(
-  found: readonly ScoredHit[],
+  scoredHits: readonly ScoredHit[],
   { limit, ofPage = Number.POSITIVE_INFINITY }: { limit: number; ofPage?: number },
 ): ScoredHit[] {
-  const seen = new Map<ListedPage, Set<string>>()
+  const seenEntries = new Map<ListedPage, Set<string>>()
   const first: ScoredHit[] = []
   const more: ScoredHit[] = []
-  for (const each of found) {
+  for (const each of scoredHits) {
     if (first.length === limit) break
     const { page, section } = each.hit
-    const places = seen.get(page) ?? new Set()
+    const places = seenEntries.get(page) ?? new Set()
     const place = page.sections[Math.max(section, 0)]?.id ?? ''
     if (places.size === ofPage || places.has(place)) continue
-    seen.set(page, places.add(place))
+    seenEntries.set(page, places.add(place))
     if (places.size <= SECTIONS_OF_PAGE) first.push(each)
     else more.push(each)
   }

@@ -12,14 +12,14 @@ const MAX_HEADINGS = 30
  */
 export function siteOutline(pages: readonly ListedPage[], length: number): string {
   const operations = pages.filter(({ operation }) => operation)
-  const listed = [...pages.filter(({ operation }) => !operation), ...operations].slice(0, MAX_PAGES)
+  const listedPages = [...pages.filter(({ operation }) => !operation), ...operations].slice(0, MAX_PAGES)
   const counts = new Map<string, number>()
-  for (const { title, sections } of listed)
+  for (const { title, sections } of listedPages)
     for (const name of [title, ...sections.map(({ heading }) => heading)]) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const headings = listed.map(({ sections }) =>
+  const headings = listedPages.map(({ sections }) =>
     sections.flatMap(({ heading, part }) => (heading === '' || part || counts.get(heading) !== 1 ? [] : [heading])),
   )
-  const lines = listed.map(({ title }) => title)
+  const lines = listedPages.map(({ title }) => title)
   let left = length - lines.join('\n').length
   for (let at = 0; at < MAX_HEADINGS; at++)
     for (const [page, { [at]: heading }] of headings.entries()) {

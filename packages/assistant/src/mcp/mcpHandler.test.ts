@@ -77,8 +77,8 @@ test('it searches, reads and lists, and finds operations', async () => {
 })
 
 test('the first page has the same path in all tools', async () => {
-  const found = await call('search', { query: 'welcome' })
-  expect(found.text).toContain('\nPath: /\nLink: https://docs.test/\n')
+  const foundValue = await call('search', { query: 'welcome' })
+  expect(foundValue.text).toContain('\nPath: /\nLink: https://docs.test/\n')
   expect((await call('list_pages', {})).text).toContain('- /: Welcome')
   expect((await call('read_page', { path: '/' })).text).toContain('# Welcome')
 })

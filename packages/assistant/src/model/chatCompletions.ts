@@ -37,12 +37,12 @@ const MAX_ERROR_LENGTH = 64 * 1024
  * which costs less when many answers are streamed at the same time. Redirects are not followed, because their target
  * would receive the key.
  */
-export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart> {
-  const provider = `${asked.baseUrl} ${asked.model}`
+export async function* streamChat(chatRequest: ChatRequest): AsyncGenerator<ModelPart> {
+  const provider = `${chatRequest.baseUrl} ${chatRequest.model}`
   const isKnown = askedByNewName.has(provider)
-  let response = await send(asked, isKnown ? 'max_completion_tokens' : 'max_tokens')
+  let response = await send(chatRequest, isKnown ? 'max_completion_tokens' : 'max_tokens')
   if (response.statusCode === 400 && !isKnown && (await namesBound(response))) {
-    response = await send(asked, 'max_completion_tokens')
+    response = await send(chatRequest, 'max_completion_tokens')
     if (response.statusCode === 200) askedByNewName.add(provider)
   }
   if (response.statusCode !== 200) {

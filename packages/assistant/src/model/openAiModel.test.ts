@@ -47,7 +47,7 @@ interface Limits {
   longestMs?: number
 }
 
-async function said(baseUrl: string, { longestMs, ...limits }: Limits): Promise<string> {
+async function value(baseUrl: string, { longestMs, ...limits }: Limits): Promise<string> {
   const parts = openAiModel({ baseUrl, model: 'm', ...limits }).stream(
     { system: 's', turns: [{ role: 'user', text: 'q' }], longestMs },
     new AbortController().signal,
@@ -58,7 +58,7 @@ async function said(baseUrl: string, { longestMs, ...limits }: Limits): Promise<
 
 test('a provider that says nothing is left after a time, and is not asked again', async () => {
   const silent = await provider(() => {})
-  await expect(said(silent, { waitMs: 800 })).rejects.toThrow('The model did not respond in time.')
+  await expect(value(silent, { waitMs: 800 })).rejects.toThrow('The model did not respond in time.')
   await left
   expect(requests).toBe(1)
 })
@@ -67,7 +67,7 @@ test('so is one that stops in the middle of an answer', async () => {
   const halting = await provider(
     (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(word('Half ')),
   )
-  await expect(said(halting, { waitMs: 800 })).rejects.toThrow('The model did not respond in time.')
+  await expect(value(halting, { waitMs: 800 })).rejects.toThrow('The model did not respond in time.')
   await left
   expect([text, requests]).toEqual(['Half ', 1])
 })
@@ -80,7 +80,7 @@ test('and one that never comes to an end', async () => {
   })
   for (const limits of [{ totalMs: 800 }, { longestMs: 800 }]) {
     requests = 0
-    await expect(said(endless, { waitMs: 5_000, ...limits })).rejects.toThrow('The model took too long to finish.')
+    await expect(value(endless, { waitMs: 5_000, ...limits })).rejects.toThrow('The model took too long to finish.')
     await left
     expect(requests).toBe(1)
   }
@@ -97,7 +97,7 @@ test('what failed is told without what was asked, and without what the provider 
   })
   const gone = await provider(() => {})
   await new Promise((resolve) => servers.pop()?.close(resolve))
-  const failures = [refusing, breaking, gone].map((address) => said(address, {}).catch((error) => error))
+  const failures = [refusing, breaking, gone].map((address) => value(address, {}).catch((error) => error))
   const errors = (await Promise.all(failures)) as Error[]
   expect(errors.map(({ message }) => message)).toMatchInlineSnapshot(`
     [
@@ -115,9 +115,9 @@ test('a model that knows the bound of an answer by its newer name is asked by th
     if (body.includes('"max_tokens"')) return response.writeHead(400).end(JSON.stringify({ error: { message } }))
     return response.writeHead(200).end(`${word('Hello')}data: [DONE]\n\n`)
   })
-  expect(await said(picky, {})).toBe('Hello')
+  expect(await value(picky, {})).toBe('Hello')
   expect(requests).toBe(2)
-  await said(picky, {})
+  await value(picky, {})
   expect(requests).toBe(3)
 })
 
@@ -125,7 +125,7 @@ test('a request that is refused for another reason is an error, and is not sent 
   for (const error of ['', '{"error":{"message":"Unknown model."}}']) {
     requests = 0
     const refusing = await provider((response) => response.writeHead(400).end(error))
-    await expect(said(refusing, {})).rejects.toThrow('The model API responded with status 400.')
+    await expect(value(refusing, {})).rejects.toThrow('The model API responded with status 400.')
     expect(requests).toBe(1)
   }
 })
@@ -133,14 +133,14 @@ test('a request that is refused for another reason is an error, and is not sent 
 test('nothing is learned of a model that refuses both names of the bound', async () => {
   const refusing = await provider((response) => response.writeHead(400).end('{"error":{"param":"max_tokens"}}'))
   for (const expected of [2, 4]) {
-    await expect(said(refusing, {})).rejects.toThrow('The model API responded with status 400.')
+    await expect(value(refusing, {})).rejects.toThrow('The model API responded with status 400.')
     expect(requests).toBe(expected)
   }
 })
 
 test('an answer without a reason for its end, or without a last line end, is whole', async () => {
   const terse = await provider((response) => response.writeHead(200).end(`${word('Hello')}data: [DONE]`))
-  expect(await said(terse, {})).toBe('Hello')
+  expect(await value(terse, {})).toBe('Hello')
 })
 
 test('a text may come as a list of parts, of which the texts are said', async () => {
@@ -148,13 +148,13 @@ test('a text may come as a list of parts, of which the texts are said', async ()
   const listing = await provider((response) =>
     response.writeHead(200).end(`${word(parts)}${word(null)}${word('!')}data: [DONE]\n\n`),
   )
-  expect(await said(listing, {})).toBe('Hi you!')
+  expect(await value(listing, {})).toBe('Hi you!')
 })
 
 test('what is no text is an error', async () => {
   for (const content of [1, true, { type: 'text', text: 'Hi' }, [{ type: 'text', text: { value: 'Hi' } }]]) {
     const strange = await provider((response) => response.writeHead(200).end(`${word(content)}data: [DONE]\n\n`))
-    await expect(said(strange, {})).rejects.toThrow('The answer of the model was interrupted.')
+    await expect(value(strange, {})).rejects.toThrow('The answer of the model was interrupted.')
   }
 })
 

@@ -12,20 +12,20 @@ const finish: AnswerEvent = {
   usage: { promptTokens: 0, completionTokens: 0 },
 }
 
-async function joined(pauseMs: number, ...said: (AnswerEvent | number)[]): Promise<AnswerEvent[]> {
+async function joined(pauseMs: number, ...items: (AnswerEvent | number)[]): Promise<AnswerEvent[]> {
   async function* events() {
-    for (const each of said)
+    for (const each of items)
       if (typeof each === 'number') await wait(each)
       else yield each
   }
-  const told: AnswerEvent[] = []
-  for await (const event of joinTexts(events(), pauseMs)) told.push(event)
-  return told
+  const answerEvents: AnswerEvent[] = []
+  for await (const event of joinTexts(events(), pauseMs)) answerEvents.push(event)
+  return answerEvents
 }
 
 test('the first word is told at once, those that follow quickly together, and nothing before its turn', async () => {
-  const told = await joined(10_000, start, text('a'), text('b'), text('c'), finish)
-  expect(told).toEqual([start, text('a'), text('bc'), finish])
+  const answerEvents = await joined(10_000, start, text('a'), text('b'), text('c'), finish)
+  expect(answerEvents).toEqual([start, text('a'), text('bc'), finish])
 })
 
 test('words that come slowly are told one by one', async () => {
@@ -42,9 +42,9 @@ test('what was said is told after the pause, also when nothing more comes for lo
     yield text('b')
     await ended
   }
-  const told = joinTexts(events(), 20)
-  expect((await told.next()).value).toEqual(text('a'))
-  expect((await told.next()).value).toEqual(text('b'))
+  const value = joinTexts(events(), 20)
+  expect((await value.next()).value).toEqual(text('a'))
+  expect((await value.next()).value).toEqual(text('b'))
   end()
-  expect((await told.next()).done).toBe(true)
+  expect((await value.next()).done).toBe(true)
 })

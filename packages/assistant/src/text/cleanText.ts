@@ -42,11 +42,11 @@ export function cutText(text: string, length: number): string {
 export function textCleaner(): { push(text: string): string; end(): string } {
   let half = ''
   let before = ''
-  const clean = (written: string): string => {
-    const text = cleanText(written)
-    const shown = withoutHidden(text, before)
+  const clean = (writtenText: string): string => {
+    const text = cleanText(writtenText)
+    const shownText = withoutHidden(text, before)
     before = (before + text).slice(-MAX_CONTEXT)
-    return shown
+    return shownText
   }
   return {
     push(piece) {

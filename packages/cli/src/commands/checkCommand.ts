@@ -35,9 +35,9 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
     console.log(`${plural(pages, 'page')} checked: ${formatCounts(diagnostics)}`)
   } else {
     // A list of diagnostics ends with its counts.
-    const found = diagnostics.length > 0
-    if (found) console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
-    console.log(`${plural(pages, 'page')} checked${found ? '.' : `: ${formatCounts(diagnostics)}`}`)
+    const isFound = diagnostics.length > 0
+    if (isFound) console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
+    console.log(`${plural(pages, 'page')} checked${isFound ? '.' : `: ${formatCounts(diagnostics)}`}`)
   }
   return hasErrors(diagnostics) ? 1 : 0
 }

@@ -187,9 +187,9 @@ function required(value: string | undefined, name: string): string {
   return value
 }
 
-function unknownAction(command: string, action: string, known: readonly string[]): Error {
-  const expected = `Expected one of: ${known.join(', ')}.`
+function unknownAction(command: string, action: string, knownNames: readonly string[]): Error {
+  const expected = `Expected one of: ${knownNames.join(', ')}.`
   // The default of the first argument: no action was given.
   if (action === '.') return new Error(`Missing action for octavo ${command}. ${expected}`)
-  return new Error(`Unknown action "${action}" for octavo ${command}. ${didYouMean(action, known) ?? expected}`)
+  return new Error(`Unknown action "${action}" for octavo ${command}. ${didYouMean(action, knownNames) ?? expected}`)
 }

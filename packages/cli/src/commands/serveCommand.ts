@@ -16,7 +16,7 @@ export async function serve(flags: ServeFlags): Promise<number> {
   const configuration = readConfiguration({
     environment: process.env,
     file: flags.config,
-    flags: given({
+    flags: pickFlags({
       role: flags.role,
       dataDir: flags.data,
       port: flags.port,
@@ -39,6 +39,6 @@ export async function serve(flags: ServeFlags): Promise<number> {
 }
 
 /** Removes flags without a value. */
-function given(flags: Partial<Record<SettingName, unknown>>): Partial<Record<SettingName, string | number>> {
+function pickFlags(flags: Partial<Record<SettingName, unknown>>): Partial<Record<SettingName, string | number>> {
   return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
 }

@@ -29,8 +29,8 @@ export function checkEffects(root: ConfigNode, problems: Diagnostics): void {
   visit({ node: root, schema: docsSchema, path: '', pointer: [] }, problems)
 }
 
-function visit({ node, pointer, ...written }: Visit, problems: Diagnostics): void {
-  const { schema, path } = followReference(written, node)
+function visit({ node, pointer, ...writtenValue }: Visit, problems: Diagnostics): void {
+  const { schema, path } = followReference(writtenValue, node)
   if (node.type === 'array') {
     for (const [index, item] of node.items.entries()) {
       reportValue(item, [...pointer, index], { support: CONFIG_SUPPORT[path], problems })
@@ -67,8 +67,8 @@ function followReference(
 }
 
 /** True for a value that does not change the behavior, such as a default. */
-function isUsual(node: ConfigNode, schema: JsonSchema, { usual }: Pick<Support, 'usual'>): boolean {
-  if (node.type === 'scalar') return node.value === (usual ?? schema.default)
+function isUsual(node: ConfigNode, schema: JsonSchema, { defaultValue }: Pick<Support, 'defaultValue'>): boolean {
+  if (node.type === 'scalar') return node.value === (defaultValue ?? schema.default)
   if (node.type !== 'object') return false
   return [...node.entries].every(([key, entry]) => isUsual(entry.node, schema.properties?.[key] ?? {}, {}))
 }

@@ -20,7 +20,7 @@ export function upgradeMintConfig(root: ConfigNode, problems: Diagnostics): Conf
     message: 'mint.json is deprecated; it is read as docs.json.',
     hint: 'Create a docs.json; mint.json is then ignored.',
   })
-  const kept = rename(root, Object.fromEntries(CONSUMED_KEYS.map((key) => [key, undefined])))
+  const configNode = rename(root, Object.fromEntries(CONSUMED_KEYS.map((key) => [key, undefined])))
   const upgraded = object(root.span, {
     theme: upgradeTheme(root),
     colors: upgradeColors(root),
@@ -36,7 +36,9 @@ export function upgradeMintConfig(root: ConfigNode, problems: Diagnostics): Conf
     integrations: upgradeIntegrations(root),
     navigation: upgradeNavigation(root),
   })
-  return isObjectNode(kept) ? { ...kept, entries: new Map([...kept.entries, ...upgraded.entries]) } : upgraded
+  return isObjectNode(configNode)
+    ? { ...configNode, entries: new Map([...configNode.entries, ...upgraded.entries]) }
+    : upgraded
 }
 
 /** Themes that have been renamed. */
@@ -153,8 +155,8 @@ function upgradeSeo(root: ObjectNode): ConfigNode | undefined {
 function upgradeIntegrations(root: ObjectNode): ConfigNode | undefined {
   const services = new Map([...nodeEntries(child(root, 'analytics')), ...nodeEntries(child(root, 'integrations'))])
   const wrapped = [...services].map(([name, { node }]) => [name, wrapIntegration(name, node)] as const)
-  const known = wrapped.filter(([name]) => name !== '__proto__')
-  return objectIfAny(root.span, Object.fromEntries(known))
+  const matchingWrapped = wrapped.filter(([name]) => name !== '__proto__')
+  return objectIfAny(root.span, Object.fromEntries(matchingWrapped))
 }
 
 /** Converts chat services that are a plain identifier. */

@@ -26,8 +26,10 @@ function upgradeVersion(version: ConfigNode, groups: readonly ConfigNode[], root
   const name = child(version, 'name') ?? child(version, 'version') ?? version
   const locale = child(version, 'locale')
   const own = groups.filter((group) => {
-    const wanted = nodeString(child(group, 'version'))
-    return wanted === undefined || wanted === nodeString(name) || wanted === nodeString(locale)
+    const wantedNodeString = nodeString(child(group, 'version'))
+    return (
+      wantedNodeString === undefined || wantedNodeString === nodeString(name) || wantedNodeString === nodeString(locale)
+    )
   })
   const title = locale ? { language: locale } : { version: name }
   return object(version.span, { ...title, default: child(version, 'default'), ...divide(own, root) })
@@ -42,8 +44,8 @@ function divide(groups: readonly ConfigNode[], root: ObjectNode): Children {
   const name = child(child(root, 'primaryTab'), 'name') ?? scalar(first.span, DEFAULT_TITLE)
   const primary = object(first.span, { tab: name, ...divideByAnchors(rest, root) })
   // A version may have none of a tab's groups; the tab would then link to pages of another version.
-  const shown = tabs.filter((tab) => parts.has(tab) || isExternal(tab) || !child(root, 'versions'))
-  const items = shown.map((tab) => division('tab', tab, parts.get(tab) ?? []))
+  const matchingTabs = tabs.filter((tab) => parts.has(tab) || isExternal(tab) || !child(root, 'versions'))
+  const items = matchingTabs.map((tab) => division('tab', tab, parts.get(tab) ?? []))
   return { tabs: array(first.span, rest.length > 0 ? [primary, ...items] : items) }
 }
 
@@ -52,8 +54,8 @@ function divideByAnchors(groups: readonly ConfigNode[], root: ObjectNode): Child
     .filter(isObjectNode)
     .filter((anchor) => !isExternal(anchor))
   const { rest, parts } = splitByFolder(groups, anchors)
-  const used = anchors.filter((anchor) => parts.has(anchor) || child(anchor, 'openapi'))
-  const [first] = used
+  const matchingAnchors = anchors.filter((anchor) => parts.has(anchor) || child(anchor, 'openapi'))
+  const [first] = matchingAnchors
   if (!first) return { groups: array(root.span, groups.map(upgradeGroup)) }
   const top = child(root, 'topAnchor')
   const name = child(top, 'name') ?? scalar(first.span, DEFAULT_TITLE)
@@ -62,7 +64,7 @@ function divideByAnchors(groups: readonly ConfigNode[], root: ObjectNode): Child
     icon: nodeIcon(top),
     groups: array(first.span, rest.map(upgradeGroup)),
   })
-  const items = used.map((anchor) => division('anchor', anchor, parts.get(anchor) ?? []))
+  const items = matchingAnchors.map((anchor) => division('anchor', anchor, parts.get(anchor) ?? []))
   return { anchors: array(first.span, rest.length > 0 ? [primary, ...items] : items) }
 }
 
@@ -111,8 +113,8 @@ function firstPage(node: ConfigNode): string | undefined {
   const text = nodeString(node)
   if (text !== undefined) return trimSlashes(text)
   for (const page of nodeItems(child(node, 'pages'))) {
-    const found = firstPage(page)
-    if (found !== undefined) return found
+    const foundFirstPage = firstPage(page)
+    if (foundFirstPage !== undefined) return foundFirstPage
   }
   return undefined
 }

@@ -32,9 +32,9 @@ interface Lists {
 export function addPage(text: string, slug: string, group?: string): AddedPage {
   const root = parseTree(text)
   const navigation = root && findNodeAtLocation(root, ['navigation'])
-  const found: Lists = { lists: [], refs: [] }
-  if (navigation) collectLists(navigation, found)
-  const { lists, refs } = found
+  const foundLists: Lists = { lists: [], refs: [] }
+  if (navigation) collectLists(navigation, foundLists)
+  const { lists, refs } = foundLists
   const isSame = (other: string) => normalizeSlug(other) === normalizeSlug(slug)
   if (lists.some(({ slugs }) => slugs.some(isSame))) return { kind: 'listed' }
   const candidates = group === undefined ? lists : lists.filter((list) => list.group === group)
@@ -45,21 +45,21 @@ export function addPage(text: string, slug: string, group?: string): AddedPage {
 }
 
 /** Collects the page lists below a node, in file order. */
-function collectLists(node: Node, found: Lists): void {
+function collectLists(node: Node, lists: Lists): void {
   const entries = new Map((node.children ?? []).map(({ children }) => [children?.[0]?.value as string, children?.[1]]))
   const ref = entries.get('$ref')?.value
-  if (typeof ref === 'string') found.refs.push(ref)
+  if (typeof ref === 'string') lists.refs.push(ref)
   const name: unknown = entries.get(NAME_KEYS.groups)?.value
   for (const [key, value] of entries) {
     if (!value || !(CHILD_KINDS as readonly string[]).includes(key)) continue
-    if (value.type === 'object') collectLists(value, found)
+    if (value.type === 'object') collectLists(value, lists)
     if (value.type !== 'array') continue
     const items = value.children ?? []
     if (key === 'pages') {
       const slugs = items.flatMap((item) => (typeof item.value === 'string' ? item.value.replace(/^\//, '') : []))
-      found.lists.push({ group: typeof name === 'string' ? name : undefined, array: value, slugs })
+      lists.lists.push({ group: typeof name === 'string' ? name : undefined, array: value, slugs })
     }
-    for (const item of items) if (item.type === 'object') collectLists(item, found)
+    for (const item of items) if (item.type === 'object') collectLists(item, lists)
   }
 }
 

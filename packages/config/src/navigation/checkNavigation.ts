@@ -14,15 +14,15 @@ import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, 
 import { LANGUAGE_CODES } from './languageCodes.js'
 
 /**
- * Checks how navigation nodes are combined, which the schema cannot express. `written` is the tree before invalid
+ * Checks how navigation nodes are combined, which the schema cannot express. `writtenNode` is the tree before invalid
  * values were dropped, because their effects are already reported.
  */
 export function checkNavigation(
   root: ConfigNode,
-  { written, problems }: { written: ConfigNode; problems: Diagnostics },
+  { writtenNode: configNode, problems }: { writtenNode: ConfigNode; problems: Diagnostics },
 ): void {
   const navigation = child(root, 'navigation')
-  const original = child(written, 'navigation')
+  const original = child(configNode, 'navigation')
   if (!isObjectNode(navigation) || !isObjectNode(original)) return
   if (childKinds(original).length === 0 && !hasSpec(original)) {
     problems.report({
@@ -88,14 +88,14 @@ function checkContent(node: ObjectNode, { kind, pointer, problems, isSpecInForce
 
 function checkSiblings(node: ObjectNode, kinds: readonly ChildKind[], { pointer, problems }: Context): void {
   const [first, second] = kinds
-  const used = [...kinds, ...(node.entries.has('href') && kinds.length > 0 ? ['href'] : [])]
-  if (used.length < 2) return
+  const names = [...kinds, ...(node.entries.has('href') && kinds.length > 0 ? ['href'] : [])]
+  if (names.length < 2) return
   problems.report({
     rule: 'CFG_NAV_CHILDREN',
     severity: 'warning',
-    at: node.entries.get(used[1] ?? '')?.key,
+    at: node.entries.get(names[1] ?? '')?.key,
     message: `${describePointer(pointer, '')} has ${joinWords(
-      used.map((kind) => `"${kind}"`),
+      names.map((kind) => `"${kind}"`),
       'and',
     )}.`,
     expected: 'one kind of children in each part of navigation.',

@@ -27,12 +27,12 @@ const DEFINITION_PATHS: Readonly<Record<string, string>> = {
  * Returns every key of docs.json in schema order. Parts shared by several keys are listed once, below the first key.
  */
 export function configKeys(): ConfigKey[] {
-  const seen = new Set<JsonSchema>()
+  const visited = new Set<JsonSchema>()
   const schemaKeys = (schema: JsonSchema, parent: string): ConfigKey[] =>
     Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
       const path = parent === '' ? key : `${parent}.${key}`
-      const isKnown = seen.has(value)
-      seen.add(value)
+      const isKnown = visited.has(value)
+      visited.add(value)
       const inner = isKnown
         ? []
         : [...schemaKeys(value, path), ...(value.items ? schemaKeys(value.items, `${path}[]`) : [])]

@@ -2,7 +2,7 @@ import type { Support, SupportList } from '@octavo/core'
 import { NAME_KEYS } from '../navigation/kinds.js'
 
 const NONE: Support = { status: 'none' }
-const PUBLIC: Support = { status: 'none', note: 'Sites require no sign-in: every page is public.', usual: true }
+const PUBLIC: Support = { status: 'none', note: 'Sites require no sign-in: every page is public.', defaultValue: true }
 const REPOSITORY: Support = {
   status: 'different',
   note: 'The repository is the git remote `origin`, or the option `feedback.repository`.',
@@ -19,9 +19,9 @@ const SDK: Support = {
 const DRILLDOWN: Support = {
   status: 'none',
   note: 'Selecting a group with a root page opens that page; other groups only expand.',
-  usual: false,
+  defaultValue: false,
 }
-const LISTING: Support = { status: 'none', note: 'Root pages do not list their child pages.', usual: 'none' }
+const LISTING: Support = { status: 'none', note: 'Root pages do not list their child pages.', defaultValue: 'none' }
 
 /** Keys of every navigation node. */
 const NODE: SupportList = { public: PUBLIC, directory: LISTING, asyncapi: ASYNCAPI }

@@ -57,9 +57,9 @@ function reportDuplicate(
   })
 }
 
-function show(found: string): string {
-  if (found === '') return 'the end of the file'
-  return found.length > 40 ? `${found.slice(0, 40)}…` : found
+function show(text: string): string {
+  if (text === '') return 'the end of the file'
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
 /** Maximum size of a configuration file in bytes. Real files have less than 0.3 MB. */

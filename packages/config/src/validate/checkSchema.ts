@@ -12,14 +12,14 @@ import type { SchemaError } from './schemaError.js'
 export function checkSchema(root: ConfigNode, problems: Diagnostics): ConfigNode | undefined {
   const errors = findErrors(root)
   reportErrors(root, errors, { pointer: [], problems })
-  let kept = removeWrong(root, errors)
+  let validNode = removeWrong(root, errors)
   // Dropping a value may leave its parent without a required key: the parent is dropped too, without another
   // diagnostic.
-  for (let last: ConfigNode | undefined = root; kept && kept !== last; ) {
-    last = kept
-    kept = removeWrong(kept, findErrors(kept))
+  for (let last: ConfigNode | undefined = root; validNode && validNode !== last; ) {
+    last = validNode
+    validNode = removeWrong(validNode, findErrors(validNode))
   }
-  return kept
+  return validNode
 }
 
 function findErrors(root: ConfigNode): ErrorTree {
@@ -48,17 +48,17 @@ function withoutWrongKeys(node: ObjectNode, tree: ErrorTree | undefined): Object
   const entries = new Map<string, Entry>()
   let changed = false
   for (const [key, entry] of node.entries) {
-    const kept = unknown?.has(key) ? undefined : removeWrong(entry.node, tree?.children.get(key), false)
-    if (kept) entries.set(key, kept === entry.node ? entry : { ...entry, node: kept })
-    changed ||= kept !== entry.node
+    const validNode = unknown?.has(key) ? undefined : removeWrong(entry.node, tree?.children.get(key), false)
+    if (validNode) entries.set(key, validNode === entry.node ? entry : { ...entry, node: validNode })
+    changed ||= validNode !== entry.node
   }
   return changed ? { ...node, entries } : node
 }
 
 function withoutWrongItems(node: ArrayNode, tree: ErrorTree | undefined): ArrayNode {
-  const kept = node.items.map((item, index) => removeWrong(item, tree?.children.get(String(index)), false))
-  if (kept.every((item, index) => item === node.items[index])) return node
-  return { ...node, items: kept.filter((item) => item !== undefined) }
+  const validItems = node.items.map((item, index) => removeWrong(item, tree?.children.get(String(index)), false))
+  if (validItems.every((item, index) => item === node.items[index])) return node
+  return { ...node, items: validItems.filter((item) => item !== undefined) }
 }
 
 /**

@@ -195,15 +195,15 @@ async function reportMissingExports(modules: readonly UserModule[], context: Com
 function exportedNames(
   module: UserModule,
   byFile: ReadonlyMap<string, UserModule>,
-  seen = new Set<string>(),
+  seenNames = new Set<string>(),
 ): Set<string> | undefined {
-  if (seen.has(module.file)) return new Set()
-  seen.add(module.file)
+  if (seenNames.has(module.file)) return new Set()
+  seenNames.add(module.file)
   const names = new Set(Object.keys(module.outline.exports))
   for (const specifier of module.outline.reexports) {
     const target = module.imports[specifier]
     const source = typeof target === 'object' && 'file' in target ? byFile.get(target.file) : undefined
-    const more = source && exportedNames(source, byFile, seen)
+    const more = source && exportedNames(source, byFile, seenNames)
     if (!more) return undefined
     for (const name of more) if (name !== 'default') names.add(name)
   }
@@ -218,12 +218,12 @@ function reportExport(
 ): void {
   const { isName: _, ...problem } = exportDiagnostic(specifier, imported, names)
   const draft = context.drafts.get(file)
-  const written = draft?.imports.find((one) => one.specifier === specifier && one.imported === imported)
-  if (!draft || !written) {
+  const writtenValue = draft?.imports.find((one) => one.specifier === specifier && one.imported === imported)
+  if (!draft || !writtenValue) {
     reportImport(problem, { file, source, specifier }, context)
     return
   }
-  const place = draft.source.range(written.nameStart, written.nameEnd)
+  const place = draft.source.range(writtenValue.nameStart, writtenValue.nameEnd)
   context.report({ rule: 'MDX_IMPORT', severity: 'warning', ...place, ...problem })
 }
 

@@ -92,8 +92,8 @@ class Evaluation {
       return takeResult(expression(args, args), part)
     } catch (error) {
       if (this.#failed.has(file) && isUninitialized(error)) return undefined
-      const shown = this.report(error, failedPart(part), { ...this.valueLocation(value), isExpression: true })
-      return part === undefined ? shown : undefined
+      const fallback = this.report(error, failedPart(part), { ...this.valueLocation(value), isExpression: true })
+      return part === undefined ? fallback : undefined
     }
   }
 

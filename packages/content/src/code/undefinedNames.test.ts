@@ -128,9 +128,9 @@ test('placeholders that JavaScript, React or a built-in component has a name for
     'a,b',
     'Error?.code',
   ]
-  const written = names.map((name) => `/x/{${name}}`).join(' ')
-  const { html, page, problems } = await render(`${written}\n`)
-  expect(html).toBe(`<p>${written}</p>`)
+  const text = names.map((name) => `/x/{${name}}`).join(' ')
+  const { html, page, problems } = await render(`${text}\n`)
+  expect(html).toBe(`<p>${text}</p>`)
   expect(page.lane).toBe('data')
   expect(problems.map((problem) => problem.split('"')[1])).toEqual(names.map((name) => /\w+/.exec(name)?.[0]))
   expect(problems[0]).toMatchInlineSnapshot(

@@ -43,8 +43,8 @@ const MAX_NAMES = 20
 /** Returns the diagnostic for an import of a missing export. */
 export function exportDiagnostic(specifier: string, name: string, names: readonly string[]): ImportDiagnostic {
   const missing = name === 'default' ? 'default export' : `export "${name}"`
-  const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '')
-  const all = names.length > 0 ? `Exports: ${listed}.` : 'The file has no exports.'
+  const text = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '')
+  const all = names.length > 0 ? `Exports: ${text}.` : 'The file has no exports.'
   const nearest = didYouMean(name, names)
   return {
     message: `Missing ${missing} in "${specifier}"; elements that use it render only their children.`,

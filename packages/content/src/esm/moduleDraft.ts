@@ -18,19 +18,19 @@ export interface ModuleDraft {
   blocks: { text: string; offset: number }[]
   expressions: ResidualExpression[]
   /** Index of an expression by offset, text and parameters. */
-  known: Map<string, number>
+  knownNames: Map<string, number>
 }
 
 export function createModuleDraft(source: SourceFile, { imports, blocks }: EsmModule): ModuleDraft {
-  return { source, imports, blocks, expressions: [], known: new Map() }
+  return { source, imports, blocks, expressions: [], knownNames: new Map() }
 }
 
 /** Adds an expression and returns its index. Repeated uses of a snippet share the same expressions. */
 export function addExpression(draft: ModuleDraft, expression: ResidualExpression): number {
   const key = JSON.stringify([expression.offset, expression.source, expression.parameters])
-  const existing = draft.known.get(key)
+  const existing = draft.knownNames.get(key)
   if (existing !== undefined) return existing
-  draft.known.set(key, draft.expressions.length)
+  draft.knownNames.set(key, draft.expressions.length)
   return draft.expressions.push(expression) - 1
 }
 

@@ -18,10 +18,10 @@ export function resolveSpecifier(specifier: string, importer: string): ResolvedS
   if (!/^\.{0,2}\//.test(inRoot)) return { kind: 'package' }
   const file = resolvePath(inRoot, importer)
   if (file === undefined) return { kind: 'outside' }
-  const named = /\.[a-z]{2,4}$/i.test(file)
+  const isNamed = /\.[a-z]{2,4}$/i.test(file)
   // Docusaurus publishes the files of `static/` at the root.
   const published = inRoot !== specifier && file.startsWith('static/') ? [file.slice('static/'.length)] : []
-  if (named) return { kind: 'file', candidates: [file, ...published] }
+  if (isNamed) return { kind: 'file', candidates: [file, ...published] }
   return { kind: 'file', candidates: [file, ...EXTENSIONS.map((extension) => file + extension), ...published] }
 }
 

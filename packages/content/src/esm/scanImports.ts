@@ -17,20 +17,20 @@ const QUOTED = /(["'])([^"'\n]{1,1000})\1/y
  * finds statements in code blocks.
  */
 export function scanImports(text: string): ScannedImport[] {
-  const found: ScannedImport[] = []
+  const scannedImports: ScannedImport[] = []
   let lines: LineIndex | undefined
   for (const { 0: keyword, index } of text.matchAll(KEYWORD)) {
     const legacy = keyword.startsWith('<')
     const at = legacy ? index + keyword.length : skipNames(text, index + keyword.length)
     if (at === undefined) continue
     QUOTED.lastIndex = at
-    const written = QUOTED.exec(text)?.[2]
-    if (written === undefined) continue
+    const writtenText = QUOTED.exec(text)?.[2]
+    if (writtenText === undefined) continue
     lines ??= new LineIndex(text)
-    const specifier = legacy ? `/snippets/${written.replace(/^\/+/, '')}` : written
-    found.push({ specifier, position: lines.positionAt(at) })
+    const specifier = legacy ? `/snippets/${writtenText.replace(/^\/+/, '')}` : writtenText
+    scannedImports.push({ specifier, position: lines.positionAt(at) })
   }
-  return found
+  return scannedImports
 }
 
 /** Returns the offset of the quote after `from`, or directly after the keyword. */

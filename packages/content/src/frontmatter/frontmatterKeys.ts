@@ -68,7 +68,7 @@ export const FRONTMATTER_SUPPORT: SupportList = {
   graphql: OWN_TEXT,
   sdk: OWN_TEXT,
   version: { status: 'none', note: 'The version of a page is set by its position in navigation.' },
-  public: { status: 'none', note: 'Sites have no authentication: every page is public.', usual: true },
+  public: { status: 'none', note: 'Sites have no authentication: every page is public.', defaultValue: true },
   groups: {
     status: 'partial',
     note: 'Search and the assistant of the companion server omit the page for other readers. The page itself is public.',

@@ -7,8 +7,8 @@ const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
 /** Replaces `{{name}}` with values from `variables` in docs.json. Undefined names stay as written. */
 export function replaceTextVariables(text: string, variables: Readonly<Record<string, string>>): string {
   if (!text.includes('{{')) return text
-  return text.replace(VARIABLE, (written, name: string) =>
-    Object.hasOwn(variables, name) ? String(variables[name]) : written,
+  return text.replace(VARIABLE, (writtenText, name: string) =>
+    Object.hasOwn(variables, name) ? String(variables[name]) : writtenText,
   )
 }
 
@@ -32,8 +32,8 @@ export function unknownVariables(
 ): Diagnostic[] {
   return [...source.text.slice(0, bodyOffset).matchAll(VARIABLE)]
     .filter(([, name = '']) => !Object.hasOwn(variables, name))
-    .map(({ 0: written, 1: name = '', index }) => ({
-      ...source.range(index, index + written.length),
+    .map(({ 0: text, 1: name = '', index }) => ({
+      ...source.range(index, index + text.length),
       ...undefinedVariable(name, Object.keys(variables)),
     }))
 }

@@ -52,8 +52,8 @@ test('lines of keys and strings are read as the YAML parser reads them', () => {
       })
       const { entries, problems } = parseYaml(text)
       // Numbers as keys of objects come first.
-      const written = [...entries].sort((one, other) => one.offset - other.offset)
-      expect({ entries: written, problems }).toEqual({ entries: expected, problems: [] })
+      const writtenEntries = [...entries].sort((one, other) => one.offset - other.offset)
+      expect({ entries: writtenEntries, problems }).toEqual({ entries: expected, problems: [] })
     }),
     { numRuns: 2_000 },
   )

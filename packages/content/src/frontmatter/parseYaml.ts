@@ -48,9 +48,10 @@ function readEntries(yaml: string): ParsedYaml {
     onText: (container, key, text) =>
       void texts.set(container, (texts.get(container) ?? new Map<string, string>()).set(key, text)),
   })
-  const found = problems.map((problem) => toProblem(problem, yaml))
-  if (value === undefined || value === null) return { entries: [], problems: found }
-  if (typeof value !== 'object' || Array.isArray(value)) return { entries: [], problems: [...found, WITHOUT_KEYS] }
+  const foundProblems = problems.map((problem) => toProblem(problem, yaml))
+  if (value === undefined || value === null) return { entries: [], problems: foundProblems }
+  if (typeof value !== 'object' || Array.isArray(value))
+    return { entries: [], problems: [...foundProblems, WITHOUT_KEYS] }
   const entries = Object.entries(value).map(([key, item = null]): Entry => {
     const [offset = 0] = find([key], true) ?? []
     const [, endOffset = offset] = find([key], false) ?? []
@@ -59,7 +60,7 @@ function readEntries(yaml: string): ParsedYaml {
       : texts.get(value)?.get(key)
     return { key, value: item, text, offset, endOffset }
   })
-  return { entries, problems: found }
+  return { entries, problems: foundProblems }
 }
 
 const PLAIN_KEY = /^([A-Za-z][\w-]*): +/
@@ -76,16 +77,16 @@ function readPlainLines(yaml: string): Entry[] | undefined {
   const keys = new Set<string>()
   let offset = 0
   for (const line of yaml.split('\n')) {
-    const written = line.replace(/ +$/, '')
-    const [start, key = ''] = PLAIN_KEY.exec(written) ?? []
+    const text = line.replace(/ +$/, '')
+    const [start, key = ''] = PLAIN_KEY.exec(text) ?? []
     if (start === undefined) {
-      if (written !== '') return undefined
+      if (text !== '') return undefined
     } else {
-      const value = written.slice(start.length)
+      const value = text.slice(start.length)
       if (!PLAIN_VALUE.test(value) || TYPED_WORD.test(value) || TYPED_WORD.test(key) || keys.has(key)) return undefined
       keys.add(key)
       const isQuoted = value.startsWith('"') || value.startsWith("'")
-      const endOffset = offset + written.length
+      const endOffset = offset + text.length
       entries.push({ key, value: isQuoted ? value.slice(1, -1) : value, offset, endOffset })
     }
     offset += line.length + 1
@@ -120,8 +121,8 @@ function toProblem(problem: YamlProblem, yaml: string): Problem {
         rule: 'FM_LENIENT',
         severity: 'warning',
         offset: problem.offset,
-        message: `Invalid YAML in frontmatter; it is read leniently: ${problem.said}.`,
-        hint: problem.code === 'MISSING_CHAR' && problem.said.startsWith('Comments') ? SPACE : INDENT,
+        message: `Invalid YAML in frontmatter; it is read leniently: ${problem.message}.`,
+        hint: problem.code === 'MISSING_CHAR' && problem.message.startsWith('Comments') ? SPACE : INDENT,
       }
     case 'deep':
       return { ...error, message: `The frontmatter exceeds the nesting limit (${LIMITS.depth} levels).` }
@@ -152,7 +153,7 @@ function duplicateKey(key: string, offset: number): Problem {
   return { rule: 'FM_LENIENT', severity: 'warning', message, hint: 'Remove one of the two.', offset }
 }
 
-function syntaxProblem(error: { code: string; said: string; offset: number }, yaml: string): Problem {
+function syntaxProblem(error: { code: string; message: string; offset: number }, yaml: string): Problem {
   const { offset } = error
   const problem = { rule: 'FM_SYNTAX', severity: 'error', offset } as const
   if (error.code === 'TAB_AS_INDENT') {
@@ -165,7 +166,7 @@ function syntaxProblem(error: { code: string; said: string; offset: number }, ya
     const message = 'Invalid YAML in frontmatter: unexpected indentation below this value.'
     return { ...problem, message, hint: 'Start all keys in the same column.' }
   }
-  const message = `Invalid YAML in frontmatter: ${error.said}.`
+  const message = `Invalid YAML in frontmatter: ${error.message}.`
   return { ...problem, message, hint: 'Quote values that contain a colon, a quote or a hash character.' }
 }
 

@@ -49,8 +49,10 @@ interface Written {
   text?: Text
 }
 
-function setKey(frontmatter: Frontmatter, written: string, { value: read, text }: Written): Diagnostic | undefined {
-  const key = Object.hasOwn(FRONTMATTER_ALIASES, written) ? (FRONTMATTER_ALIASES[written] as string) : written
+function setKey(frontmatter: Frontmatter, writtenText: string, { value: read, text }: Written): Diagnostic | undefined {
+  const key = Object.hasOwn(FRONTMATTER_ALIASES, writtenText)
+    ? (FRONTMATTER_ALIASES[writtenText] as string)
+    : writtenText
   const type = Object.hasOwn(FRONTMATTER_KEYS, key) ? FRONTMATTER_KEYS[key] : undefined
   // Generated frontmatter says null for no value, but each page has a title.
   const value = read === null && key === 'title' && text ? text : read
@@ -62,20 +64,20 @@ function setKey(frontmatter: Frontmatter, written: string, { value: read, text }
   const result = coerce(type, { value, text })
   const isRead = 'value' in result
   if (isRead) defineKey(frontmatter, key, result.value)
-  if (result.expected === undefined) return withoutEffect(written, key, result.value)
+  if (result.expected === undefined) return withoutEffect(writtenText, key, result.value)
   const { expected } = result
   const outcome = isRead ? `read as ${result.readAs ?? result.value}` : 'ignored'
-  const message = `Invalid value of "${written}": ${describe(value)}; it is ${outcome}.`
+  const message = `Invalid value of "${writtenText}": ${describe(value)}; it is ${outcome}.`
   const hint = isRead ? undefined : result.hint
   return { rule: 'FM_TYPE', severity: 'warning', message, expected: `${expected}.`, hint: hint || undefined }
 }
 
 /** Returns a warning for a key without full support, unless its value is the default. */
-function withoutEffect(written: string, key: string, value: unknown): Diagnostic | undefined {
+function withoutEffect(text: string, key: string, value: unknown): Diagnostic | undefined {
   const support = Object.hasOwn(FRONTMATTER_SUPPORT, key) ? FRONTMATTER_SUPPORT[key] : undefined
-  if (!support || support.status === 'different' || value === support.usual) return undefined
+  if (!support || support.status === 'different' || value === support.defaultValue) return undefined
   const effect = support.status === 'none' ? 'has no effect' : 'is partly supported'
-  const message = `The frontmatter key "${written}" ${effect} in this version.`
+  const message = `The frontmatter key "${text}" ${effect} in this version.`
   return { rule: 'FM_NO_EFFECT', severity: 'notice', message, hint: support.note || undefined }
 }
 
@@ -84,10 +86,10 @@ const METADATA_KEYS = new Set(['tags', 'author'])
 
 /** Returns a warning for a misspelled key. Other unknown keys are metadata. */
 function misspelledKey(key: string): Diagnostic | undefined {
-  const known = METADATA_KEYS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
-  if (known === undefined) return undefined
+  const knownNearMiss = METADATA_KEYS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
+  if (knownNearMiss === undefined) return undefined
   const message = `Unknown frontmatter key "${key}"; it is kept as metadata.`
-  return { rule: 'FM_UNKNOWN_KEY', severity: 'warning', message, hint: `Did you mean "${known}"?` }
+  return { rule: 'FM_UNKNOWN_KEY', severity: 'warning', message, hint: `Did you mean "${knownNearMiss}"?` }
 }
 
 function unmarkDeep(value: unknown): unknown {
@@ -133,14 +135,14 @@ type Coerced =
   | { expected: string; hint?: string }
 
 /** Converts a YAML value to the type of its key: `title: 3.10` becomes a string, `hidden: "true"` a boolean. */
-function coerce(type: FrontmatterType, written: Written): Coerced {
-  const { value } = written
+function coerce(type: FrontmatterType, writtenValue: Written): Coerced {
+  const { value } = writtenValue
   if (type === 'any') return { value }
-  if (type === 'string') return coerceString(written)
-  if (type === 'icon') return coerceIcon(written)
+  if (type === 'string') return coerceString(writtenValue)
+  if (type === 'icon') return coerceIcon(writtenValue)
   if (type === 'boolean') return coerceBoolean(value)
   if (type === 'number') return coerceNumber(value)
-  if (type === 'strings') return coerceStrings(written)
+  if (type === 'strings') return coerceStrings(writtenValue)
   if (type === 'related') return coerceRelated(value)
   if (type === 'groups') return coerceGroups(value)
   if (type === 'head') return coerceHead(value)
@@ -154,8 +156,8 @@ function coerceString({ value, text }: Written): Coerced {
 }
 
 /** Accepts `icon: 1`, but not `icon: true`. */
-function coerceIcon(written: Written): Coerced {
-  return typeof written.value === 'boolean' ? { expected: 'a string' } : coerceString(written)
+function coerceIcon(writtenValue: Written): Coerced {
+  return typeof writtenValue.value === 'boolean' ? { expected: 'a string' } : coerceString(writtenValue)
 }
 
 function coerceBoolean(value: unknown): Coerced {

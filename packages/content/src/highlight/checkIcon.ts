@@ -17,10 +17,10 @@ export function checkIcon(node: Element, context: DecorateContext): void {
 export function checkPageIcon({ file, frontmatter }: CompiledPage, source: string, icons: IconResolver): Diagnostic[] {
   const problem = unknownIcon(frontmatter, icons)
   if (!problem) return []
-  const [, before, written = ''] = /^(\ufeff?---[\s\S]*?\n)(icon[ \t]*:[^\r\n]*)/.exec(source) ?? []
+  const [, before, text = ''] = /^(\ufeff?---[\s\S]*?\n)(icon[ \t]*:[^\r\n]*)/.exec(source) ?? []
   if (before === undefined) return [{ ...problem, file }]
   const lines = new LineIndex(source)
-  const end = lines.positionAt(before.length + written.trimEnd().length)
+  const end = lines.positionAt(before.length + text.trimEnd().length)
   return [{ ...problem, file, start: lines.positionAt(before.length), end }]
 }
 

@@ -18,8 +18,8 @@ const bundled = bundledThemes as Record<string, () => Promise<{ default: ThemeRe
 export function editorColor(theme: ThemeRegistration, which: 'foreground' | 'background'): string {
   const contrast = which === 'foreground' ? '#ffffff' : '#000000'
   const plain = which === 'foreground' ? '#000000' : '#ffffff'
-  const written = which === 'foreground' ? theme.fg : theme.bg
-  return written ?? theme.colors?.[`editor.${which}`] ?? (theme.type === 'dark' ? contrast : plain)
+  const text = which === 'foreground' ? theme.fg : theme.bg
+  return text ?? theme.colors?.[`editor.${which}`] ?? (theme.type === 'dark' ? contrast : plain)
 }
 
 /** Returns the names of Shiki's themes, for suggestions. */
@@ -59,16 +59,16 @@ export function knownCodeThemes(themes: CodeThemes | undefined): CodeThemes | un
   return { light: light ?? DEFAULT_CODE_THEMES.light, dark: dark ?? DEFAULT_CODE_THEMES.dark }
 }
 
-/** Returns the warning for an unknown code theme. `shown` says what readers see instead. */
+/** Returns the warning for an unknown code theme. `text` says what readers see instead. */
 export function unknownCodeTheme(
   name: string,
-  shown: string,
+  text: string,
 ): Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> | undefined {
   if (isCodeTheme(name)) return undefined
   return {
     rule: 'CODE_THEME',
     severity: 'warning',
-    message: `Unknown code theme "${name.slice(0, 60)}"; ${shown}.`,
+    message: `Unknown code theme "${name.slice(0, 60)}"; ${text}.`,
     hint: didYouMean(name, codeThemeNames()),
   }
 }

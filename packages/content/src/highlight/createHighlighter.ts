@@ -62,8 +62,8 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
       if (grammar === undefined || code.length > MAX_CODE_LENGTH)
         return escapeText(isTerminal ? withoutEscapes(code) : code)
       const key = contentHash(keyBase, grammar, code, own ? JSON.stringify(own) : '')
-      const known = results.get(key) ?? cache?.get(key)
-      if (known !== undefined) return known
+      const existingResult = results.get(key) ?? cache?.get(key)
+      if (existingResult !== undefined) return existingResult
       const result = isTerminal
         ? terminalHtml(code, own ?? themes)
         : engine().then((loaded) => loaded.toHtml(code, custom.get(grammar) ?? grammar, own))

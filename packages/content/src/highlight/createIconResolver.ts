@@ -57,12 +57,14 @@ export function createIconResolver(library: IconLibrary = 'fontawesome'): IconRe
         ...Object.keys(loadSet(set).icons),
         ...Object.keys(loadSet(set).aliases ?? {}),
       ])
-      const wanted = normalizeName(name)
+      const wantedName = normalizeName(name)
       const close = names.filter(
-        (candidate) => candidate[0] === wanted[0] && nearMiss(wanted, [candidate]) !== undefined,
+        (candidate) => candidate[0] === wantedName[0] && nearMiss(wantedName, [candidate]) !== undefined,
       )
       // Vowels are misspelled more often than consonants: "hoose" is "house", not "horse".
-      return close.find((candidate) => consonants(candidate) === consonants(wanted)) ?? nearestName(wanted, close)
+      return (
+        close.find((candidate) => consonants(candidate) === consonants(wantedName)) ?? nearestName(wantedName, close)
+      )
     },
     isFontAwesome: ({ library: own }) => (isLibrary(own) ? own : library) === 'fontawesome',
   }

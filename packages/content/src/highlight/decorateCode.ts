@@ -11,8 +11,8 @@ export async function decorateCode(node: Element, context: DecorateContext): Pro
   const [child, ...others] = node.children
   if (others.length > 0 || (child && child.type !== 'text') || node.properties.html !== undefined) return
   const properties = node.properties as Record<string, unknown>
-  const written = trimBlankEnds(child?.value ?? '')
-  const { code, marks } = readNotations(properties.twoslash ? withoutTwoslash(written) : written)
+  const text = trimBlankEnds(child?.value ?? '')
+  const { code, marks } = readNotations(properties.twoslash ? withoutTwoslash(text) : text)
   if (properties.twoslash) reportTwoslash(node, context)
   const language = typeof properties.language === 'string' ? properties.language : ''
   const themes = readThemes(node, context)

@@ -111,8 +111,8 @@ test('the colors of a block do not depend on what was highlighted before it', as
 test('colors code inside Markdown the same whatever was shown before', async () => {
   const code = '# a\n\n```python\ndef f(): return "x"\n```\n'
   const fresh = await createHighlighter().highlight(code, 'md')
-  const used = createHighlighter()
-  for (const language of ['python', 'html', 'js']) await used.highlight('a', language)
-  expect(await used.highlight(code, 'md')).toBe(fresh)
+  const highlighter = createHighlighter()
+  for (const language of ['python', 'html', 'js']) await highlighter.highlight('a', language)
+  expect(await highlighter.highlight(code, 'md')).toBe(fresh)
   expect(fresh).toMatch(/<span class="k\d+">def /)
 })

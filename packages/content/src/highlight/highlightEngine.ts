@@ -86,7 +86,7 @@ function oncePass(
 ): (code: string) => string[] {
   const classes = classNames(pairs)
   const base = theme.fg?.toUpperCase()
-  const kept = new Map<string, KeptLine[]>()
+  const keptEntries = new Map<string, KeptLine[]>()
   let size = 0
   return (code) => {
     const { colorMap } = highlighter.setTheme('octavo')
@@ -103,15 +103,15 @@ function oncePass(
     return code.split(/\r?\n/).map((line) => {
       if (line === '') return ''
       if (line.length >= MAX_LINE_LENGTH) return escapeText(line)
-      const same = kept.get(line) ?? []
+      const same = keptEntries.get(line) ?? []
       let result = same.find(({ before }) => before === state || before.equals(state))
       if (!result) {
         if (size++ >= MAX_KEPT_LINES) {
-          kept.clear()
+          keptEntries.clear()
           size = 1
         }
         result = highlightLine(line, state)
-        kept.set(line, [...same, result])
+        keptEntries.set(line, [...same, result])
       }
       state = result.after
       return result.html

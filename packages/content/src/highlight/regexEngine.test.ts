@@ -36,11 +36,11 @@ test('scanners find what scanners of Shiki find, in any order of searches', asyn
       const [ours, theirs] = [shared, plain].map((engine) => {
         const scanners = lists.map((list) => engine.createScanner(list))
         const string = engine.createString(text)
-        const found = searches.map(([which, at, options]) =>
+        const foundItems = searches.map(([which, at, options]) =>
           scanners[which]?.findNextMatchSync(string, Math.min(at, text.length), options),
         )
         string.dispose?.()
-        return found
+        return foundItems
       })
       expect(ours).toEqual(theirs)
     }),

@@ -61,7 +61,7 @@ type Match = ReturnType<Scanner['findNextMatchSync']>
 export async function loadRegexEngine(maxCompiled = MAX_COMPILED): Promise<RegexEngine> {
   loading ??= loadModule()
   const { plain, oniguruma } = await loading
-  const known = new Map<string, Pattern>()
+  const knownEntries = new Map<string, Pattern>()
   const compiled = new Set<Pattern>()
   const onCompiled = (pattern: Pattern) => {
     compiled.add(pattern)
@@ -73,8 +73,8 @@ export async function loadRegexEngine(maxCompiled = MAX_COMPILED): Promise<Regex
     }
   }
   const createPattern = (source: string) => {
-    const pattern = known.get(source) ?? new Pattern(source, oniguruma, onCompiled)
-    known.set(source, pattern)
+    const pattern = knownEntries.get(source) ?? new Pattern(source, oniguruma, onCompiled)
+    knownEntries.set(source, pattern)
     return pattern
   }
   return {
@@ -133,11 +133,11 @@ function findMatch(patterns: readonly Pattern[], text: OnigString, start: number
   let best = -1
   let bestStart = Number.POSITIVE_INFINITY
   for (let index = 0; index < patterns.length; index++) {
-    const found = patterns[index]?.find(text, from, options) ?? NO_MATCH
-    if (found === NO_MATCH || found >= bestStart) continue
+    const matchIndex = patterns[index]?.find(text, from, options) ?? NO_MATCH
+    if (matchIndex === NO_MATCH || matchIndex >= bestStart) continue
     best = index
-    bestStart = found
-    if (found === from) break
+    bestStart = matchIndex
+    if (matchIndex === from) break
   }
   const captureIndices = patterns[best]?.captures(text, from, options)
   return captureIndices ? { index: best, captureIndices } : null

@@ -133,9 +133,9 @@ function writeOrdered(node: Element, writer: Writer): string {
 
 function writeList(node: Element, writer: Writer, marker: (index: number) => string): string {
   const items = node.children.filter((child): child is Element => child.type === 'element')
-  const written = items.map((item, index) => listItem(marker(index), writer.blocks(item.children)))
+  const lines = items.map((item, index) => listItem(marker(index), writer.blocks(item.children)))
   const isLoose = items.some((item) => item.children.some((child) => child.type === 'element' && child.tagName === 'p'))
-  return written.join(isLoose && written.some((item) => item.includes('\n')) ? '\n\n' : '\n')
+  return lines.join(isLoose && lines.some((item) => item.includes('\n')) ? '\n\n' : '\n')
 }
 
 /** Returns a list item with indented continuation lines. */

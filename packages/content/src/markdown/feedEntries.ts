@@ -20,20 +20,20 @@ export function readFeedEntries(tree: Root, options: MarkdownOptions & { heading
   return options.headings ? headingEntries(nodes, options) : []
 }
 
-function findUpdates(nodes: readonly ElementContent[], found: Element[] = []): Element[] {
+function findUpdates(nodes: readonly ElementContent[], elements: Element[] = []): Element[] {
   for (const node of nodes) {
     if (node.type !== 'element') continue
-    if (node.tagName === 'Update' && !node.data?.component) found.push(node)
-    else findUpdates(node.children, found)
+    if (node.tagName === 'Update' && !node.data?.component) elements.push(node)
+    else findUpdates(node.children, elements)
   }
-  return found
+  return elements
 }
 
 function updateEntry(update: Element, options: MarkdownOptions): FeedEntry {
   const rss = (update.properties as { rss?: { title?: unknown; description?: unknown } }).rss
   const label = textProp(update, 'label') ?? ''
-  const written = textProp(update, 'description')
-  const description = typeof rss?.description === 'string' ? rss.description : written
+  const writtenDescription = textProp(update, 'description')
+  const description = typeof rss?.description === 'string' ? rss.description : writtenDescription
   return {
     id: textProp(update, 'id') ?? '',
     title: typeof rss?.title === 'string' ? rss.title : label,

@@ -47,7 +47,7 @@ interface FieldContext {
 function readField(element: Element, { place, depth, reader }: FieldContext): MdxField | undefined {
   const name = fieldName(element)
   if (!name || reader.left-- <= 0) return undefined
-  const type = shown(element.properties.type)
+  const type = formatValue(element.properties.type)
   const description = nodesDescription(element.children)
   const placeholder = textProp(element, 'placeholder')
   const options = fieldOptions(element)
@@ -71,13 +71,13 @@ function readField(element: Element, { place, depth, reader }: FieldContext): Md
 }
 
 /** Returns the outermost fields, including those in tabs, columns and other components. */
-function fieldsIn(nodes: readonly ElementContent[], found: Element[] = []): Element[] {
+function fieldsIn(nodes: readonly ElementContent[], elements: Element[] = []): Element[] {
   for (const node of nodes) {
     if (node.type !== 'element') continue
-    if (isField(node)) found.push(node)
-    else if (!isForAgents(node)) fieldsIn(node.children, found)
+    if (isField(node)) elements.push(node)
+    else if (!isForAgents(node)) fieldsIn(node.children, elements)
   }
-  return found
+  return elements
 }
 
 function isField(element: Element): boolean {
@@ -99,11 +99,11 @@ function fieldLocation({ properties }: Element): MdxField['in'] | undefined {
 function fieldName(element: Element): string | undefined {
   const place = fieldLocation(element)
   const properties = element.properties as Record<string, unknown>
-  return (place && shown(properties[place])) || shown(properties.name)
+  return (place && formatValue(properties[place])) || formatValue(properties.name)
 }
 
 /** Returns the text of a property, which can be JSX. */
-function shown(value: unknown): string | undefined {
+function formatValue(value: unknown): string | undefined {
   const text = isTreeData(value) ? rawText(value.children as ElementContent[]) : value
   if (typeof text !== 'string' && typeof text !== 'number') return undefined
   return String(text).trim().slice(0, MAX_TEXT) || undefined

@@ -89,8 +89,8 @@ function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
     /&(?:(lt|gt|quot|amp|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
-    (written, name, decimal, hex) => {
-      if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? written
+    (writtenText, name, decimal, hex) => {
+      if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? writtenText
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
     },

@@ -48,14 +48,14 @@ export function takeSections(
   textEnd: number = marked.length,
 ): { markdown: string; lines: ReadonlyMap<string, SectionLines> } {
   if (marked === '') return { markdown: '', lines: new Map() }
-  const found = new Map<number, MarkedSection>()
+  const foundEntries = new Map<number, MarkedSection>()
   const lines = marked.split('\n').map((line, at) =>
     line.replace(MARK, (_, mark: string, digits: string) => {
       const number = Number.parseInt(digits.replaceAll(ZERO, '0').replaceAll(ONE, '1'), 2)
-      const known = found.get(number)
+      const markedSection = foundEntries.get(number)
       const heading = headings[number]
-      if (mark === END && known) known.end = at + 1
-      if (mark === START && !known && heading) found.set(number, readSection(heading, line, at))
+      if (mark === END && markedSection) markedSection.end = at + 1
+      if (mark === START && !markedSection && heading) foundEntries.set(number, readSection(heading, line, at))
       return ''
     }),
   )
@@ -63,7 +63,7 @@ export function takeSections(
   const last = marked.slice(0, textEnd).split('\n').length
   const sections = new Map<string, SectionLines>()
   const below: MarkedSection[] = []
-  for (const section of [...found.values()].sort((a, b) => b.line - a.line)) {
+  for (const section of [...foundEntries.values()].sort((a, b) => b.line - a.line)) {
     const { id, isPart, from, end, level, indentation } = section
     const whole = isPart ? end : (below.findLast((other) => other.level <= level)?.line ?? last)
     const next = Math.min(whole, below.at(-1)?.line ?? last)

@@ -52,8 +52,8 @@ export function createWriter({
       steps = before
       return text
     },
-    count(given) {
-      steps = Number.isInteger(given) && given >= 0 && given < 1e9 ? given : steps + 1
+    count(startNumber) {
+      steps = Number.isInteger(startNumber) && startNumber >= 0 && startNumber < 1e9 ? startNumber : steps + 1
       return steps
     },
     url,
@@ -88,17 +88,17 @@ function writeBlocks(nodes: readonly ElementContent[], writer: Writer): string {
       continue
     }
     endLine()
-    const known = writer.elementEntry(node)
-    const block = known ? known.handler(node, writer) : writeBlocks(node.children, writer)
-    add(writer.marked(node.properties.id, block), known?.kind === 'item')
+    const entry = writer.elementEntry(node)
+    const block = entry ? entry.handler(node, writer) : writeBlocks(node.children, writer)
+    add(writer.marked(node.properties.id, block), entry?.kind === 'item')
   }
   endLine()
   return text
 }
 
 function paragraph(nodes: readonly ElementContent[], writer: Writer): string {
-  const written = writeInline(nodes, writer).trim()
-  const text = written.includes(BREAK) ? hardBreaks(written) : written
+  const writtenText = writeInline(nodes, writer).trim()
+  const text = writtenText.includes(BREAK) ? hardBreaks(writtenText) : writtenText
   // Text at the start of a line could be Markdown syntax.
   return nodes.find((node) => !isBlank(node))?.type === 'text' ? escapeLineStart(text) : text
 }
@@ -122,17 +122,17 @@ function writeInline(nodes: readonly ElementContent[], writer: Writer): string {
 }
 
 function writeInlineElement(node: Element, writer: Writer): string {
-  const known = writer.elementEntry(node)
-  if (known?.kind === 'inline') return known.handler(node, writer)
+  const entry = writer.elementEntry(node)
+  if (entry?.kind === 'inline') return entry.handler(node, writer)
   // Only the text of a block inside a line remains.
-  const separator = known || isBlock(node, writer) ? ' ' : ''
+  const separator = entry || isBlock(node, writer) ? ' ' : ''
   return separator + writeInline(node.children, writer) + separator
 }
 
 /** True for block elements, and for unknown elements that contain one. */
 function isBlock(node: Element, writer: Writer): boolean {
-  const known = writer.elementEntry(node)
-  if (known) return known.kind !== 'inline'
+  const entry = writer.elementEntry(node)
+  if (entry) return entry.kind !== 'inline'
   return node.children.some((child) => child.type === 'element' && isBlock(child, writer))
 }
 

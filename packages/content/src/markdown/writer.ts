@@ -15,8 +15,8 @@ export interface Writer {
   nextLevel(): number
   /** Runs `write` with a separate step count that starts at 1. */
   counted(write: () => string): string
-  /** Returns the number of the next step. `given` restarts the count. */
-  count(given: number): number
+  /** Returns the number of the next step. `startNumber` restarts the count. */
+  count(startNumber: number): number
   /** Converts a URL for readers of the Markdown. */
   url(url: string): string
   /** Marks a block if the element with this id starts a section. */

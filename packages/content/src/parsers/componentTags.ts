@@ -74,9 +74,9 @@ const HIDDEN = new RegExp(`<(/?)(${ELEMENT}[a-z\\d-]+)(?: n="(\\d+)"( /)?)?>`, '
 /** Returns text in which hidden tags are as written. They are text in code that only the parser recognizes. */
 export function restoreTags(text: string, tags: readonly ComponentTag[]): string {
   if (!text.includes(ELEMENT)) return text
-  return text.replace(HIDDEN, (written, close: string, element: string, number: string | undefined, slash = '') => {
+  return text.replace(HIDDEN, (writtenText, close: string, element: string, number: string | undefined, slash = '') => {
     const tag = close ? tags.find(({ name }) => ELEMENT + elementName(name) === element) : tags[Number(number)]
-    return tag ? `<${close}${tag.name}${close ? '' : tag.attributes}${slash.trim()}>` : written
+    return tag ? `<${close}${tag.name}${close ? '' : tag.attributes}${slash.trim()}>` : writtenText
   })
 }
 

@@ -69,7 +69,7 @@ function literalDollars(text: string): number[] {
  * differently once it is removed.
  */
 function pairedLiterals(tree: Root, text: string): number[] {
-  const found: number[] = []
+  const literalPositions: number[] = []
   const visit = (node: Node): void => {
     const children = nodeChildren(node)
     if (!children.some((child) => child.type === 'text' || child.type === 'inlineMath')) {
@@ -77,16 +77,16 @@ function pairedLiterals(tree: Root, text: string): number[] {
       return
     }
     const first = firstLiteral(children, text)
-    if (first !== undefined) found.push(first)
+    if (first !== undefined) literalPositions.push(first)
   }
   visit(tree)
-  return found
+  return literalPositions
 }
 
 function firstLiteral(nodes: readonly Node[], text: string): number | undefined {
   for (const node of nodes) {
-    const found = isLiteralMath(node, text) ? node.position?.start.offset : firstLiteral(nodeChildren(node), text)
-    if (found !== undefined) return found
+    const offset = isLiteralMath(node, text) ? node.position?.start.offset : firstLiteral(nodeChildren(node), text)
+    if (offset !== undefined) return offset
   }
   return undefined
 }

@@ -15,7 +15,7 @@ test.each(['auto', 'remark'] as const)('templates keep their indentation (%s)', 
     '>   h`}</CodeBlock>',
   ]
   const { html } = await render(text.join('\n'), { options: { parser } })
-  for (const kept of ['a\n  b\n    c', 'd\n  e\nf', 'g\n  h']) expect(html).toContain(kept)
+  for (const keptText of ['a\n  b\n    c', 'd\n  e\nf', 'g\n  h']) expect(html).toContain(keptText)
 })
 
 test.each(['auto', 'remark'] as const)('templates in properties keep their indentation (%s)', async (parser) => {
@@ -30,5 +30,5 @@ test.each(['auto', 'remark'] as const)('templates in properties keep their inden
     '    g`} />',
   ]
   const { html } = await render(text.join('\n'), { options: { parser } })
-  for (const kept of ['a\n  b"', 'c\n    d\n\n  e"', 'f\n  g"']) expect(html).toContain(kept)
+  for (const keptText of ['a\n  b"', 'c\n    d\n\n  e"', 'f\n  g"']) expect(html).toContain(keptText)
 })

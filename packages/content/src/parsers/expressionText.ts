@@ -28,18 +28,18 @@ const MAX_TAG = 50_000
 function restored(value: string, text: string, container: number): string {
   if (!value.includes('\n')) return value
   const lines = value.split('\n')
-  const written = text.split('\n', lines.length)
+  const writtenLines = text.split('\n', lines.length)
   // The tag can go on after the last line of an attribute.
   const last = lines.length - 1
-  const rest = (written[last] ?? '').trimStart()
+  const rest = (writtenLines[last] ?? '').trimStart()
   if (rest.startsWith(lines[last]?.trimStart() ?? '')) {
-    const indent = (written[last] ?? '').slice(0, -rest.length || undefined)
-    written[last] = indent + (lines[last] ?? '').trimStart()
+    const indent = (writtenLines[last] ?? '').slice(0, -rest.length || undefined)
+    writtenLines[last] = indent + (lines[last] ?? '').trimStart()
   }
-  return lines.map((line, index) => restoreLine(line, written[index] ?? '', index && container)).join('\n')
+  return lines.map((line, index) => restoreLine(line, writtenLines[index] ?? '', index && container)).join('\n')
 }
 
-function restoreLine(line: string, written: string, container: number): string {
-  const removed = written.slice(container, Math.max(container, written.length - line.length))
-  return written.endsWith(line) && /^[ \t]+$/.test(removed) ? removed + line : line
+function restoreLine(line: string, text: string, container: number): string {
+  const removed = text.slice(container, Math.max(container, text.length - line.length))
+  return text.endsWith(line) && /^[ \t]+$/.test(removed) ? removed + line : line
 }

@@ -129,11 +129,11 @@ class ContainerReader {
   }
 
   #open(tag: string, attributes: Record<string, string>, isImplied: boolean): void {
-    const written = this.#html.slice(this.#parser.startIndex, this.#parser.endIndex + 1)
+    const text = this.#html.slice(this.#parser.startIndex, this.#parser.endIndex + 1)
     this.#skip()
     const frame = this.#frameOf(tag, attributes)
     if (frame.element) this.#top.children.push(frame.element)
-    else if (!isImplied) this.#add(written)
+    else if (!isImplied) this.#add(text)
     this.#frames.push(frame)
   }
 
@@ -173,8 +173,8 @@ class ContainerReader {
     this.#skip()
   }
 
-  #add(written: string): void {
-    const value = restoreTags(written, this.#options.tags)
+  #add(text: string): void {
+    const value = restoreTags(text, this.#options.tags)
     const { children } = this.#top
     const last = children.at(-1)
     if (last?.type === 'text' && !last.position) last.value += value

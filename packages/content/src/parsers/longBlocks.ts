@@ -85,10 +85,10 @@ function measureWork(text: string, bodyOffset: number): ParserWork {
     let [length, expressions, entities, tags, marks] = [0, 0, 0, 0, 0]
     lines.forEach((line, index) => {
       length += line.length + 1
-      const written = line.match(MARK)
-      if (!written) return
-      marks += written.length
-      const count = (mark: string) => written.filter((each) => each === mark).length
+      const match = line.match(MARK)
+      if (!match) return
+      marks += match.length
+      const count = (mark: string) => match.filter((each) => each === mark).length
       expressions += count('{')
       entities += count('&')
       if (TAG_LINE.test(lines[index + 1] ?? '')) tags += count('<')

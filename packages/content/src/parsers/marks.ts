@@ -24,11 +24,11 @@ export function markHeadingIds(text: string): string {
 export function markVariables(text: string): string {
   let scanned = 0
   let inBlockWithTag = false
-  return text.replace(VARIABLE, (written, name: string, offset: number) => {
+  return text.replace(VARIABLE, (writtenText, name: string, offset: number) => {
     for (const [token] of text.slice(scanned, offset).matchAll(TAG_OR_BLANK_LINE)) inBlockWithTag = token === '<'
     scanned = offset
     const isObject = inBlockWithTag && ATTRIBUTE_START.test(text.slice(Math.max(0, offset - 60), offset))
-    return isObject ? written : mark(name)
+    return isObject ? writtenText : mark(name)
   })
 }
 

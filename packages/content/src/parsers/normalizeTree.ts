@@ -49,12 +49,12 @@ function copyChildren(parent: Node, depth: number): Node[] {
 }
 
 function isOnlyMdx(children: Node[]): boolean {
-  let found = false
+  let isFound = false
   for (const child of children) {
-    if (isJsxElement(child) || isExpression(child)) found = true
+    if (isJsxElement(child) || isExpression(child)) isFound = true
     else if (child.type !== 'text' || !/^[\t\r\n ]*$/.test(child.value)) return false
   }
-  return found
+  return isFound
 }
 
 function unravel(children: Node[]): Node[] {

@@ -7,11 +7,11 @@ test.each(['auto', 'remark'] as const)(
   'an object in text is shown as written, with a warning (parser: %s)',
   async (parser) => {
     const { html, problems } = await render(text, { options: { parser } })
-    const shown = html.replaceAll('&quot;', '"')
-    expect(shown).toContain(`‘{"tags": ["a", "b"], "of": {"c": 1}}’`)
-    expect(shown).toContain('{"d": 2}')
-    expect(shown).toContain('<th>{"e": "f"}</th>')
-    expect(shown).toContain(`{name: 'g', 'h': 1}`)
+    const shownText = html.replaceAll('&quot;', '"')
+    expect(shownText).toContain(`‘{"tags": ["a", "b"], "of": {"c": 1}}’`)
+    expect(shownText).toContain('{"d": 2}')
+    expect(shownText).toContain('<th>{"e": "f"}</th>')
+    expect(shownText).toContain(`{name: 'g', 'h': 1}`)
     expect(problems).toMatchInlineSnapshot(`
       [
         "warning MDX_EXPRESSION guides/a.mdx:1:23 Invalid expression in braces: an object; it is shown as written. Fix: write \`\\{\` and \`\\}\`, or put backticks around it.",

@@ -20,15 +20,15 @@ export interface TextObject {
  */
 export function findObject(text: string, offset: number): TextObject | undefined {
   const ends = characterOffsets(text, '}', offset)
-  let found: TextObject | undefined
+  let textObject: TextObject | undefined
   let start = text.lastIndexOf('{', offset)
   for (let tries = 0; tries < MAX_BRACES && start >= 0 && offset - start < MAX_LENGTH; tries++) {
     const end = ends.find((each) => isObject(text.slice(start, each + 1)))
     // Skip attribute values.
-    if (end !== undefined && text[start - 1] !== '=') found = { start, end: end + 1 }
+    if (end !== undefined && text[start - 1] !== '=') textObject = { start, end: end + 1 }
     start = start === 0 ? -1 : text.lastIndexOf('{', start - 1)
   }
-  return found
+  return textObject
 }
 
 function characterOffsets(text: string, character: string, from: number): number[] {
@@ -55,8 +55,8 @@ function isObject(text: string): boolean {
 
 /** Replaces the braces of an object with marks, which are restored after parsing. Offsets do not change. */
 export function markObject(text: string, { start, end }: TextObject): string {
-  const written = text.slice(start, end).replaceAll('{', ID_OPEN).replaceAll('}', ID_CLOSE)
-  return text.slice(0, start) + written + text.slice(end)
+  const writtenText = text.slice(start, end).replaceAll('{', ID_OPEN).replaceAll('}', ID_CLOSE)
+  return text.slice(0, start) + writtenText + text.slice(end)
 }
 
 /** Matches a marked object with nested braces, within one text node. */

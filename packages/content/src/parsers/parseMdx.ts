@@ -58,8 +58,8 @@ interface Parsers {
 }
 
 /** Parses the body of an MDX file: a valid one once, unless `parseDollarMath` parses again. */
-export function parseMdx(written: SourceFile, bodyOffset: number, { native, reference }: Parsers): ParsedMdx {
-  const source = separateTags(markCjkEmphasis(written, bodyOffset), bodyOffset)
+export function parseMdx(sourceFile: SourceFile, bodyOffset: number, { native, reference }: Parsers): ParsedMdx {
+  const source = separateTags(markCjkEmphasis(sourceFile, bodyOffset), bodyOffset)
   const body = pageBodyText(source, bodyOffset)
   const deep = findTooDeep(body)
   if (deep !== undefined) return { source, tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
@@ -85,14 +85,14 @@ interface MarkdownParsers {
 }
 
 function parseMarkdownFile(
-  written: SourceFile,
+  sourceFile: SourceFile,
   bodyOffset: number,
   { markdown, mdx, isComponent }: MarkdownParsers,
 ): ParsedMdx {
-  const deep = findTooDeep(pageBodyText(written, bodyOffset), false)
+  const deep = findTooDeep(pageBodyText(sourceFile, bodyOffset), false)
   if (deep !== undefined)
-    return { source: written, tree: undefined, diagnostics: [tooDeep(written, written.placeAt(deep))] }
-  const hidden = hideComponentTags(written, bodyOffset, isComponent)
+    return { source: sourceFile, tree: undefined, diagnostics: [tooDeep(sourceFile, sourceFile.placeAt(deep))] }
+  const hidden = hideComponentTags(sourceFile, bodyOffset, isComponent)
   const source = markCjkEmphasis(hidden.source, bodyOffset)
   const body = pageBodyText(source, bodyOffset)
   try {

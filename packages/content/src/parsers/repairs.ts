@@ -84,9 +84,9 @@ export function repairMdx(source: SourceFile, bodyOffset: number): Repaired | un
   if (edits.length === 0) return undefined
   const diagnostics = [...first].map(([kind, { token, count }]): Diagnostic => {
     const { rule, describe, hint } = KINDS[kind]
-    const written = source.text.slice(token.start, Math.min(token.end, token.start + 60))
+    const text = source.text.slice(token.start, Math.min(token.end, token.start + 60))
     const times = count > 1 ? ` (${count} times on this page)` : ''
-    const message = `${describe(written)}${times}.`
+    const message = `${describe(text)}${times}.`
     return { rule, severity: 'warning', ...source.range(token.start, token.end), message, hint: hint(token.groups) }
   })
   return { source: editSource(source, edits), diagnostics }
@@ -130,10 +130,10 @@ export function readTokens(text: string, bodyOffset: number, isMdx = true): Toke
   const tokens: Token[] = []
   TOKEN.lastIndex = bodyOffset
   for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
-    const { 0: written, index: start, groups = {} } = match
-    const token = ends.tokenAt(start, written, groups)
+    const { 0: writtenText, index: start, groups = {} } = match
+    const token = ends.tokenAt(start, writtenText, groups)
     if (token) tokens.push(token)
-    TOKEN.lastIndex = token ? token.end : start + written.length
+    TOKEN.lastIndex = token ? token.end : start + writtenText.length
   }
   return tokens
 }
@@ -151,9 +151,9 @@ class Ends {
     this.#isMdx = isMdx
   }
 
-  tokenAt(start: number, written: string, groups: Groups): Token | undefined {
+  tokenAt(start: number, text: string, groups: Groups): Token | undefined {
     const { before = '', fence, opening } = groups
-    const from = start + written.length
+    const from = start + text.length
     if (fence !== undefined) {
       const end = this.#fence(fence, this.#isMdx ? '*' : `{0,${Math.min(before.length, 60) + 3}}`, from)
       return end === undefined ? this.#inlineCode(start + before.length) : { start, end, groups: {} }
@@ -193,8 +193,8 @@ class Ends {
   #indexOf(closing: string, from: number): number | undefined {
     let at = this.#next.get(closing) ?? -1
     if (at < from && at !== Number.POSITIVE_INFINITY) {
-      const found = this.#text.indexOf(closing, from)
-      at = found < 0 ? Number.POSITIVE_INFINITY : found
+      const foundIndex = this.#text.indexOf(closing, from)
+      at = foundIndex < 0 ? Number.POSITIVE_INFINITY : foundIndex
       this.#next.set(closing, at)
     }
     return at === Number.POSITIVE_INFINITY ? undefined : at

@@ -135,15 +135,15 @@ export function prepareText(source: string): PreparedText {
 function removedColumns(text: string): Map<number, number[]> {
   const columns = new Map<number, number[]>()
   text.split('\n').forEach((line, index) => {
-    const found = [...line.matchAll(ALL_INVISIBLE)].map((match, before) => match.index + 1 - before)
-    if (found.length > 0) columns.set(index + 1, found)
+    const invisibleColumns = [...line.matchAll(ALL_INVISIBLE)].map((match, before) => match.index + 1 - before)
+    if (invisibleColumns.length > 0) columns.set(index + 1, invisibleColumns)
   })
   return columns
 }
 
 function restoreColumn({ line, column }: Position, removed: Map<number, number[]> | undefined): Position {
-  const taken = removed?.get(line)
-  return taken ? { line, column: column + countUpTo(taken, column) } : { line, column }
+  const lineColumns = removed?.get(line)
+  return lineColumns ? { line, column: column + countUpTo(lineColumns, column) } : { line, column }
 }
 
 /** Returns the number of ascending values that are at most `limit`. */

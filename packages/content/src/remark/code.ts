@@ -18,8 +18,8 @@ export const code: Step = {
       // With text in the block, it is a title.
       if (file !== undefined && node.value.trim() !== '') meta.filename ??= file
       else if (file !== undefined) node.value = readCodeFile(file, node, page)
-      const written = meta.language ?? (node.lang && isLanguage(node.lang) ? node.lang : undefined)
-      const language = written ?? (file === undefined ? undefined : fileLanguage(file))
+      const writtenLanguage = meta.language ?? (node.lang && isLanguage(node.lang) ? node.lang : undefined)
+      const language = writtenLanguage ?? (file === undefined ? undefined : fileLanguage(file))
       if (language === 'mermaid') toMermaid(node, meta, page)
       else toCodeBlock(node, language, meta, page)
     },

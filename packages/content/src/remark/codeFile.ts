@@ -14,27 +14,26 @@ const MAX_CODE_FILES = 5_000_000
 type Problem = Pick<Diagnostic, 'message' | 'expected' | 'hint' | 'wanted'>
 
 /** Returns the code that `file="/path"`, `file="/path#region"` or `file="/path{10-20}"` names. Reports what is missing. */
-export function readCodeFile(written: string, node: Code, page: PageState): string {
-  const [, path = '', region, lines] = /^(.*?)(?:#([\w.-]+))?(?:\{([^{}]*)\})?$/.exec(written) ?? []
+export function readCodeFile(text: string, node: Code, page: PageState): string {
+  const [, path = '', region, lines] = /^(.*?)(?:#([\w.-]+))?(?:\{([^{}]*)\})?$/.exec(text) ?? []
   const files = fileCandidates(path, page)
-  const found = files.flatMap((file) => ({ file, text: page.readText(file) })).find(({ text }) => text !== undefined)
-  const result = found ? select({ ...found, text: found.text ?? '', region, lines }) : missing(path, files[0])
-  if (typeof result !== 'string') return report(result, written, node, page)
+  const codeFiles = files
+    .flatMap((file) => ({ file, text: page.readText(file) }))
+    .find(({ text }) => text !== undefined)
+  const result = codeFiles
+    ? select({ ...codeFiles, text: codeFiles.text ?? '', region, lines })
+    : missing(path, files[0])
+  if (typeof result !== 'string') return report(result, text, node, page)
   page.fromFiles += result.length
   if (page.fromFiles <= MAX_CODE_FILES) return result
-  return report(
-    { message: `Code from files exceeds the limit of 5 MB of a page at "${written}".` },
-    written,
-    node,
-    page,
-  )
+  return report({ message: `Code from files exceeds the limit of 5 MB of a page at "${text}".` }, text, node, page)
 }
 
-function report(problem: Problem, written: string, { position }: Code, page: PageState): string {
+function report(problem: Problem, text: string, { position }: Code, page: PageState): string {
   const start = position?.start.offset ?? 0
-  const at = page.source.text.slice(start).split('\n', 1)[0]?.indexOf(written) ?? -1
+  const at = page.source.text.slice(start).split('\n', 1)[0]?.indexOf(text) ?? -1
   const place =
-    at === -1 ? sourceLocation(page.source, position) : page.source.range(start + at, start + at + written.length)
+    at === -1 ? sourceLocation(page.source, position) : page.source.range(start + at, start + at + text.length)
   page.report({ rule: 'CODE_FILE', severity: 'error', ...place, ...problem })
   return ''
 }
@@ -99,10 +98,10 @@ function readRegion(lines: readonly string[], name: string, file: string): strin
   if (start !== -1)
     return { message: `Unclosed region "${name}" in "${file}".`, expected: `a comment \`#endregion ${name}\`.` }
   const names = [...new Set(marks.flatMap((mark) => (mark?.isEnd === false && mark.name) || []))]
-  const listed = names.length > 0 ? `Regions: ${names.slice(0, 20).join(', ')}.` : 'The file has no regions.'
+  const text = names.length > 0 ? `Regions: ${names.slice(0, 20).join(', ')}.` : 'The file has no regions.'
   return {
     message: `Missing region "${name}" in "${file}".`,
-    hint: [didYouMean(name, names), listed].filter(Boolean).join(' '),
+    hint: [didYouMean(name, names), text].filter(Boolean).join(' '),
   }
 }
 

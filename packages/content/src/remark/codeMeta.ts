@@ -57,13 +57,13 @@ export function parseCodeMeta(meta: string): CodeMeta {
   return result
 }
 
-function setKey(result: CodeMeta, written: string, value: string): void {
-  const key = written.toLowerCase()
+function setKey(result: CodeMeta, text: string, value: string): void {
+  const key = text.toLowerCase()
   const field = Object.hasOwn(TEXTS, key) ? TEXTS[key] : undefined
   if (field === 'highlight' || field === 'focus') result[field] = cleanRange(value)
   else if (field) result[field] = value.replace(/^(["'])(.*)\1$/, '$2')
   else if (FLAGS.has(key)) result[key as Flag] = value !== 'false'
-  else defineKey(result.other, written, value)
+  else defineKey(result.other, text, value)
 }
 
 function setFlag(result: CodeMeta, word: string): boolean {

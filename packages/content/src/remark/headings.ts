@@ -12,10 +12,10 @@ export const headingIds: Step = {
   enter: {
     heading(node) {
       const last = node.children.at(-1)
-      const taken = last?.type === 'text' ? takeHeadingId(last.value) : undefined
-      if (last?.type !== 'text' || !taken) return
-      last.value = taken.text
-      node.data = { ...node.data, hProperties: { id: taken.id } }
+      const headingId = last?.type === 'text' ? takeHeadingId(last.value) : undefined
+      if (last?.type !== 'text' || !headingId) return
+      last.value = headingId.text
+      node.data = { ...node.data, hProperties: { id: headingId.id } }
     },
   },
 }
@@ -31,13 +31,13 @@ export const headings: Step = {
     heading(node, page) {
       page.muted--
       const text = plainText(node)
-      const given = node.data?.hProperties?.id
+      const givenId = node.data?.hProperties?.id
       if (takeTitle(node.depth, text, page)) {
         // The conversion to hast ignores `yaml` nodes.
         replaceNode(node, { type: 'yaml', value: '' })
         return
       }
-      const id = addHeading({ depth: node.depth, text }, given === undefined ? undefined : String(given), page)
+      const id = addHeading({ depth: node.depth, text }, givenId === undefined ? undefined : String(givenId), page)
       node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
     },
     mdxJsxFlowElement: leaveElement,
@@ -55,10 +55,10 @@ function takeTitle(depth: number, text: string, page: PageState): boolean {
 
 function addHeading(
   heading: { depth: Depth; text: string; toc?: boolean },
-  given: string | undefined,
+  text: string | undefined,
   page: PageState,
 ): string {
-  const id = uniqueId(given || headingSlug(heading.text) || 'section', page)
+  const id = uniqueId(text || headingSlug(heading.text) || 'section', page)
   const update = page.ancestors.findLast((element) => element.name === 'Update' && getText(element, 'id') !== undefined)
   const within = update && getText(update, 'id')
   const section = addSection(page, {
@@ -88,16 +88,16 @@ function enterElement(node: JsxElement, page: PageState): void {
   const text = property && getText(node, property)
   if (!anchor || !text) return
   const depth = node.name === 'Step' ? stepDepth(node, page) : anchor.depth
-  const given = getText(node, 'id')
+  const id = getText(node, 'id')
   if (anchor.toc && getAttribute(node, 'noAnchor') !== true) {
-    setAttribute(node, 'id', addHeading({ depth, text }, given, page))
+    setAttribute(node, 'id', addHeading({ depth, text }, id, page))
     return
   }
-  const entry: CoreHeading = { depth, id: given ?? '', text, toc: false, part: true }
+  const entry: CoreHeading = { depth, id: id ?? '', text, toc: false, part: true }
   page.open.push({ section: addSection(page, entry), element: node })
   // After the walk, so that headings keep the ids they have on Mintlify, where such anchors do not take ids.
   page.afterWalk.push(() => {
-    entry.id = uniqueId(given || anchor.prefix + (componentSlug(text) || 'section'), page)
+    entry.id = uniqueId(id || anchor.prefix + (componentSlug(text) || 'section'), page)
     setAttribute(node, 'id', entry.id)
   })
 }

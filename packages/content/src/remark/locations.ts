@@ -48,9 +48,9 @@ const OTHER: Readonly<Record<string, string>> = { CodeBlock: 'language', Latex: 
 /** Returns the range of the URL in a Markdown link, image or definition. Default: the range of the node. */
 export function urlRange({ url, position }: Node & { url: string }, source: SourceFile): Location {
   const from = position?.start.offset
-  const written = source.text.slice(from, position?.end.offset)
+  const text = source.text.slice(from, position?.end.offset)
   // The text of a link can be equal to its URL.
-  const at = url === '' ? -1 : written.lastIndexOf(url)
+  const at = url === '' ? -1 : text.lastIndexOf(url)
   if (from === undefined || at === -1) return sourceLocation(source, position)
   return source.range(from + at, from + at + url.length)
 }

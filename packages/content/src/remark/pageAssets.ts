@@ -74,8 +74,8 @@ type Rewrite = (value: string, find: (url: string) => FoundAsset) => string | un
 function rewriteText(node: JsxElement, name: string, page: PageState, rewrite: Rewrite): void {
   const value = getAttribute(node, name)
   if (typeof value !== 'string') return
-  const written = rewrite(value, (url) => findAsset(url, page, () => attributeRange(node, name, page.source)))
-  if (written !== value) setAttribute(node, name, written)
+  const text = rewrite(value, (url) => findAsset(url, page, () => attributeRange(node, name, page.source)))
+  if (text !== value) setAttribute(node, name, text)
 }
 
 /** Rewrites URLs in `style`, which is CSS or an object of declarations. */

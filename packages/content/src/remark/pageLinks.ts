@@ -89,8 +89,8 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
 function withoutBase(path: string, page: PageState): string {
   const prefix = servedUnder(page.options).find((each) => `${path}/`.startsWith(each))
   if (prefix === undefined) return path
-  const written = resolveUrlPath(path, '') ?? ''
-  const files = [written, `${written}.mdx`, `${written}.md`, `${written}/index.mdx`, `${written}/index.md`]
+  const urlPath = resolveUrlPath(path, '') ?? ''
+  const files = [urlPath, `${urlPath}.mdx`, `${urlPath}.md`, `${urlPath}/index.mdx`, `${urlPath}/index.md`]
   const exists = files.some((file, index) => (index === 0 ? page.asset(file) : page.readText(file)) !== undefined)
   return exists ? path : `/${path.slice(prefix.length)}`
 }

@@ -60,9 +60,9 @@ function findProblem(node: JsxElement, attribute: JsxAttribute & { name: string 
 
 function unknownName(component: string, name: string, { props, instead }: ComponentManifest): Problem | undefined {
   if (COMMON_PROPS.includes(name) || !/^[A-Za-z]{2,40}$/.test(name)) return undefined
-  const meant = nearMiss(name, [...Object.keys(props), ...COMMON_PROPS])
+  const intendedNearMiss = nearMiss(name, [...Object.keys(props), ...COMMON_PROPS])
   const replacement = instead && Object.hasOwn(instead, name) ? instead[name] : undefined
-  const hint = replacement ?? (meant !== undefined && `Did you mean "${meant}"?`)
+  const hint = replacement ?? (intendedNearMiss !== undefined && `Did you mean "${intendedNearMiss}"?`)
   if (!hint) return undefined
   return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
 }
@@ -83,8 +83,8 @@ function lostText(
     Object.hasOwn(props, prop) && !attributes.some((set) => 'name' in set && set.name === prop)
   const value = attributeValue(attribute)
   if (COMMON_PROPS.includes(name) || typeof value !== 'string' || !isTextProp(name, value)) return undefined
-  const meant = BODIES.includes(name) ? undefined : LABELS.find(isFree)
-  const hint = meant ? `Did you mean "${meant}"?` : `Write the text between \`<${component}>\` and \`</${component}>\`.`
+  const text = BODIES.includes(name) ? undefined : LABELS.find(isFree)
+  const hint = text ? `Did you mean "${text}"?` : `Write the text between \`<${component}>\` and \`</${component}>\`.`
   return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
 }
 

@@ -32,8 +32,8 @@ export function frontmatterLinks({ url, description = '' }: Frontmatter, source:
 function linkAt(href: string, line: RegExp, { file, text, range }: SourceFile): PageLink[] {
   const link = readSiteLink(href)
   if (!link) return []
-  const written = line.exec(text)
-  const end = written ? written.index + written[0].trimEnd().length : 0
-  const { start, end: after } = range(written?.index ?? 0, end)
+  const match = line.exec(text)
+  const end = match ? match.index + match[0].trimEnd().length : 0
+  const { start, end: after } = range(match?.index ?? 0, end)
   return [{ ...link, file, position: start, end: after }]
 }

@@ -46,17 +46,17 @@ export async function readComponentUses(
   { readText, hasPackage }: Pick<ContentHost, 'readText' | 'hasPackage'>,
   options: Pick<ContentOptions, 'parser' | 'math' | 'siteComponents'>,
 ): Promise<ComponentUses> {
-  const written = createSourceFile(file, text)
-  const { bodyOffset } = splitFrontmatter(written.text)
-  const { source, tree, module } = loadMdx(written, bodyOffset, await loadParser(options), options)
+  const sourceFile = createSourceFile(file, text)
+  const { bodyOffset } = splitFrontmatter(sourceFile.text)
+  const { source, tree, module } = loadMdx(sourceFile, bodyOffset, await loadParser(options), options)
   const declared = new Set(module.declarations.map(({ name }) => name))
   const imports = module.imports.flatMap(({ local, imported, specifier }): ComponentImport[] => {
     if (local === '' || declared.has(local)) return []
     const resolved = resolveSpecifier(specifier, file)
     if (resolved.kind === 'package') return hasPackage?.(specifier) ? [{ local, imported, specifier }] : []
     if (resolved.kind !== 'file') return []
-    const found = resolved.candidates.find((candidate) => readText(candidate) !== undefined)
-    return found === undefined || /\.mdx?$/.test(found) ? [] : [{ local, imported, specifier: `/${found}` }]
+    const candidate = resolved.candidates.find((candidate) => readText(candidate) !== undefined)
+    return candidate === undefined || /\.mdx?$/.test(candidate) ? [] : [{ local, imported, specifier: `/${candidate}` }]
   })
   const locals = new Set(imports.map(({ local }) => local))
   const elements: ComponentElement[] = []

@@ -113,8 +113,8 @@ function expandElement(node: JsxElement, scope: Scope): Node | Node[] {
     report(node, scope, problem)
     return content ?? children()
   }
-  const meant = componentInSmallLetters(components, name) ?? snippetInSmallLetters(name, scope)
-  if (meant !== undefined) reportSmallLetters(node, meant, scope)
+  const text = componentInSmallLetters(components, name) ?? snippetInSmallLetters(name, scope)
+  if (text !== undefined) reportSmallLetters(node, text, scope)
   return { ...node, attributes: readMarkdownAttributes(node, attributes, scope), children: children() } as JsxElement
 }
 
@@ -165,8 +165,8 @@ const ATTRIBUTE_NAME = /^[A-Za-z_$:][\w$:.-]*$/
 
 function dynamicElement(node: JsxElement, { attributes, children }: SnippetUse, scope: Scope): Node | Node[] {
   const offset = node.position?.start.offset ?? 0
-  const written = { text: node.name ?? '', offset, place: () => sourceLocation(scope.mdx.source, node.position) }
-  const component = settle({ kind: 'dynamic' }, written, scope)
+  const writtenSource = { text: node.name ?? '', offset, place: () => sourceLocation(scope.mdx.source, node.position) }
+  const component = settle({ kind: 'dynamic' }, writtenSource, scope)
   if (!isDynamic(component)) return children
   return { ...node, attributes, children, data: { octavo: { component } } } as unknown as JsxElement
 }
@@ -203,9 +203,9 @@ function substituteProps<T extends Node | JsxAttribute>(node: T, props: Scope['p
   for (const key of FIELDS[node.type] ?? []) {
     const value = copy[key]
     if (typeof value !== 'string' || !value.includes('{')) continue
-    copy[key] = value.replace(WORD, (written, name: string) => {
+    copy[key] = value.replace(WORD, (text, name: string) => {
       const word = Object.hasOwn(props, name) ? props[name] : undefined
-      return isPrimitive(word) ? String(word) : written
+      return isPrimitive(word) ? String(word) : text
     })
   }
   return copy as unknown as T

@@ -34,8 +34,8 @@ test.each([
   ['    *a*', '<em>a</em>'],
 ])('of the caption %j only what stands in a line is markup', async (caption, expected) => {
   const { html } = await render(`<Frame caption={${JSON.stringify(caption)}} />\n`)
-  const [, written = ''] = /caption="([^"]*)"/.exec(html) ?? []
-  expect(written.replaceAll('&lt;', '<').replaceAll('&quot;', '"')).toBe(expected)
+  const [, text = ''] = /caption="([^"]*)"/.exec(html) ?? []
+  expect(text.replaceAll('&lt;', '<').replaceAll('&quot;', '"')).toBe(expected)
 })
 
 test('a snippet passes text that becomes a caption', async () => {

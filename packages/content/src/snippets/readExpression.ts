@@ -40,9 +40,9 @@ export function readExpression(text: string, at: ExpressionLocation, scope: Scop
         ? evaluateStatic(expression, staticScope(scope, position))
         : { kind: 'unknown', name: placeholder }
     const start = attribute ? attributeOffset(text, at, source) : offset
-    const written = { text, offset: start, place, attribute: attribute?.name, position }
-    if (result.kind !== 'unknown') return settle(result, written, scope)
-    return undefinedName(result.name, { ...written, runs: callsOrRenders(expression) }, scope)
+    const writtenSource = { text, offset: start, place, attribute: attribute?.name, position }
+    if (result.kind !== 'unknown') return settle(result, writtenSource, scope)
+    return undefinedName(result.name, { ...writtenSource, runs: callsOrRenders(expression) }, scope)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     scope.expansion.context.report({
@@ -60,8 +60,8 @@ export function readExpression(text: string, at: ExpressionLocation, scope: Scop
 function attributeOffset(text: string, at: ExpressionLocation, source: SourceFile): number {
   const { offset, position, attribute } = at
   const before = attribute?.name === '...' ? '{...' : `${attribute?.name}={`
-  const found = source.text.slice(offset, position?.end.offset).indexOf(`${before}${text}}`)
-  return found === -1 ? offset : offset + found + before.length
+  const foundIndex = source.text.slice(offset, position?.end.offset).indexOf(`${before}${text}}`)
+  return foundIndex === -1 ? offset : offset + foundIndex + before.length
 }
 
 const NUMBER = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*$/
@@ -85,20 +85,24 @@ interface Written {
 }
 
 /** Returns the value of an evaluated expression. A dynamic one becomes a reference to code if code is allowed. */
-export function settle(result: Exclude<Evaluation, { kind: 'unknown' }>, written: Written, scope: Scope): PropValue {
+export function settle(
+  result: Exclude<Evaluation, { kind: 'unknown' }>,
+  writtenSource: Written,
+  scope: Scope,
+): PropValue {
   if (result.kind === 'value') return result.value
   const { context } = scope.expansion
   if (context.options.allowCode === false) {
     context.report({
       rule: 'MDX_CODE',
       severity: 'error',
-      ...written.place(),
+      ...writtenSource.place(),
       message: 'Unsupported expression: JavaScript is disabled for this build.',
       hint: 'Use only literals, snippets and built-in components.',
     })
     return undefined
   }
-  return dynamicValue(written.text, written.offset, scope)
+  return dynamicValue(writtenSource.text, writtenSource.offset, scope)
 }
 
 interface UndefinedExpression extends Written {
@@ -108,8 +112,8 @@ interface UndefinedExpression extends Written {
 }
 
 /** Reports an undeclared name. In text, the braces are shown as written, because they are usually placeholders. */
-function undefinedName(name: string, written: UndefinedExpression, scope: Scope): PropValue {
-  const { text, place, attribute, position } = written
+function undefinedName(name: string, writtenSource: UndefinedExpression, scope: Scope): PropValue {
+  const { text, place, attribute, position } = writtenSource
   const report = (problem: Pick<Diagnostic, 'rule' | 'message' | 'hint'>) =>
     scope.expansion.context.report({ severity: 'warning', ...place(), ...problem })
   const pass = scope.props && `Pass it to the snippet, such as <Snippet ${name}="…" />.`
@@ -120,13 +124,13 @@ function undefinedName(name: string, written: UndefinedExpression, scope: Scope)
     report({ rule: 'MDX_UNDEFINED', message, hint: nearest ?? declare(name, text, attribute) })
     return undefined
   }
-  if (written.runs) {
+  if (writtenSource.runs) {
     const message = `The expression failed to render: "${name} is not defined"; it was omitted.`
     report({ rule: 'MDX_RENDER', message, hint: nearest ?? `Declare or import ${name}.` })
     return undefined
   }
-  const shown = text.length <= 40 && !text.includes('\n') ? text : name
-  const asText = `Write \\{${shown}\\} or \`{${shown}}\` for text.`
+  const shownText = text.length <= 40 && !text.includes('\n') ? text : name
+  const asText = `Write \\{${shownText}\\} or \`{${shownText}}\` for text.`
   report({
     rule: 'MDX_UNDEFINED',
     message: `Undefined variable "${name}"; the expression is shown as written.`,
@@ -173,11 +177,11 @@ function isDeclared(name: string, { bindings, props }: Scope): boolean {
 
 /** Returns the properties that an expression uses, or all of them if it uses `props`. */
 function namedProps(props: Readonly<Record<string, PropValue>>, words: Set<string>): Record<string, PropValue> {
-  const named = {}
+  const properties = {}
   for (const [name, value] of Object.entries(props)) {
-    if (words.has(name) || words.has('props')) defineKey(named, name, takeValue(value))
+    if (words.has(name) || words.has('props')) defineKey(properties, name, takeValue(value))
   }
-  return named
+  return properties
 }
 
 const RESERVED =

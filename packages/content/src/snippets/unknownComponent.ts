@@ -13,30 +13,30 @@ interface UnknownComponent {
 
 export const UNKNOWN_COMPONENT = { rule: 'MDX_UNKNOWN_COMPONENT', severity: 'warning' } as const
 
-/** Returns what is shown of an unknown component. `known` are the names of others. */
+/** Returns what is shown of an unknown component. `knownNames` are the names of others. */
 export function unknownComponent(
   node: JsxElement,
   attributes: readonly JsxAttribute[],
-  known: readonly string[],
+  knownNames: readonly string[],
 ): UnknownComponent {
   const name = node.name ?? ''
-  const shown = node.children.length > 0 ? [] : shownProps(node, attributes)
-  const props = shown.map((prop) => prop.name).filter((prop) => /^[A-Za-z_$][\w$]*$/.test(prop))
+  const listedProps = node.children.length > 0 ? [] : shownProps(node, attributes)
+  const props = listedProps.map((prop) => prop.name).filter((prop) => /^[A-Za-z_$][\w$]*$/.test(prop))
   const code = `export const ${name} = ({ ${props.join(', ')} }) => <p>${props.map((prop) => `{${prop}}`).join(' ')}</p>`
   const stub = props.length > 0 && /^\w{1,60}$/.test(name) ? `, such as \`${code}\`` : ''
-  const meant = SUGGESTIONS[name] ?? didYouMean(name, known)?.replace(/"(.*)"/, '`<$1>`')
+  const text = SUGGESTIONS[name] ?? didYouMean(name, knownNames)?.replace(/"(.*)"/, '`<$1>`')
   const isFlow = node.type === 'mdxJsxFlowElement'
-  const content = shown.flatMap((prop, at) =>
+  const content = listedProps.flatMap((prop, at) =>
     isFlow || at === 0 ? [prop.content] : [{ type: 'text', value: ' ' } as Node, prop.content],
   )
   return {
     content: content.length > 0 ? content : undefined,
-    suggestion: meant,
+    suggestion: text,
     problem: {
-      message: `Unknown component \`<${name.slice(0, 60)}>\`; only ${shown.length > 0 ? 'the text of its properties is shown' : 'its children are rendered'}.`,
+      message: `Unknown component \`<${name.slice(0, 60)}>\`; only ${listedProps.length > 0 ? 'the text of its properties is shown' : 'its children are rendered'}.`,
       hint: [
-        meant,
-        ...(meant === undefined || stub !== '' ? [`Import it from a file in the snippets folder${stub}.`] : []),
+        text,
+        ...(text === undefined || stub !== '' ? [`Import it from a file in the snippets folder${stub}.`] : []),
       ]
         .filter(Boolean)
         .join(' '),

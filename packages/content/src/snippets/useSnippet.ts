@@ -22,8 +22,8 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
   const { source } = scope.mdx
   const { context } = scope.expansion
   const attribute = use.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === 'file')
-  const written = typeof attribute?.value === 'string' ? attribute.value : ''
-  const inFolder = written.replace(/^\/?(?:_?snippets\/)?/, '')
+  const writtenValue = typeof attribute?.value === 'string' ? attribute.value : ''
+  const inFolder = writtenValue.replace(/^\/?(?:_?snippets\/)?/, '')
   const files = FOLDERS.flatMap((folder) => (inFolder && resolvePath(`/${folder}/${inFolder}`, source.file)) || [])
   const file = files.find((candidate) => context.readText(candidate) !== undefined)
   if (file !== undefined) return useSnippet(file, node, use, scope)
@@ -31,7 +31,7 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
     rule: 'MDX_IMPORT',
     severity: 'warning',
     ...sourceLocation(source, node.position),
-    message: `Missing snippet "${written}"; only its children are rendered.`,
+    message: `Missing snippet "${writtenValue}"; only its children are rendered.`,
     hint: files[0] ? `Looked for ${files.join(', ')}.` : 'Set the attribute "file" to a file in the snippets folder.',
     wanted: files[0],
   })

@@ -95,9 +95,9 @@ function literal(node: estree.Literal): PropValue {
 }
 
 function identifier(name: string, scope: StaticScope): PropValue {
-  const found = scope.lookup(name)
-  if (found === 'code') throw DYNAMIC
-  if (found) return found.value
+  const text = scope.lookup(name)
+  if (text === 'code') throw DYNAMIC
+  if (text) return text.value
   if (name === 'undefined') return undefined
   if (name === 'NaN') return Number.NaN
   if (name === 'Infinity') return Number.POSITIVE_INFINITY

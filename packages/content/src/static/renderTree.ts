@@ -117,7 +117,7 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
   if (!islands || !isInteractive) return undefined
   const slots: unknown[] = []
   const encoder = createEncoder(({ children }) => slots.push(fragment(children as ElementContent[], rendering)) - 1)
-  const shown = component ? encoder.code(component) : (type as string)
+  const componentCode = component ? encoder.code(component) : (type as string)
   const props: Record<string, IslandValue> = {}
   for (const [name, value] of Object.entries(node.properties as Record<string, PropValue>)) {
     if (value === null) continue
@@ -126,8 +126,8 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
     defineKey(props, intrinsic && !HANDLER.test(name) ? propertyName(name) : name, encoded)
   }
   if (node.children.length > 0) props.children = { $: 'slot', slot: slots.push(fragment(node.children, rendering)) - 1 }
-  if (shown === undefined) return undefined
-  const data = { type: shown, props, ...errorLocation(place) }
+  if (componentCode === undefined) return undefined
+  const data = { type: componentCode, props, ...errorLocation(place) }
   return islands.create({
     data,
     slots,
@@ -208,15 +208,15 @@ const names = new Map<string, string>()
 
 /** Converts hast property names to JSX, such as `ariaLabel` to `aria-label` and `dataFoo` to `data-foo`. */
 function propertyName(name: string): string {
-  let known = names.get(name)
-  if (known === undefined) {
+  let existingName = names.get(name)
+  if (existingName === undefined) {
     const inHtml = find(html, name)
     const info = inHtml.space || inHtml.attribute !== inHtml.property ? inHtml : find(svg, name)
-    known = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
+    existingName = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
     // Limited, as a server renders many pages.
-    if (names.size < 2000) names.set(name, known)
+    if (names.size < 2000) names.set(name, existingName)
   }
-  return known
+  return existingName
 }
 
 function renderValue(value: PropValue, rendering: Rendering, part?: EvaluatedPart): unknown {

@@ -31,28 +31,28 @@ export type PropValue =
 
 // Objects of an author can have the same shape, so these values are recognized by identity while a page is compiled. In
 // the finished tree, only these values have the shape.
-const made = new WeakSet<object>()
+const staticObjects = new WeakSet<object>()
 
 export function createTree(children: TreeValue['children']): TreeValue {
   const tree: TreeValue = { type: 'octavo:tree', children }
-  made.add(tree)
+  staticObjects.add(tree)
   return tree
 }
 
 export function createDynamic(value: Omit<DynamicValue, 'type'>): DynamicValue {
   const dynamic: DynamicValue = { type: 'octavo:dynamic', ...value }
-  made.add(dynamic)
+  staticObjects.add(dynamic)
   return dynamic
 }
 
 /** True for JSX, while a page is compiled. */
 export function isTree(value: unknown): value is TreeValue {
-  return isTreeData(value) && made.has(value)
+  return isTreeData(value) && staticObjects.has(value)
 }
 
 /** True for a value of user code, while a page is compiled. */
 export function isDynamic(value: unknown): value is DynamicValue {
-  return isDynamicData(value) && made.has(value)
+  return isDynamicData(value) && staticObjects.has(value)
 }
 
 /** True for JSX in a compiled page. */

@@ -1,7 +1,7 @@
 import { isExpression, isJsxElement, type JsxAttribute, type Node } from '../parsers/mdast.js'
 import { createDynamic, createTree, defineKey, isDynamic, isTree, type PropValue } from './staticValues.js'
 
-const taken = new WeakSet<object>()
+const takenObjects = new WeakSet<object>()
 
 /**
  * Returns a value for one use in a page. JSX is copied after its first use, because later steps change nodes in place.
@@ -9,8 +9,8 @@ const taken = new WeakSet<object>()
 export function takeValue(value: PropValue): PropValue {
   if (typeof value !== 'object' || value === null) return value
   if (!isTree(value)) return isDynamic(value) ? value : copyValue(value)
-  if (taken.has(value)) return copyValue(value)
-  taken.add(value)
+  if (takenObjects.has(value)) return copyValue(value)
+  takenObjects.add(value)
   return value
 }
 

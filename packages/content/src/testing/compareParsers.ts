@@ -36,10 +36,11 @@ export async function compareParsers(text: string): Promise<ParserDifference[]> 
     if (typeof ours === typeof theirs) return []
     return [{ kind: 'verdict', path: 'root', native: message(ours), remark: message(theirs) }]
   }
-  const found: ParserDifference[] = []
-  compare(ours, theirs, { path: 'root', positions: false, found })
-  if (found.length === 0) compare(ours, theirs, { path: 'root', positions: true, found })
-  return found
+  const parserDifferences: ParserDifference[] = []
+  compare(ours, theirs, { path: 'root', positions: false, differences: parserDifferences })
+  if (parserDifferences.length === 0)
+    compare(ours, theirs, { path: 'root', positions: true, differences: parserDifferences })
+  return parserDifferences
 }
 
 function attempt(parse: (text: string) => Root, text: string): Root | string {
@@ -57,19 +58,20 @@ function message(result: Root | string): string {
 interface Comparison {
   path: string
   positions: boolean
-  found: ParserDifference[]
+  differences: ParserDifference[]
 }
 
 function compare(a: unknown, b: unknown, comparison: Comparison): void {
-  const { path, positions, found } = comparison
-  if (found.length >= MAX_DIFFERENCES) return
+  const { path, positions, differences: parserDifferences } = comparison
+  if (parserDifferences.length >= MAX_DIFFERENCES) return
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
     // Both null and undefined mean a missing field.
-    if ((a ?? undefined) !== (b ?? undefined)) found.push({ kind: 'tree', path, native: a, remark: b })
+    if ((a ?? undefined) !== (b ?? undefined)) parserDifferences.push({ kind: 'tree', path, native: a, remark: b })
     return
   }
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    if (key !== 'position') compare(field(a, key), field(b, key), { path: `${path}.${key}`, positions, found })
+    if (key !== 'position')
+      compare(field(a, key), field(b, key), { path: `${path}.${key}`, positions, differences: parserDifferences })
     else if (positions) comparePositions(a as Node, b as Node, comparison)
   }
 }
@@ -80,9 +82,9 @@ function field(node: object, key: string): unknown {
   return value.filter((child: Node) => child.type !== 'definition' && child.type !== 'footnoteDefinition')
 }
 
-function comparePositions(a: Node, b: Node, { path, found }: Comparison): void {
+function comparePositions(a: Node, b: Node, { path, differences: parserDifferences }: Comparison): void {
   const [native, remark] = [start(a), start(b)]
-  if (native !== remark) found.push({ kind: 'position', path: `${path} (${a.type})`, native, remark })
+  if (native !== remark) parserDifferences.push({ kind: 'position', path: `${path} (${a.type})`, native, remark })
 }
 
 function start({ position }: Node): string | undefined {

@@ -25,7 +25,7 @@ export interface JsonError {
   /** Offset of a trailing comma. */
   comma?: number
   /** Returns the message about the text at the error, as the caller quotes it. Undefined for an unknown error. */
-  message(found: string): string | undefined
+  message(text: string): string | undefined
 }
 
 export interface JsonTree {
@@ -77,7 +77,7 @@ export function readJsonTree(text: string, file: string, maxErrors: number): Jso
     const comma = isTrailingComma(text, lastComma, { code, offset }) ? lastComma : undefined
     // The parser reports a missing name and a missing value for one trailing comma.
     if (isFatal || (comma !== undefined && tree.errors.at(-1)?.comma === comma)) return
-    tree.errors.push({ offset, length, comma, message: (found) => MESSAGES[code]?.(found) })
+    tree.errors.push({ offset, length, comma, message: (foundText) => MESSAGES[code]?.(foundText) })
     isFatal = comma === undefined && !RECOVERABLE.has(code)
     if (tree.errors.length >= maxErrors) throw STOP
   }
@@ -120,16 +120,16 @@ function isTrailingComma(text: string, comma: number, { code, offset }: { code: 
 }
 
 /** Messages by jsonc-parser's error name. `found` is the text at the error. */
-const MESSAGES: Readonly<Record<string, (found: string) => string>> = {
-  InvalidSymbol: (found) => `Invalid JSON: ${found}. Strings and keys need double quotes.`,
-  InvalidNumberFormat: (found) => `Invalid number: ${found}.`,
-  PropertyNameExpected: (found) => `Missing key in double quotes before ${found}.`,
-  ValueExpected: (found) => `Missing value before ${found}.`,
-  ColonExpected: (found) => `Missing colon before ${found}.`,
-  CommaExpected: (found) => `Missing comma before ${found}.`,
+const MESSAGES: Readonly<Record<string, (text: string) => string>> = {
+  InvalidSymbol: (text) => `Invalid JSON: ${text}. Strings and keys need double quotes.`,
+  InvalidNumberFormat: (text) => `Invalid number: ${text}.`,
+  PropertyNameExpected: (text) => `Missing key in double quotes before ${text}.`,
+  ValueExpected: (text) => `Missing value before ${text}.`,
+  ColonExpected: (text) => `Missing colon before ${text}.`,
+  CommaExpected: (text) => `Missing comma before ${text}.`,
   CloseBraceExpected: () => 'Unclosed object: missing `}`.',
   CloseBracketExpected: () => 'Unclosed array: missing `]`.',
-  EndOfFileExpected: (found) => `Unexpected ${found} after the end of the document.`,
+  EndOfFileExpected: (text) => `Unexpected ${text} after the end of the document.`,
   InvalidCommentToken: () => 'Unexpected comment: JSON does not allow comments.',
   UnexpectedEndOfString: () => 'Unclosed string: missing double quote.',
   UnexpectedEndOfNumber: () => 'Invalid number: missing digits after the decimal point or exponent.',

@@ -30,7 +30,7 @@ export interface YamlOptions {
 
 /** Why a text is not read, or not read completely. Fatal ones give no value. */
 export type YamlProblem =
-  | { kind: 'syntax' | 'lenient'; offset: number; code: string; said: string }
+  | { kind: 'syntax' | 'lenient'; offset: number; code: string; message: string }
   | { kind: 'deep'; offset?: number; path?: string[] }
   | { kind: 'values' }
   | { kind: 'aliases' | 'key' | 'duplicates' | 'documents'; offset: number }
@@ -120,7 +120,7 @@ function isHarmless({ code, message }: YAMLError): boolean {
 }
 
 function describe(kind: 'syntax' | 'lenient', { code, message, pos }: YAMLError): YamlProblem {
-  return { kind, offset: pos[0], code, said: (message.split('\n')[0] ?? '').slice(0, 200).replace(/[.:]$/, '') }
+  return { kind, offset: pos[0], code, message: (message.split('\n')[0] ?? '').slice(0, 200).replace(/[.:]$/, '') }
 }
 
 /** Returns the offset where brackets or dashes are nested too deeply for the parser. Quotes are ignored. */

@@ -44,12 +44,12 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 
 /** Removes exact repetitions and sorts. */
 export function normalizeDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const seen = new Map<string, Diagnostic>()
+  const seenEntries = new Map<string, Diagnostic>()
   for (const diagnostic of diagnostics) {
     const { rule, file, start, message } = diagnostic
-    seen.set(JSON.stringify([rule, file, start?.line, start?.column, message]), diagnostic)
+    seenEntries.set(JSON.stringify([rule, file, start?.line, start?.column, message]), diagnostic)
   }
-  return [...seen.values()].sort(compareDiagnostics)
+  return [...seenEntries.values()].sort(compareDiagnostics)
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

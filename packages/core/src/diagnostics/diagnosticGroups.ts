@@ -26,17 +26,17 @@ export function summarizeDiagnostics(diagnostics: readonly Diagnostic[], maxPerR
   for (const [index, diagnostic] of diagnostics.entries()) {
     const { rule, severity, message } = diagnostic
     const key = severity === 'error' ? `${index}` : `${rule} ${message}`
-    const known = groups.get(key)
-    if (known) known.others.push(diagnostic)
+    const existingGroup = groups.get(key)
+    if (existingGroup) existingGroup.others.push(diagnostic)
     else groups.set(key, { first: diagnostic, others: [] })
   }
   const counts = new Map<string, number>()
   const rest = new Map<string, number>()
-  const shown = [...groups.values()].filter(({ first: { rule }, others }) => {
+  const diagnosticGroups = [...groups.values()].filter(({ first: { rule }, others }) => {
     const count = (counts.get(rule) ?? 0) + 1
     counts.set(rule, count)
     if (count > maxPerRule) rest.set(rule, (rest.get(rule) ?? 0) + others.length + 1)
     return count <= maxPerRule
   })
-  return { groups: shown, rest }
+  return { groups: diagnosticGroups, rest }
 }

@@ -53,9 +53,9 @@ const NAMED = 5
 /** Returns `The same in 7 other locations: …`, or undefined for a single location. */
 function formatOthers({ others }: DiagnosticGroup): string | undefined {
   if (others.length === 0) return undefined
-  const named = others.slice(0, NAMED).map(formatLocation).filter(Boolean)
-  const left = others.length - named.length
-  const list = [...named, ...(left > 0 && named.length > 0 ? [`and ${left} more`] : [])].join(', ')
+  const names = others.slice(0, NAMED).map(formatLocation).filter(Boolean)
+  const left = others.length - names.length
+  const list = [...names, ...(left > 0 && names.length > 0 ? [`and ${left} more`] : [])].join(', ')
   return `The same in ${plural(others.length, 'other location')}${list && `: ${list}`}`
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { locationInText } from './locationInText.js'
 
-/** The text at the place where `wanted` stands in a value. */
-function find(raw: string, value: string, wanted: string): string | undefined {
+/** The text at the place where `wantedName` stands in a value. */
+function find(raw: string, value: string, wantedName: string): string | undefined {
   const start = raw.search(/["'|>]|(?<=: )\S/)
-  const at = locationInText({ raw, start, value }, value.indexOf(wanted))
-  return at === undefined ? undefined : raw.slice(at, at + wanted.length)
+  const at = locationInText({ raw, start, value }, value.indexOf(wantedName))
+  return at === undefined ? undefined : raw.slice(at, at + wantedName.length)
 }
 
 test('finds a place of a value in the file that holds it', () => {

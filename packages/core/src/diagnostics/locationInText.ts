@@ -13,13 +13,13 @@ export function locationInText({ raw, start, value }: WrittenText, offset: numbe
   const mark = raw[start]
   if (mark === '|' || mark === '>') return placeInBlock({ raw, start, value }, offset)
   const before = value.slice(0, offset)
-  const [from, written] =
+  const [from, text] =
     mark === '"'
       ? [start + 1, JSON.stringify(before).slice(1, -1)]
       : mark === "'"
         ? [start + 1, before.replaceAll("'", "''")]
         : [start, before]
-  return raw.startsWith(written, from) ? from + written.length : undefined
+  return raw.startsWith(text, from) ? from + text.length : undefined
 }
 
 /**

@@ -97,6 +97,6 @@ export interface MarkdownWriter {
   startsWithText(block: string): boolean
   /** Runs `write` with steps numbered from 1. */
   counted(write: () => string): string
-  /** Returns the number of the next step. `given` restarts the count. */
-  count(given: number): number
+  /** Returns the number of the next step. `startNumber` restarts the count. */
+  count(startNumber: number): number
 }

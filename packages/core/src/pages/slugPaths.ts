@@ -8,8 +8,8 @@ export function fileToSlug(file: string): string {
 }
 
 /** Converts a path as written (`/a/b`, `./a/b`) to a path from the docs root without a leading slash. */
-export function rootPath(written: string): string {
-  return written.replace(/^(?:\.?\/)+/, '')
+export function rootPath(text: string): string {
+  return text.replace(/^(?:\.?\/)+/, '')
 }
 
 /** Returns the slug of a page for a path as written (`/guides/x.mdx`, `guides/x/`, `index`). */

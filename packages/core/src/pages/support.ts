@@ -5,7 +5,7 @@ export interface Support {
   /** The difference, or the replacement, as a sentence. */
   note?: string
   /** The value that is the default behavior, which causes no warning. */
-  usual?: unknown
+  defaultValue?: unknown
   /** Values that have no effect, for keys where only some values do. */
   withoutEffect?: readonly string[]
 }

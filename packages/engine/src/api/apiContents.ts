@@ -50,31 +50,31 @@ export class ApiContents {
   }
 
   of(page: ApiPage): PageContent {
-    const { shown, source } = page
-    if (shown.kind === 'operation') return this.#operation(page, shown)
-    if (shown.kind === 'model') return this.#model(page, shown)
+    const { shownApi, source } = page
+    if (shownApi.kind === 'operation') return this.#operation(page, shownApi)
+    if (shownApi.kind === 'model') return this.#model(page, shownApi)
     const content: ApiContent =
-      shown.kind === 'mdx' ? { mdx: shown.mdx, markdown: '' } : { isMissing: true, markdown: '' }
+      shownApi.kind === 'mdx' ? { mdx: shownApi.mdx, markdown: '' } : { isMissing: true, markdown: '' }
     return { content, fragments: toFragments(undefined, source) }
   }
 
   /** Returns the content of the playground file of a page. */
   playground(slug: string, path: string): string | undefined {
-    const kept = this.#api.playground.take(path)
-    if (kept !== undefined) return kept
+    const keptText = this.#api.playground.take(path)
+    if (keptText !== undefined) return keptText
     const page = this.#api.of(slug)
-    return page?.shown.kind === 'operation' ? this.#playgroundFile(page, page.shown)?.content : undefined
+    return page?.shownApi.kind === 'operation' ? this.#playgroundFile(page, page.shownApi)?.content : undefined
   }
 
-  #operation(page: ApiPage, shown: Extract<ShownApi, { kind: 'operation' }>): PageContent {
+  #operation(page: ApiPage, operationPart: Extract<ShownApi, { kind: 'operation' }>): PageContent {
     const { source, from } = page
-    const { document, operation } = shown
+    const { document, operation } = operationPart
     const { config, settings, playground } = this.#api
     const view = operationView(document, operation, this.#viewOptions(document, from))
-    const file = this.#playgroundFile(page, shown)
+    const file = this.#playgroundFile(page, operationPart)
     const content: ApiContent = {
       ...(view ? { operation: view } : { isMissing: true }),
-      display: playgroundDisplay(shown.page, config, view !== undefined && hasServer(view)),
+      display: playgroundDisplay(operationPart.page, config, view !== undefined && hasServer(view)),
       ...playground.button(file),
       markdownHead: view && endpointLine(view),
       markdown:

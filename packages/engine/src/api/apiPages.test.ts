@@ -136,8 +136,8 @@ async function listApiPages(...opened: Parameters<typeof openPages>): Promise<Sh
   return [...site.pages()].flatMap(({ slug }) => {
     const page = pages.of(slug)
     if (!page) return []
-    const made = JSON.stringify([page.text, contents.of(page)])
-    return [{ slug, key: page.key, made }]
+    const newText = JSON.stringify([page.text, contents.of(page)])
+    return [{ slug, key: page.key, made: newText }]
   })
 }
 
@@ -227,13 +227,13 @@ test('pages of one key are made of the same', () => {
   expect(mistaken(before, before)).toEqual([])
 })
 
-test.each(EDITS)('whoever %s finds no page as it was before', async (_, edit, made) => {
+test.each(EDITS)('whoever %s finds no page as it was before', async (_, edit, names) => {
   const spec = structuredClone(SPEC)
   edit(spec)
   const after = await listApiPages(spec)
   expect(mistaken(before, after)).toEqual([])
-  const known = new Set(before.map(({ key }) => key))
-  expect(after.flatMap(({ slug, key }) => (known.has(key) ? [] : [slug])).sort()).toEqual(made)
+  const knownNames = new Set(before.map(({ key }) => key))
+  expect(after.flatMap(({ slug, key }) => (knownNames.has(key) ? [] : [slug])).sort()).toEqual(names)
 })
 
 test.each([
@@ -243,8 +243,8 @@ test.each([
 ])('every page says another %s', async (_, changed) => {
   const after = await listApiPages({ ...SPEC, ...changed })
   expect(mistaken(before, after)).toEqual([])
-  const known = new Set(before.map(({ key }) => key))
-  expect(after.filter(({ key }) => known.has(key)).map(({ slug }) => slug)).toEqual(['alone'])
+  const knownNames = new Set(before.map(({ key }) => key))
+  expect(after.filter(({ key }) => knownNames.has(key)).map(({ slug }) => slug)).toEqual(['alone'])
 })
 
 test.each([
@@ -287,8 +287,8 @@ test.each<Partial<ApiPagesOptions>>([
 
 /** Pages that would show what another is made of. */
 function mistaken(cached: readonly Shown[], pages: readonly Shown[]): string[] {
-  const made = new Map(cached.map((page) => [page.key, page.made]))
-  return pages.flatMap(({ slug, key, made: own }) => ((made.get(key) ?? own) === own ? [] : [slug]))
+  const newEntries = new Map(cached.map((page) => [page.key, page.made]))
+  return pages.flatMap(({ slug, key, made: own }) => ((newEntries.get(key) ?? own) === own ? [] : [slug]))
 }
 
 test('the Markdown of a description has its components, headings and links as Markdown', async () => {

@@ -35,7 +35,7 @@ export interface ApiPage {
   key: string
   /** MDX from the document (`x-mint.content`), for pages without a file. */
   text: string
-  shown: ShownApi
+  shownApi: ShownApi
   /** Returns the location of a diagnostic about `text` in the document. */
   place(problem: Pick<Diagnostic, 'start' | 'end'>): Pick<Diagnostic, 'file' | 'start' | 'end'>
 }
@@ -81,8 +81,8 @@ export class ApiPages {
   of(slug: string): ApiPage | undefined {
     const generated = this.site.derived.generated.get(slug)
     if (generated) return this.#operationPage(slug, generated)
-    const found = this.site.pageOperation(slug)
-    if (found) return 'source' in found ? this.#operationPage(slug, found) : missing(found.missing)
+    const pageTarget = this.site.pageOperation(slug)
+    if (pageTarget) return 'source' in pageTarget ? this.#operationPage(slug, pageTarget) : missing(pageTarget.missing)
     const model = this.site.pageModel(slug)
     if (model) return 'source' in model ? this.#modelPage(slug, model) : missing(model.missing)
     return this.#mdxPage(slug)
@@ -110,7 +110,7 @@ export class ApiPages {
         String(this.config.markdown.schema),
       ),
       text: own,
-      shown: { kind: 'operation', document, operation, page },
+      shownApi: { kind: 'operation', document, operation, page },
       place: (problem) => diagnosticLocation(this.site, content, problem),
     }
   }
@@ -130,7 +130,7 @@ export class ApiPages {
         this.links.get(source)?.key ?? '',
         routeFolder(from),
       ),
-      shown: { kind: 'model', document, name },
+      shownApi: { kind: 'model', document, name },
     }
   }
 
@@ -140,7 +140,7 @@ export class ApiPages {
     const options = { config: this.config, settings: this.settings, transport: this.playground.transport }
     const mdx = facts && mdxPage(facts, options)
     if (!mdx) return undefined
-    return { ...empty(route.file), key: contentHash('mdx', JSON.stringify(mdx)), shown: { kind: 'mdx', mdx } }
+    return { ...empty(route.file), key: contentHash('mdx', JSON.stringify(mdx)), shownApi: { kind: 'mdx', mdx } }
   }
 
   #placeOf(slug: string): string {
@@ -153,10 +153,10 @@ function routeFolder(from: string): string {
 }
 
 function missing(source: string): ApiPage {
-  return { ...empty(source), key: 'missing', shown: { kind: 'missing' } }
+  return { ...empty(source), key: 'missing', shownApi: { kind: 'missing' } }
 }
 
-function empty(source: string): Omit<ApiPage, 'key' | 'shown'> {
+function empty(source: string): Omit<ApiPage, 'key' | 'shownApi'> {
   return { source, from: source, text: '', place: () => ({ file: source }) }
 }
 

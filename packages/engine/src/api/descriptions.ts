@@ -58,17 +58,17 @@ export async function createDescriptions(
     for (const child of tree.children) highlightCode(child as ElementContent)
     return { html: renderDescription(renderTree({ tree }, RUNTIME) as VNode, context), markdown }
   }
-  const kept = new Map<string, RenderedDescription>()
+  const keptEntries = new Map<string, RenderedDescription>()
   return (text, base, links) => {
     const name = `${links && MENTION.test(text) ? links.key : ''}\n${text}`
     const ownKey = base && 'url' in base ? `${base.url}\n${name}` : name
     const relativeKey = base && 'page' in base ? `${base.page}\n${name}` : `\n${name}`
-    const known = kept.get(ownKey) ?? kept.get(relativeKey)
-    if (known !== undefined) return known
+    const renderedDescription = keptEntries.get(ownKey) ?? keptEntries.get(relativeKey)
+    if (renderedDescription !== undefined) return renderedDescription
     const description = compile(text, base, links?.find)
     const rendered = render(description)
-    if (kept.size >= MAX_KEPT) kept.clear()
-    kept.set(description.isRelative ? relativeKey : ownKey, rendered)
+    if (keptEntries.size >= MAX_KEPT) keptEntries.clear()
+    keptEntries.set(description.isRelative ? relativeKey : ownKey, rendered)
     return rendered
   }
 }

@@ -17,11 +17,11 @@ export const MENTION = /#(?:\/|operation\/|tag\/)/
 export function documentLinks(site: Site): Map<string, DocumentLinks> {
   const pages = new Map<string, Map<Operation, string>>()
   for (const { slug } of site.pages()) {
-    const found = site.derived.generated.get(slug) ?? site.pageOperation(slug)
-    if (!found || !('source' in found)) continue
-    const known = pages.get(found.source) ?? new Map<Operation, string>()
-    pages.set(found.source, known)
-    if (!known.has(found.operation)) known.set(found.operation, `/${slug}`)
+    const generatedTarget = site.derived.generated.get(slug) ?? site.pageOperation(slug)
+    if (!generatedTarget || !('source' in generatedTarget)) continue
+    const existingPage = pages.get(generatedTarget.source) ?? new Map<Operation, string>()
+    pages.set(generatedTarget.source, existingPage)
+    if (!existingPage.has(generatedTarget.operation)) existingPage.set(generatedTarget.operation, `/${slug}`)
   }
   const links = new Map<string, DocumentLinks>()
   for (const [source, paths] of pages) {

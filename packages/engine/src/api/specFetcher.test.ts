@@ -11,13 +11,13 @@ import { createSpecFetcher, type SpecFetcherOptions } from './specFetcher.js'
 
 // Of a host that only these tests have, so there is no authority to vouch for it.
 const pem = readFileSync(new URL('fixtures/localhost.pem', import.meta.url))
-const { NODE_TLS_REJECT_UNAUTHORIZED: usual } = process.env
+const { NODE_TLS_REJECT_UNAUTHORIZED: defaultText } = process.env
 beforeAll(() => {
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
 })
 afterAll(() => {
-  if (usual === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
-  else process.env.NODE_TLS_REJECT_UNAUTHORIZED = usual
+  if (defaultText === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+  else process.env.NODE_TLS_REJECT_UNAUTHORIZED = defaultText
 })
 
 async function serve(listener: RequestListener): Promise<{ url: string; port: number; stop(): Promise<unknown> }> {

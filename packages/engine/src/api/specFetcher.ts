@@ -33,29 +33,34 @@ export function createSpecFetcher(options: SpecFetcherOptions = {}): SpecFetcher
   const hashes = new Map<string, string>()
   const notices = new Map<string, string>()
   const load = async (url: string): Promise<Uint8Array> => {
-    const kept = cacheDir === undefined ? undefined : readKept(cacheDir, url)
+    const cachedDocument = cacheDir === undefined ? undefined : readKept(cacheDir, url)
     const headers: [string, string][] = [
       ['Accept', 'application/json, application/yaml, text/yaml, */*;q=0.5'],
       ['Accept-Encoding', 'gzip, br'],
       ['User-Agent', 'Octavo'],
-      ...(kept?.etag === undefined ? [] : [['If-None-Match', kept.etag] as [string, string]]),
-      ...(kept?.modified === undefined ? [] : [['If-Modified-Since', kept.modified] as [string, string]]),
+      ...(cachedDocument?.etag === undefined ? [] : [['If-None-Match', cachedDocument.etag] as [string, string]]),
+      ...(cachedDocument?.modified === undefined
+        ? []
+        : [['If-Modified-Since', cachedDocument.modified] as [string, string]]),
     ]
     try {
       const limits = { time, bytes, allowPrivate, resolve }
       const answer = await fetchDocument(url, { headers, ...limits })
-      const isSame = answer.status === 304 && kept !== undefined
+      const isSame = answer.status === 304 && cachedDocument !== undefined
       if (!isSame) checkStatus(answer, url)
-      const body = isSame ? kept.body : answer.body
+      const body = isSame ? cachedDocument.body : answer.body
       if (cacheDir !== undefined)
-        keepDocument(cacheDir, url, isSame ? kept : documentVersion(answer), { body, at: now() })
+        keepDocument(cacheDir, url, isSame ? cachedDocument : documentVersion(answer), { body, at: now() })
       return body
     } catch (error) {
       // After an outage the last copy is used. A client error, such as 404, means that the document is gone.
-      if (!kept || !isOutage(error)) throw error
+      if (!cachedDocument || !isOutage(error)) throw error
       const reason = error instanceof Error ? ` ${error.message}` : ''
-      notices.set(url, `${url} could not be fetched; using the copy from ${ageInWords(now() - kept.at)}.${reason}`)
-      return kept.body
+      notices.set(
+        url,
+        `${url} could not be fetched; using the copy from ${ageInWords(now() - cachedDocument.at)}.${reason}`,
+      )
+      return cachedDocument.body
     }
   }
   return {

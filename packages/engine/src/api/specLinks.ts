@@ -38,7 +38,7 @@ export async function checkDescriptions(
   site: Site,
   { urls, links }: Pick<ApiPages, 'urls' | 'links'>,
 ): Promise<SpecFindings> {
-  const found = new Map<string, SpecLink>()
+  const foundEntries = new Map<string, SpecLink>()
   const problems = new Map<string, Diagnostic>()
   const subjects = new Map<string, Set<string>>()
   const statics = new Set(site.derived.statics)
@@ -57,12 +57,12 @@ export async function checkDescriptions(
       if (description?.isRelative && !isOwn) return true
       for (const { slug, hash, position: start, end } of description?.links ?? []) {
         const key = JSON.stringify([text.file, text.pointer, slug, hash])
-        if (found.has(key)) continue
+        if (foundEntries.has(key)) continue
         const place = () => {
           const location = diagnosticLocation(site, text, { start, end })
           return { position: location.start, end: location.end }
         }
-        found.set(key, { slug, hash, file: text.file, place })
+        foundEntries.set(key, { slug, hash, file: text.file, place })
       }
       for (const { start, end, ...problem } of description?.diagnostics ?? []) {
         const isOne = ONE_LINE_RULES.has(problem.rule)
@@ -74,23 +74,23 @@ export async function checkDescriptions(
       return false
     })
   }
-  for (const [source, shown] of shownParts(site)) {
+  for (const [source, linkedParts] of shownParts(site)) {
     const { document } = site.spec(source)
-    const [first] = shown.pages
+    const [first] = linkedParts.pages
     if (!document || !first) continue
     const findTexts = (part: Part, accept: (text: string) => boolean): SpecText[] =>
       describedTexts(document, { ...part, accept }).flatMap((text) =>
         isRemoteSpec(text.file) ? [] : [{ source, ...text }],
       )
     const relative = await read(
-      findTexts(shown, (text) => MAY_LINK.test(text) || MAY_CONCERN.test(text)),
+      findTexts(linkedParts, (text) => MAY_LINK.test(text) || MAY_CONCERN.test(text)),
       first.from,
       false,
     )
     if (relative.length === 0) continue
     const texts = new Set(relative.map(({ text }) => text))
     // Once per page that shows them, because the targets depend on the page.
-    for (const { from, ...part } of shown.pages) {
+    for (const { from, ...part } of linkedParts.pages) {
       await read(
         findTexts(part, (text) => texts.has(text)),
         from,
@@ -99,7 +99,7 @@ export async function checkDescriptions(
     }
   }
   const diagnostics = [...problems].map(([key, problem]) => withOthers(problem, [...(subjects.get(key) ?? [])]))
-  return { links: [...found.values()], diagnostics }
+  return { links: [...foundEntries.values()], diagnostics }
 }
 
 /** Returns what a message is about: its first quoted words. */
@@ -130,20 +130,20 @@ interface Shown extends Part {
 function shownParts(site: Site): Map<string, Shown> {
   const parts = new Map<string, Shown>()
   const of = (source: string) => {
-    const known = parts.get(source) ?? { operations: [], models: [], pages: [] }
-    if (!isRemoteSpec(source)) parts.set(source, known)
-    return known
+    const existingPart = parts.get(source) ?? { operations: [], models: [], pages: [] }
+    if (!isRemoteSpec(source)) parts.set(source, existingPart)
+    return existingPart
   }
   const add = (source: string, from: string, { operations = [], models = [] }: Partial<Part>) => {
-    const shown = of(source)
-    shown.operations.push(...operations)
-    shown.models.push(...models)
-    shown.pages.push({ from, operations, models })
+    const linkedParts = of(source)
+    linkedParts.operations.push(...operations)
+    linkedParts.models.push(...models)
+    linkedParts.pages.push({ from, operations, models })
   }
   for (const [slug, { source, operation }] of site.derived.generated) add(source, slug, { operations: [operation] })
   for (const [slug, { file }] of site.routes) {
-    const [found, model] = [site.pageOperation(slug), site.pageModel(slug)]
-    if (found && 'source' in found) add(found.source, file, { operations: [found.operation] })
+    const [pageTarget, model] = [site.pageOperation(slug), site.pageModel(slug)]
+    if (pageTarget && 'source' in pageTarget) add(pageTarget.source, file, { operations: [pageTarget.operation] })
     else if (model && 'source' in model) add(model.source, file, { models: [model.name] })
   }
   return parts

@@ -23,12 +23,12 @@ const own = (...ids: number[]): ApiFragment[] => ids.map((id) => ({ ...part(id),
 
 /** Parts of which each leads to two others, without end. */
 function endless() {
-  const seen: string[] = []
+  const seenNames: string[] = []
   return {
-    seen,
+    seen: seenNames,
     key: ({ id }: ApiFragment) => id,
     view({ id }: ApiFragment, isOpen: (id: string) => boolean = () => true): FragmentView {
-      seen.push(id)
+      seenNames.push(id)
       const inside = [Number(id) * 2, Number(id) * 2 + 1]
       const fields = inside.map((next) => ({
         id: `f${next}`,

@@ -82,12 +82,14 @@ function writeParts(
   const queue = new Map(own.slice(0, most).map((fragment) => [fragment.id, fragment]))
   const admitted = new Set(queue.keys())
   const closed = new Set<string>()
-  const written = { count: 0, length: 0 }
+  const writtenValue = { count: 0, length: 0 }
   // The names of style sheets don't count, so that `octavo check`, which has none, reports the same.
   const frame = frameLength(options)
   const isRoom = () => {
-    const usual = written.count > 0 ? written.length / written.count : DEFAULT_LENGTH
-    return admitted.size < most && written.length + (admitted.size - written.count) * usual < MAX_CHARACTERS
+    const defaultCount = writtenValue.count > 0 ? writtenValue.length / writtenValue.count : DEFAULT_LENGTH
+    return (
+      admitted.size < most && writtenValue.length + (admitted.size - writtenValue.count) * defaultCount < MAX_CHARACTERS
+    )
   }
   const admit = (id: string): boolean => {
     if (!admitted.has(id) && isRoom()) admitted.add(id)
@@ -106,18 +108,18 @@ function writeParts(
     for (const part of leadsTo) if (admitted.has(part.id)) queue.set(part.id, { ...part, source })
     const inputs = contentHash(key, ...left.map(({ id }) => id))
     if (noted && note && tree.keepOutputFrom(path, inputs) !== undefined) {
-      count(written, note.length)
+      count(writtenValue, note.length)
       continue
     }
-    const shown = view ?? set.view(fragment, admit)
-    if (!shown) continue
+    const fragmentView = view ?? set.view(fragment, admit)
+    if (!fragmentView) continue
     // The next build may write omitted fragments: only one with all of its references is stored.
     const isWhole = left.length === 0 && closed.size === 0
-    const content = renderFragment(shown, options)
+    const content = renderFragment(fragmentView, options)
     const length = content.length - frame
-    count(written, length)
-    const kept: PartNote | undefined = isWhole && mayNote(leadsTo.length) ? { key, leadsTo, length } : undefined
-    tree.add(path, { content }, { inputs, note: kept })
+    count(writtenValue, length)
+    const partNote: PartNote | undefined = isWhole && mayNote(leadsTo.length) ? { key, leadsTo, length } : undefined
+    tree.add(path, { content }, { inputs, note: partNote })
   }
   for (const fragment of own.slice(most)) {
     closed.add(fragment.id)
@@ -126,9 +128,9 @@ function writeParts(
   return closed.size > 0 ? [tooMany(source, admitted.size, closed.size)] : []
 }
 
-function count(written: { count: number; length: number }, length: number): void {
-  written.count++
-  written.length += length
+function count(writtenValue: { count: number; length: number }, length: number): void {
+  writtenValue.count++
+  writtenValue.length += length
 }
 
 /** Returns the number of characters that style sheets add to every fragment. */
@@ -147,14 +149,14 @@ function leftOut({ id, pointer }: ApiFragment): FragmentView {
   return { id, title, schema: { type: 'object', model: title, more: {} }, fragments: [] }
 }
 
-function tooMany(source: string, made: number, count: number): Diagnostic {
-  const [written, others] = [made, count].map((number) => number.toLocaleString('en'))
+function tooMany(source: string, partCount: number, count: number): Diagnostic {
+  const [text, others] = [partCount, count].map((number) => number.toLocaleString('en'))
   return {
     rule: 'OAS_TOO_MANY_PARTS',
     severity: 'warning',
     file: source,
     start: { line: 1, column: 1 },
-    message: `Too many nested schemas in "${source}": ${written} are written, ${others} are omitted.`,
+    message: `Too many nested schemas in "${source}": ${text} are written, ${others} are omitted.`,
     hint: 'Fields of omitted schemas are not shown; "… +" marks where they would open.',
   }
 }

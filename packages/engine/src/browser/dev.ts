@@ -96,12 +96,12 @@ function syncRoot(next: HTMLElement): void {
 
 /** Loads changed style sheets before the old ones are removed, to avoid a flash of unstyled content. */
 function syncStyles(next: Document): void {
-  const wanted = [...next.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
+  const newStyles = [...next.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
   const current = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
   const has = (list: HTMLLinkElement[], link: HTMLLinkElement) =>
     list.some((other) => other.getAttribute('href') === link.getAttribute('href'))
-  const stale = current.filter((link) => !has(wanted, link))
-  const added = wanted.filter((link) => !has(current, link)).map((link) => document.importNode(link))
+  const stale = current.filter((link) => !has(newStyles, link))
+  const added = newStyles.filter((link) => !has(current, link)).map((link) => document.importNode(link))
   const loads = added.map(
     (link) =>
       new Promise((resolve) => {

@@ -5,7 +5,7 @@ const ADMIN_KEY = /(?<![\w-])svc_(?!dsc_)[A-Za-z0-9]{20,}/
 const START = 'svc_'
 /** Files that are searched for keys. */
 export const TEXT_FILE = /\.(?:c?js|css|csv|html?|json|jsx|map|md|mdx|mjs|svg|ts|tsx|txt|xml|ya?ml)$/i
-const LARGEST = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Returns the first admin key in a text. */
 export function leakedKey(text: string): string | undefined {
@@ -14,6 +14,6 @@ export function leakedKey(text: string): string | undefined {
 
 /** Returns the first admin key in a static file. */
 export function leakedFileKey(path: string): string | undefined {
-  if (!TEXT_FILE.test(path) || statSync(path).size > LARGEST) return undefined
+  if (!TEXT_FILE.test(path) || statSync(path).size > MAX_BYTES) return undefined
   return leakedKey(readFileSync(path, 'utf8'))
 }

@@ -74,10 +74,10 @@ export class OutputTree {
    * such file.
    */
   keepOutputFrom(path: string, inputs: string): string | undefined {
-    const known = this.#known(path)
-    if (known?.inputs !== inputs) return undefined
-    this.keep(path, known.hash, inputs)
-    return known.hash
+    const outputEntry = this.#known(path)
+    if (outputEntry?.inputs !== inputs) return undefined
+    this.keep(path, outputEntry.hash, inputs)
+    return outputEntry.hash
   }
 
   /** Returns the note of a file in the old tree. */
@@ -97,11 +97,11 @@ export class OutputTree {
 
   /** Returns the entry of a file if it is unchanged on disk. */
   #known(path: string): OutputEntry | undefined {
-    const known = this.#previous[path]
-    if (known === undefined || this.#intact.has(path)) return known
-    if (fileStamp(join(this.#outDir, path)) !== known.stamp) return undefined
+    const outputEntry = this.#previous[path]
+    if (outputEntry === undefined || this.#intact.has(path)) return outputEntry
+    if (fileStamp(join(this.#outDir, path)) !== outputEntry.stamp) return undefined
     this.#intact.add(path)
-    return known
+    return outputEntry
   }
 
   /** Adds a file. `hash` identifies its content and defaults to a hash of it. */

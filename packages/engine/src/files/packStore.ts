@@ -77,8 +77,8 @@ export class PackStore {
   }
 
   get(key: string): string | undefined {
-    const found = this.locate(key)
-    return typeof found === 'object' ? readAt(found) : found
+    const textLocation = this.locate(key)
+    return typeof textLocation === 'object' ? readAt(textLocation) : textLocation
   }
 
   /** Returns the location of a text until the store is closed, or the text if it is kept in memory. */
@@ -152,8 +152,8 @@ export class PackStore {
     const old = new Set(this.#segments)
     for (const [key, location] of [...this.#locations]) {
       if (!old.has(location.segment)) continue
-      const found = isUsed(key) ? this.#locate(location) : undefined
-      const text = found && readAt(found)
+      const textLocation = isUsed(key) ? this.#locate(location) : undefined
+      const text = textLocation && readAt(textLocation)
       this.#locations.delete(key)
       if (text !== undefined) this.#append(key, text)
     }

@@ -29,12 +29,12 @@ export function hasPackage(specifier: string, folder: string): boolean {
 
 /** Returns a hash of a package's installed version; `''` if it is not installed. */
 export function packageHash(specifier: string, folder: string): string {
-  const found = packageFolder(packageName(specifier), folder)
-  if (found === undefined) return ''
-  const real = realpathSync(found)
+  const foundPackageFolder = packageFolder(packageName(specifier), folder)
+  if (foundPackageFolder === undefined) return ''
+  const real = realpathSync(foundPackageFolder)
   // The code of a linked package changes without its version.
   const stamps = real.includes(`${sep}node_modules${sep}`) ? [] : packageStamps(real)
-  return contentHash(readFileSync(join(found, 'package.json')), ...stamps)
+  return contentHash(readFileSync(join(foundPackageFolder, 'package.json')), ...stamps)
 }
 
 function packageStamps(folder: string): string[] {
@@ -55,8 +55,8 @@ export function packageName(specifier: string): string {
 
 /** Returns the folder of an installed package, from a folder or its parents. */
 export function packageFolder(name: string, from: string): string | undefined {
-  const found = join(from, 'node_modules', name)
-  if (existsSync(join(found, 'package.json'))) return found
+  const text = join(from, 'node_modules', name)
+  if (existsSync(join(text, 'package.json'))) return text
   const parent = dirname(from)
   return parent === from ? undefined : packageFolder(name, parent)
 }
@@ -70,9 +70,9 @@ export type PackageLoader = (specifier: string) => Promise<PackageModule>
 export function createPackageLoader(root: string): PackageLoader {
   const loaded = new Map<string, Promise<PackageModule>>()
   return (specifier) => {
-    const known = loaded.get(specifier) ?? loadPackage(specifier, root)
-    loaded.set(specifier, known)
-    return known
+    const packageModule = loaded.get(specifier) ?? loadPackage(specifier, root)
+    loaded.set(specifier, packageModule)
+    return packageModule
   }
 }
 

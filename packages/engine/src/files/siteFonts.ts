@@ -33,16 +33,16 @@ export function configuredFonts({ theme = 'mint', fonts }: FontSettings): Reques
 
 /** Returns the files and styles of the fonts of a site. The system font replaces missing fonts. */
 export async function siteFonts(settings: FontSettings, repository: Repository): Promise<FontAssets> {
-  const wanted = configuredFonts(settings)
+  const wantedConfiguredFonts = configuredFonts(settings)
   const files = new Map<string, FontAssets['files'][number]>()
   const preloads = new Set<string>()
   const latePreloads = new Set<string>()
   const faces = new Map<string, string>()
-  for (const font of wanted) {
-    const found = isSystemFont(font.family) ? undefined : findFaces(font, repository)
-    if (!found?.length || faces.has(font.family)) continue
-    const main = mainFace(found, font.role)
-    const css = found.map((face) => {
+  for (const font of wantedConfiguredFonts) {
+    const foundFaces = isSystemFont(font.family) ? undefined : findFaces(font, repository)
+    if (!foundFaces?.length || faces.has(font.family)) continue
+    const main = mainFace(foundFaces, font.role)
+    const css = foundFaces.map((face) => {
       const file = fontFile(face)
       files.set(file.path, file)
       if (face === main && font.role !== 'mono') (font.shipped ? latePreloads : preloads).add(file.path)
@@ -52,8 +52,8 @@ export async function siteFonts(settings: FontSettings, repository: Repository):
     if (metrics) css.push(fallbackFace(font.family, metrics))
     faces.set(font.family, css.join(''))
   }
-  const own = wanted.filter(({ shipped }) => !shipped)
-  const ofTheme = wanted.filter(({ shipped }) => shipped)
+  const own = wantedConfiguredFonts.filter(({ shipped }) => !shipped)
+  const ofTheme = wantedConfiguredFonts.filter(({ shipped }) => shipped)
   return {
     // Style sheets of themes may change the fonts of the theme, but not those of docs.json.
     css: `${[...faces.values()].join('')}@layer octavo.tokens{${fontTokens(ofTheme, faces)}}${fontTokens(own, faces)}`,
@@ -109,8 +109,8 @@ const PROPERTIES: Record<RequestedFont['role'], string[]> = {
 }
 
 /** Returns the custom properties with the families, with system fonts as fallbacks. */
-function fontTokens(wanted: readonly RequestedFont[], faces: ReadonlyMap<string, string>): string {
-  const declarations = wanted.flatMap(({ role, family, weight }) => {
+function fontTokens(wantedRequestedFonts: readonly RequestedFont[], faces: ReadonlyMap<string, string>): string {
+  const declarations = wantedRequestedFonts.flatMap(({ role, family, weight }) => {
     const isPlain = isSystemFont(family) && !/[\s"\\;{}<>]/.test(family)
     const value = [
       isPlain ? family : quoteFamily(family),

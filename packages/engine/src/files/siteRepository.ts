@@ -33,9 +33,9 @@ export function repositoryUrl(remote: string): string | undefined {
 }
 
 /** Returns the repository in a URL such as `https://github.com/acme/docs/tree/main/guides`. */
-export function namedRepository(written: string): SiteRepository | undefined {
+export function namedRepository(text: string): SiteRepository | undefined {
   const [, start = '', branch = 'HEAD', folder = ''] =
-    /^(https:\/\/.+?)(?:\/-)?(?:\/tree\/([^/]+)(?:\/(.+?))?)?\/*$/.exec(written) ?? []
+    /^(https:\/\/.+?)(?:\/-)?(?:\/tree\/([^/]+)(?:\/(.+?))?)?\/*$/.exec(text) ?? []
   const url = repositoryUrl(start)
   return url === undefined ? undefined : { url, branch, folder: folder === '' ? '' : `${folder}/` }
 }

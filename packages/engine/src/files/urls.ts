@@ -29,9 +29,9 @@ export interface UrlOptions {
  * Returns the URL of the site's root with a trailing slash. Undefined if it is invalid. A URL without a path gets the
  * base path.
  */
-export function parseSiteUrl(written: unknown, base: string): string | undefined {
-  if (typeof written !== 'string' || !URL.canParse(written)) return undefined
-  const url = new URL(written)
+export function parseSiteUrl(writtenValue: unknown, base: string): string | undefined {
+  if (typeof writtenValue !== 'string' || !URL.canParse(writtenValue)) return undefined
+  const url = new URL(writtenValue)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
   const root = base === RELATIVE_BASE ? '/' : base
   const path = url.pathname === '/' ? root : `${url.pathname.replace(/\/+$/, '')}/`
@@ -106,8 +106,8 @@ export function siteHref(href: string, urls: UrlOptions): { href: string; extern
     return { href: isSafe(href) ? href : '#', external: /^(?:https?:)?\/\//i.test(href) }
   }
   if (href.startsWith('#')) return { href, external: false }
-  const [, written = '', rest = ''] = /^\/*([^?#]*)(.*)$/s.exec(href) ?? []
-  const path = withoutSitePath(written, urls)
+  const [, text = '', rest = ''] = /^\/*([^?#]*)(.*)$/s.exec(href) ?? []
+  const path = withoutSitePath(text, urls)
   const isUnknownPage = urls.linkStyle !== 'extensionless' && !hasFileEnding(path)
   const slug =
     urls.pageAt?.(path) ?? urls.pageAt?.(fileToSlug(path)) ?? (isUnknownPage ? pathnameToSlug(path) : undefined)

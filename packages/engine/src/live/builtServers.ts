@@ -4,12 +4,12 @@ import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 
 /** Returns a function that reads the servers of a built site, which may be built again during preview. */
 export function builtServers(folder: string): () => readonly ServerTemplate[] {
-  let known: { text: string; servers: readonly ServerTemplate[] } = { text: '', servers: [] }
+  let latestBuild: { text: string; servers: readonly ServerTemplate[] } = { text: '', servers: [] }
   return () => {
     const text = readServers(folder)
     // Returns the same array for the same list.
-    if (text !== known.text) known = { text, servers: JSON.parse(text) as ServerTemplate[] }
-    return known.servers
+    if (text !== latestBuild.text) latestBuild = { text, servers: JSON.parse(text) as ServerTemplate[] }
+    return latestBuild.servers
   }
 }
 

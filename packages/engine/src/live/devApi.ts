@@ -42,8 +42,8 @@ export class DevApi {
 
   /** Returns a file below `_octavo/` that API pages load. */
   async file(path: string, context: ViewContext): Promise<string | undefined> {
-    const known = this.#files.get(path)
-    if (known !== undefined) return known
+    const knownText = this.#files.get(path)
+    if (knownText !== undefined) return knownText
     const fragment = this.#fragments.get(path)
     if (fragment) return this.#fragment(fragment, context)
     const language = /^_octavo\/labels\/playground-([\w-]{1,40})\.js$/.exec(path)?.[1]

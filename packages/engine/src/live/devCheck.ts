@@ -55,9 +55,10 @@ export class DevCheck {
     if (reading === this.#reportedConfig) return
     this.#reportedConfig = reading
     const { site } = this.#source.engine
-    const found = await reading
-    const of = (files: readonly string[]) => found.filter(({ file }) => file !== undefined && files.includes(file))
-    this.reporter?.report(found)
+    const diagnostics = await reading
+    const of = (files: readonly string[]) =>
+      diagnostics.filter(({ file }) => file !== undefined && files.includes(file))
+    this.reporter?.report(diagnostics)
     for (const spec of site.specFiles) this.reporter?.settle(spec, of([spec]))
     this.reporter?.settle('docs.json', of(site.configFiles))
   }
@@ -71,16 +72,16 @@ export class DevCheck {
     const { slug, file, isGenerated, body } = page
     const ofPage = pageDiagnostics(site, { slug, file, isGenerated, diagnostics: body.diagnostics })
     const links = isGenerated ? [] : checkPageLinks(site, slug, body, options)
-    const found = engine.final([...addFileHints(ofPage, site), ...links])
-    this.reporter?.report(found)
+    const diagnostics = engine.final([...addFileHints(ofPage, site), ...links])
+    this.reporter?.report(diagnostics)
     // A page without errors does not mean that its OpenAPI document has none.
-    if (!isGenerated || !site.specFiles.includes(file)) this.reporter?.settle(file, found)
+    if (!isGenerated || !site.specFiles.includes(file)) this.reporter?.settle(file, diagnostics)
   }
 
   /** Renders the remaining pages and reports the diagnostics that a build would report. */
   async checkSite(): Promise<void> {
-    const found = await this.#checkSite()
-    if (found) this.reporter?.reportSite(found)
+    const diagnostics = await this.#checkSite()
+    if (diagnostics) this.reporter?.reportSite(diagnostics)
   }
 
   /** Returns the diagnostics of the site. Undefined if a later call has started. */
@@ -102,7 +103,7 @@ export class DevCheck {
       this.#source.checkIslands(pages.flatMap(({ body }) => body.islands ?? [])),
       engine.findInOutput(pages),
     ])
-    const found = await engine.check({ pages, texts, islands, output })
-    return run === this.#run ? engine.final(found) : undefined
+    const diagnostics = await engine.check({ pages, texts, islands, output })
+    return run === this.#run ? engine.final(diagnostics) : undefined
   }
 }

@@ -94,13 +94,13 @@ export class DevDocuments {
     const { site, pages } = engine
     const page = pages.find(slug)
     const errors = page ? this.#errorsOf(page) : []
-    const shown = this.#shown(page?.body, errors)
+    const shownPlaceholderBody = this.#shown(page?.body, errors)
     const isKnown = (target: string) => target === slug || linked.includes(target)
     const anchored = (target: string) => (isKnown(target) ? pages.find(target)?.body : undefined)
     const anchors = findAnchorLinks(slug, page?.body.links ?? [], anchored, context.urls)
     const node = site.derived.navigated.get(slug)
-    const view = documentView(context, { slug, node, body: shown, isNotice: false })
-    const bodyHtml = writeAnchorLinks(shown.html(), anchors)
+    const view = documentView(context, { slug, node, body: shownPlaceholderBody, isNotice: false })
+    const bodyHtml = writeAnchorLinks(shownPlaceholderBody.html(), anchors)
     const { html, problems } = this.#render({ ...view, bodyHtml }, context)
     const ofIslands = page ? engine.final(islandDiagnostics(page.file, reason)) : []
     return {
@@ -151,10 +151,10 @@ export class DevDocuments {
   /** Returns the current pathname of an operation's page, with the base. */
   operationPathname(operation: OperationIdentity): string | undefined {
     const { site, options, linkStyle } = this.#source.engine
-    const found = [...site.derived.generated.values()].find((page) =>
+    const generatedPage = [...site.derived.generated.values()].find((page) =>
       (['kind', 'source', 'method', 'path'] as const).every((key) => page.operation[key] === operation[key]),
     )
-    return found && pageUrl(found.slug, { base: options.base, linkStyle })
+    return generatedPage && pageUrl(generatedPage.slug, { base: options.base, linkStyle })
   }
 
   #render(view: PageView, { config: { icons }, layout }: ViewContext): RenderedDocument {

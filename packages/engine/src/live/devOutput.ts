@@ -42,12 +42,12 @@ function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefi
 
 /** Returns the Markdown of a page. Undefined for pages with errors, for which a build writes none. */
 async function twin(
-  listed: OutputPage,
+  outputPage: OutputPage,
   { context, body, addresses }: Reading,
 ): Promise<{ page: OutputPage; head: string; text: string } | undefined> {
-  const rendered = await body(listed.slug)
+  const rendered = await body(outputPage.slug)
   if (rendered && hasErrors(rendered.diagnostics)) return undefined
-  const page = { ...listed, title: titled(listed, rendered) }
+  const page = { ...outputPage, title: titled(outputPage, rendered) }
   const head = twinHead(page, context.config.markdown.instructions)
   const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
   const text = markdownTwin(head, pageText(page, rendered?.markdown().markdown), addresses, own)
@@ -64,9 +64,9 @@ async function llmsFull(pages: readonly OutputPage[], source: Reading): Promise<
   const { instructions } = config.markdown
   const parts: string[] = []
   for (const page of agentPages(pages)) {
-    const made = page.external === undefined ? await twin(page, source) : undefined
+    const pageTexts = page.external === undefined ? await twin(page, source) : undefined
     const url = statedUrl(page.slug, urls, config.seo.trailingSlash)
-    if (made) parts.push(fullPage(made.page, { url, twin: made.text, head: made.head }))
+    if (pageTexts) parts.push(fullPage(pageTexts.page, { url, twin: pageTexts.text, head: pageTexts.head }))
   }
   const { name, description } = config
   const head = fullHead({ name, instructions, description })

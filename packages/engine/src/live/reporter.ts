@@ -37,13 +37,13 @@ export function createReporter(
   /** Prints the first causes and returns their diagnostics. */
   const print = (news: readonly Diagnostic[]): Diagnostic[] => {
     const read = readOnce(readSource)
-    const shown = summarizeDiagnostics(news).groups.slice(0, MAX_SHOWN)
-    for (const group of shown) {
+    const diagnosticGroups = summarizeDiagnostics(news).groups.slice(0, MAX_SHOWN)
+    for (const group of diagnosticGroups) {
       const text = `\n${formatGroup(group, { readSource: read, color: process.stdout.isTTY })}`
       if (group.first.severity === 'error') logger.error(text)
       else logger.warn(text)
     }
-    const printedNow = shown.flatMap(({ first, others }) => [first, ...others])
+    const printedNow = diagnosticGroups.flatMap(({ first, others }) => [first, ...others])
     const left = news.length - printedNow.length
     if (left > 0) logger.warn(`\n… and ${left} more: run octavo check to list them.`)
     return printedNow
@@ -56,16 +56,18 @@ export function createReporter(
       diagnostics.forEach(note)
     },
     reportSite(diagnostics) {
-      const known = ofSite
+      const knownNames = ofSite
       // Positions change with every line that is inserted above.
       const keyInSite = ({ rule, file, message }: Diagnostic) => JSON.stringify([rule, file, message])
       ofSite = new Set(diagnostics.map(keyInSite))
-      print(diagnostics.filter((diagnostic) => isNew(diagnostic) && !known.has(keyInSite(diagnostic)))).forEach(note)
+      print(diagnostics.filter((diagnostic) => isNew(diagnostic) && !knownNames.has(keyInSite(diagnostic)))).forEach(
+        note,
+      )
     },
     forget(files) {
       for (const file of files) {
-        const known = printed.get(file)
-        if (known) before.set(file, new Set(known.values()))
+        const knownEntries = printed.get(file)
+        if (knownEntries) before.set(file, new Set(knownEntries.values()))
         printed.delete(file)
       }
     },

@@ -6,7 +6,7 @@ import { watchFolder } from './watchFolder.js'
 
 describe('watchFolder', () => {
   let root: string
-  let seen: string[]
+  let seenNames: string[]
   let stop: () => void
 
   beforeEach(() => {
@@ -14,11 +14,11 @@ describe('watchFolder', () => {
     write('docs.json', '{}')
     write('guides/one.mdx', 'one')
     write('node_modules/a/index.js', '')
-    seen = []
+    seenNames = []
     stop = watchFolder(root, {
       isIgnored: (path) => path === 'node_modules',
-      onEvent: (event, path) => seen.push(`${event} ${path}`),
-      onError: (error) => seen.push(String(error)),
+      onEvent: (event, path) => seenNames.push(`${event} ${path}`),
+      onError: (error) => seenNames.push(String(error)),
     })
   })
 
@@ -41,35 +41,35 @@ describe('watchFolder', () => {
   test('a file that another takes the place of is changed', async () => {
     write('.draft', 'two')
     renameSync(join(root, '.draft'), join(root, 'guides/one.mdx'))
-    await vi.waitFor(() => expect(seen).toContain('change guides/one.mdx'), { timeout: 5000 })
+    await vi.waitFor(() => expect(seenNames).toContain('change guides/one.mdx'), { timeout: 5000 })
   })
 
   test('a folder that is new is watched with all in it', async () => {
     write('new/deep/page.mdx', 'one')
-    await vi.waitFor(() => expect(seen).toEqual(['add new/deep/page.mdx']), { timeout: 5000 })
+    await vi.waitFor(() => expect(seenNames).toEqual(['add new/deep/page.mdx']), { timeout: 5000 })
     write('new/deep/page.mdx', 'one and more')
-    await vi.waitFor(() => expect(seen).toEqual(['add new/deep/page.mdx', 'change new/deep/page.mdx']), {
+    await vi.waitFor(() => expect(seenNames).toEqual(['add new/deep/page.mdx', 'change new/deep/page.mdx']), {
       timeout: 5000,
     })
   })
 
   test('a folder that goes takes its files with it', async () => {
     write('guides/more/two.mdx', 'two')
-    await vi.waitFor(() => expect(seen).toContain('add guides/more/two.mdx'), { timeout: 5000 })
+    await vi.waitFor(() => expect(seenNames).toContain('add guides/more/two.mdx'), { timeout: 5000 })
     rmSync(join(root, 'guides'), { recursive: true })
     await expectEvents(['add guides/more/two.mdx', 'unlink guides/more/two.mdx', 'unlink guides/one.mdx'])
   })
 
   test('a folder that another takes the place of is watched anew', async () => {
     write('other/two.mdx', 'two')
-    await vi.waitFor(() => expect(seen).toContain('add other/two.mdx'), { timeout: 5000 })
+    await vi.waitFor(() => expect(seenNames).toContain('add other/two.mdx'), { timeout: 5000 })
     renameSync(join(root, 'guides'), join(root, 'old'))
     renameSync(join(root, 'other'), join(root, 'guides'))
-    await vi.waitFor(() => expect(seen).toContain('add guides/two.mdx'), { timeout: 5000 })
+    await vi.waitFor(() => expect(seenNames).toContain('add guides/two.mdx'), { timeout: 5000 })
     write('guides/two.mdx', 'two and more')
-    await vi.waitFor(() => expect(seen).toContain('change guides/two.mdx'), { timeout: 5000 })
-    expect(seen).toContain('unlink guides/one.mdx')
-    expect(seen).toContain('add old/one.mdx')
+    await vi.waitFor(() => expect(seenNames).toContain('change guides/two.mdx'), { timeout: 5000 })
+    expect(seenNames).toContain('unlink guides/one.mdx')
+    expect(seenNames).toContain('add old/one.mdx')
   })
 
   test('ignored folders are not entered', async () => {
@@ -84,6 +84,6 @@ describe('watchFolder', () => {
   }
 
   async function expectEvents(expected: string[]): Promise<void> {
-    await vi.waitFor(() => expect([...seen].sort()).toEqual(expected), { timeout: 5000 })
+    await vi.waitFor(() => expect([...seenNames].sort()).toEqual(expected), { timeout: 5000 })
   }
 })

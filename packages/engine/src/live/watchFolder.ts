@@ -51,11 +51,11 @@ export function watchFolder(root: string, { isIgnored, onEvent, onError }: Watch
   }
 
   const leave = (folder: string): void => {
-    const known = folders.get(folder)
-    if (!known) return
+    const existingFolder = folders.get(folder)
+    if (!existingFolder) return
     folders.delete(folder)
-    known.watcher.close()
-    for (const [name, { isFolder }] of known.entries) {
+    existingFolder.watcher.close()
+    for (const [name, { isFolder }] of existingFolder.entries) {
       if (isFolder) leave(joined(folder, name))
       else onEvent('unlink', joined(folder, name))
     }
@@ -63,25 +63,26 @@ export function watchFolder(root: string, { isIgnored, onEvent, onError }: Watch
 
   /** Handles an event for a name in a folder. Checks on disk what has changed. */
   const look = (folder: string, name: string | null): void => {
-    const known = folders.get(folder)
-    if (!known) return
+    const existingFolder = folders.get(folder)
+    if (!existingFolder) return
     if (name === null) {
-      for (const other of new Set([...known.entries.keys(), ...namesIn(join(root, folder))])) look(folder, other)
+      for (const other of new Set([...existingFolder.entries.keys(), ...namesIn(join(root, folder))]))
+        look(folder, other)
       return
     }
     const path = joined(folder, name)
     if (isIgnored(path)) return
-    const before = known.entries.get(name)
+    const before = existingFolder.entries.get(name)
     const now = entryAt(join(root, path))
     const isSame =
       before !== undefined && before.isFolder === now?.isFolder && (!now.isFolder || before.stamp === now.stamp)
     if (before && !isSame) {
-      known.entries.delete(name)
+      existingFolder.entries.delete(name)
       if (before.isFolder) leave(path)
       else onEvent('unlink', path)
     }
     if (!now) return
-    known.entries.set(name, now)
+    existingFolder.entries.set(name, now)
     if (now.isFolder) enter(path, true)
     else if (!isSame) onEvent('add', path)
     else if (before.stamp !== now.stamp) onEvent('change', path)

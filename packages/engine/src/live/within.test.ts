@@ -7,14 +7,14 @@ import { within, withoutBase } from './within.js'
 
 /** Returns what a middleware sees of a request, and what the next one does. */
 function pass(url: string | undefined, wrap: (inner: Connect.NextHandleFunction) => Connect.NextHandleFunction) {
-  const seen: (string | undefined)[] = []
+  const seenItems: (string | undefined)[] = []
   const request = { url } as IncomingMessage
-  const inner: Connect.NextHandleFunction = (given, _, next) => {
-    seen.push(`inner ${given.url}`)
+  const inner: Connect.NextHandleFunction = (incomingMessage, _, next) => {
+    seenItems.push(`inner ${incomingMessage.url}`)
     next()
   }
-  wrap(inner)(request, {} as ServerResponse, () => seen.push(`next ${request.url}`))
-  return seen
+  wrap(inner)(request, {} as ServerResponse, () => seenItems.push(`next ${request.url}`))
+  return seenItems
 }
 
 test.each<[string | undefined, string[]]>([

@@ -9,8 +9,8 @@ const LISTS = ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchor
 /** Returns docs.json with a page in the first group of this title, or in a new group at the end of the first division. */
 export function addToNavigation(config: DocsConfig, path: string, group: string): DocsConfig {
   const navigation = structuredClone(config.navigation ?? {})
-  const found = findGroup(navigation, group)
-  if (found) found.pages = [...(found.pages ?? []), path]
+  const foundGroup = findGroup(navigation, group)
+  if (foundGroup) foundGroup.pages = [...(foundGroup.pages ?? []), path]
   else appendGroup(navigation, { group, pages: [path] })
   return { ...config, navigation }
 }
@@ -19,8 +19,8 @@ function findGroup(node: object, title: string): Group | undefined {
   if ((node as Partial<Group>).group === title) return node as Group
   const children = LISTS.flatMap((list): unknown[] => (node as Navigation)[list] ?? [])
   for (const child of children) {
-    const found = typeof child === 'object' && child !== null ? findGroup(child, title) : undefined
-    if (found) return found
+    const group = typeof child === 'object' && child !== null ? findGroup(child, title) : undefined
+    if (group) return group
   }
   return undefined
 }

@@ -74,8 +74,8 @@ function optionDiagnostics(value: unknown, type: OptionType, name: string): Diag
   if (keys && isObject(value)) {
     return Object.entries(value).flatMap(([key, inner]) => {
       const path = name === '' ? key : `${name}.${key}`
-      const known = Object.hasOwn(keys, key) ? keys[key] : undefined
-      return known ? optionDiagnostics(inner, known, path) : [unknownOption(path, key, Object.keys(keys))]
+      const knownKey = Object.hasOwn(keys, key) ? keys[key] : undefined
+      return knownKey ? optionDiagnostics(inner, knownKey, path) : [unknownOption(path, key, Object.keys(keys))]
     })
   }
   if (typeof type === 'object' && 'values' in type && isObject(value)) {
@@ -91,13 +91,13 @@ function pluginRules({ plugins = [] }: OctavoOptions): Record<string, OptionType
   return Object.fromEntries(ids.map((id) => [id, SEVERITIES]))
 }
 
-function unknownOption(path: string, key: string, known: readonly string[]): Diagnostic {
-  const hint = didYouMean(key, known)
+function unknownOption(path: string, key: string, knownNames: readonly string[]): Diagnostic {
+  const hint = didYouMean(key, knownNames)
   return {
     rule: 'OPT_UNKNOWN',
     severity: 'error',
     message: `Unknown option ${JSON.stringify(path.slice(0, 80))}.`,
-    ...(hint === undefined ? { expected: `one of ${list(known)}.` } : { hint }),
+    ...(hint === undefined ? { expected: `one of ${list(knownNames)}.` } : { hint }),
   }
 }
 

@@ -24,14 +24,14 @@ export interface ResolvedFeedback {
 export function resolveFeedback({ url, repository }: FeedbackOptions = {}): ResolvedFeedback {
   if (url !== undefined && !/^(?:https?:\/\/|\/(?!\/))/i.test(url))
     refuse('url', url, 'an absolute URL, or a path of the site.')
-  const named = repository === undefined ? undefined : namedRepository(repository)
-  if (repository !== undefined && !named)
+  const siteRepository = repository === undefined ? undefined : namedRepository(repository)
+  if (repository !== undefined && !siteRepository)
     refuse(
       'repository',
       repository,
       'the URL of a repository on GitHub or GitLab, such as `https://github.com/acme/docs`.',
     )
-  return { url, repository: named }
+  return { url, repository: siteRepository }
 }
 
 function refuse(name: string, value: string, expected: string): never {

@@ -57,9 +57,11 @@ export async function pluginOutputs(
   const owners = new Map<string, string>()
   for (const plugin of plugins) {
     const { outputs } = plugin
-    const written: readonly OutputFile[] = outputs ? await runHook(plugin, 'outputs', root, () => outputs(site)) : []
-    requireItems(plugin, 'outputs', written)
-    for (const { path, content } of written) {
+    const outputFiles: readonly OutputFile[] = outputs
+      ? await runHook(plugin, 'outputs', root, () => outputs(site))
+      : []
+    requireItems(plugin, 'outputs', outputFiles)
+    for (const { path, content } of outputFiles) {
       const file = path.replace(/^\.?\/+/, '')
       if (file === '' || file.split('/').includes('..'))
         throw pluginFailed(plugin, 'outputs', `the path "${path}" is outside the output folder.`)
@@ -83,7 +85,7 @@ export async function pluginChecks(
   site: () => Promise<PluginSite>,
   root: string,
 ): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   for (const plugin of plugins) {
     const { checks } = plugin
     if (!checks) continue
@@ -92,10 +94,10 @@ export async function pluginChecks(
     if (!Array.isArray(problems) || !problems.every(isProblem))
       throw pluginFailed(plugin, 'checks', 'it must return a list of objects with `rule` and `message`, both strings.')
     for (const { rule, ...problem } of problems) {
-      const known = Object.hasOwn(checks.rules, rule) ? checks.rules[rule] : undefined
-      if (!known) throw pluginFailed(plugin, 'checks', `it reports "${rule}", which is not in its \`rules\`.`)
-      found.push({ ...problem, rule: rule as RuleId, severity: known.severity })
+      const pluginRule = Object.hasOwn(checks.rules, rule) ? checks.rules[rule] : undefined
+      if (!pluginRule) throw pluginFailed(plugin, 'checks', `it reports "${rule}", which is not in its \`rules\`.`)
+      diagnostics.push({ ...problem, rule: rule as RuleId, severity: pluginRule.severity })
     }
   }
-  return found
+  return diagnostics
 }

@@ -20,8 +20,8 @@ export async function loadOptions(
   const file = await readConfigFile(root)
   if (!file) return { ...resolveOptions(options, place), isLocal: true }
   checkOptions(file.options, basename(file.path))
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  const merged = { ...file.options, ...Object.fromEntries(given) }
+  const setOptions = Object.entries(options).filter(([, value]) => value !== undefined)
+  const merged = { ...file.options, ...Object.fromEntries(setOptions) }
   return { ...resolveOptions(merged, place), isLocal: true, configFile: resolvedFile(file, root) }
 }
 
@@ -30,10 +30,10 @@ const FILE_ONLY = ['remarkPlugins', 'rehypePlugins', 'plugins'] as const satisfi
 
 /** Rejects options with functions outside the configuration file. @throws DocsError OPT_FILE_ONLY */
 function refuseFunctions(options: OctavoOptions): void {
-  const found = FILE_ONLY.filter((name) => options[name] !== undefined)
-  if (found.length === 0) return
+  const fileOnlyOptions = FILE_ONLY.filter((name) => options[name] !== undefined)
+  if (fileOnlyOptions.length === 0) return
   throw new DocsError(
-    found.map((name) => ({
+    fileOnlyOptions.map((name) => ({
       rule: 'OPT_FILE_ONLY',
       severity: 'error',
       message: `Unsupported option "${name}" of the Vite plugin.`,
@@ -59,7 +59,7 @@ const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.loc
 
 /** Returns the nearest lock file, which contains the versions of packages imported by the configuration. */
 function findLockFile(folder: string): string | undefined {
-  const found = LOCK_FILES.map((name) => join(folder, name)).find((path) => existsSync(path))
+  const text = LOCK_FILES.map((name) => join(folder, name)).find((path) => existsSync(path))
   const parent = dirname(folder)
-  return found ?? (parent === folder ? undefined : findLockFile(parent))
+  return text ?? (parent === folder ? undefined : findLockFile(parent))
 }

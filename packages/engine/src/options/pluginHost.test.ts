@@ -40,7 +40,7 @@ test('files are found by globs in a fixed order, without those of packages', () 
 })
 
 test('pages of plugins have a file for each path, however it is written', async () => {
-  const { files: texts, listed } = await collect(
+  const { files: texts, listedPages: listedValue } = await collect(
     adding('one', { path: '/a/', content: 'A' }, { path: 'b.mdx', content: 'B', group: 'Group' }),
     { name: 'none' },
     adding(
@@ -57,7 +57,7 @@ test('pages of plugins have a file for each path, however it is written', async 
     ['e.mdx.b.mdx', ''],
     ['index.mdx', 'Root'],
   ])
-  expect(listed).toEqual([
+  expect(listedValue).toEqual([
     { path: 'b', group: 'Group' },
     { path: '', group: 'Start' },
   ])
@@ -99,9 +99,9 @@ test('docs.json passes through the plugins in their order, and then gets the ent
   const original = config({ navigation: { groups: [{ group: 'G', pages: ['a'] }] } })
   const rename = (name: string): OctavoPlugin => ({
     name,
-    configure: (given) => {
-      given.name += name
-      return given
+    configure: (docsConfig) => {
+      docsConfig.name += name
+      return docsConfig
     },
   })
   const configure = configureSite([rename('1'), { name: 'none' }, rename('2')], () => [{ path: 'b', group: 'G' }], root)

@@ -70,7 +70,7 @@ export interface PluginPages {
   /** Text by file. */
   files: ReadonlyMap<string, string>
   /** Pages with a group in navigation. */
-  listed: readonly Required<Pick<VirtualPage, 'path' | 'group'>>[]
+  listedPages: readonly Required<Pick<VirtualPage, 'path' | 'group'>>[]
 }
 
 /** @throws DocsError for a plugin that fails, and for two plugins that add the same page */
@@ -81,7 +81,7 @@ export async function collectPages(
 ): Promise<PluginPages> {
   const texts = new Map<string, string>()
   const owners = new Map<string, string>()
-  const listed: PluginPages['listed'][number][] = []
+  const virtualPages: PluginPages['listedPages'][number][] = []
   for (const plugin of plugins) {
     const pages = plugin.pages ? await runHook(plugin, 'pages', root, () => plugin.pages?.(files) ?? []) : []
     requireItems(plugin, 'pages', pages)
@@ -93,10 +93,10 @@ export async function collectPages(
       const file = `${slug === '' ? 'index' : slug}.mdx`
       if (files.readFile(file) !== undefined) throw pluginFailed(plugin, 'pages', `the docs folder has a file ${file}.`)
       texts.set(file, content)
-      if (group !== undefined) listed.push({ path: slug, group })
+      if (group !== undefined) virtualPages.push({ path: slug, group })
     }
   }
-  return { files: texts, listed }
+  return { files: texts, listedPages: virtualPages }
 }
 
 type Configure = NonNullable<OctavoPlugin['configure']>
@@ -104,7 +104,7 @@ type Configure = NonNullable<OctavoPlugin['configure']>
 /** Returns docs.json after the changes of plugins, including the navigation entries of their pages. */
 export function configureSite(
   plugins: readonly OctavoPlugin[],
-  listed: () => PluginPages['listed'],
+  listedPages: () => PluginPages['listedPages'],
   root: string,
 ): ((config: DocsConfig) => Promise<DocsConfig>) | undefined {
   if (!plugins.some(({ configure, pages }) => configure ?? pages)) return undefined
@@ -117,7 +117,7 @@ export function configureSite(
       if (typeof result !== 'object' || result === null || Array.isArray(result))
         throw pluginFailed(plugin, 'configure', 'it must return the configuration.')
     }
-    for (const { path, group } of listed()) result = addToNavigation(result, path, group)
+    for (const { path, group } of listedPages()) result = addToNavigation(result, path, group)
     return result
   }
 }

@@ -70,28 +70,28 @@ export function resolveLinkStyle(
 }
 
 /** @throws DocsError OPTION_SITE_URL */
-function checkSiteUrl(written: string): string {
-  if (parseSiteUrl(written, '/') !== undefined) return written
+function checkSiteUrl(text: string): string {
+  if (parseSiteUrl(text, '/') !== undefined) return text
   throw new DocsError([
     {
       rule: 'OPTION_SITE_URL',
       severity: 'error',
-      message: `Invalid site URL "${written.slice(0, 100)}".`,
+      message: `Invalid site URL "${text.slice(0, 100)}".`,
       expected: 'an absolute URL such as `https://docs.example.com`.',
     },
   ])
 }
 
 /** @throws DocsError OPTION_REMOTE_REFS */
-function checkOrigin(written: string): string {
-  const url = URL.canParse(written) ? new URL(written) : undefined
+function checkOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol === 'https:' && `${url.origin}/` === url.href) return url.origin
-  const [host] = /[^/:?#@]+\.[^/:?#@]+/.exec(written) ?? []
+  const [host] = /[^/:?#@]+\.[^/:?#@]+/.exec(text) ?? []
   throw new DocsError([
     {
       rule: 'OPTION_REMOTE_REFS',
       severity: 'error',
-      message: `Invalid origin of remote references "${written.slice(0, 100)}".`,
+      message: `Invalid origin of remote references "${text.slice(0, 100)}".`,
       expected: 'an https origin without a path, such as `https://schemas.example.com`.',
       hint: host !== undefined ? `Did you mean "https://${host}"?` : undefined,
     },

@@ -13,8 +13,8 @@ export function resolveComponents(
 ): Readonly<Record<string, SiteComponent>> {
   const problems: Diagnostic[] = []
   const components: Record<string, SiteComponent> = {}
-  for (const [name, written] of Object.entries(option)) {
-    const component = readComponent(written)
+  for (const [name, text] of Object.entries(option)) {
+    const component = readComponent(text)
     const problem = findProblem(name, component, root)
     if (problem) problems.push({ rule: 'OPT_COMPONENT', severity: 'error', ...problem })
     components[name] = component
@@ -24,8 +24,8 @@ export function resolveComponents(
 }
 
 /** Parses a component. A path from the docs folder becomes an absolute specifier, which is the same in every file. */
-function readComponent(written: string): SiteComponent {
-  const [specifier = '', imported = 'default'] = written.split('#')
+function readComponent(text: string): SiteComponent {
+  const [specifier = '', imported = 'default'] = text.split('#')
   return { specifier: specifier.replace(/^\.\//, '/'), imported }
 }
 

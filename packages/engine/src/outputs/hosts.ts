@@ -63,14 +63,14 @@ function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): str
 
 /** Returns a path in the syntax of path-to-regexp, which matches encoded paths and escapes with a backslash. */
 function vercelSource(source: string): string {
-  let written = ''
+  let text = ''
   let end = 0
   const literal = (text: string) => encodedUrl(text).replace(/[(){}:*+?]/g, '\\$&')
   for (const { 0: parameter, 1: name, index } of source.matchAll(PARAMETER)) {
-    written += literal(source.slice(end, index)) + (name === undefined ? ':rest*' : parameter)
+    text += literal(source.slice(end, index)) + (name === undefined ? ':rest*' : parameter)
     end = index + parameter.length
   }
-  return written + literal(source.slice(end))
+  return text + literal(source.slice(end))
 }
 
 function nginxConf({ base, hasPlayground, assistant, redirects, headers }: HostInput): string {
@@ -173,8 +173,8 @@ const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
 /** Returns redirects as regular expressions for decoded paths. */
 function compiled(redirects: HostInput['redirects'], base: string): CompiledRule[] {
   const prefix = base.replace(/\/$/, '')
-  return redirects.map(({ source: written, destination, permanent }) => {
-    const source = decodePercent(written).replace(/(?<=.)\/+$/, '')
+  return redirects.map(({ source: text, destination, permanent }) => {
+    const source = decodePercent(text).replace(/(?<=.)\/+$/, '')
     const names: string[] = []
     let pattern = ''
     let end = 0

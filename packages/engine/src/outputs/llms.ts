@@ -23,11 +23,11 @@ export interface LlmsInput extends Pick<PluginSite, 'specs' | 'links'> {
 export function llmsTxt(input: LlmsInput): string {
   const pages = input.pages.filter(({ isDefault, external }) => isDefault && external === undefined)
   const isWhole = pages.length === input.pages.filter(({ external }) => external === undefined).length
-  const write = (shown: readonly SitePage[], formatPage: (page: SitePage) => string) =>
+  const write = (sitePages: readonly SitePage[], formatPage: (page: SitePage) => string) =>
     join([
       ...head(input),
       list('Agent skills', input.skills ?? []),
-      ...sections(shown, formatPage),
+      ...sections(sitePages, formatPage),
       list(
         'OpenAPI Specs',
         input.specs.filter(({ kind }) => kind === 'openapi'),
@@ -36,9 +36,9 @@ export function llmsTxt(input: LlmsInput): string {
         'AsyncAPI Specs',
         input.specs.filter(({ kind }) => kind === 'asyncapi'),
       ),
-      ...(isWhole && shown.length === pages.length ? [] : [list('More indexes', input.indexes)]),
+      ...(isWhole && sitePages.length === pages.length ? [] : [list('More indexes', input.indexes)]),
       list('Optional', input.links),
-      ...(shown.length < pages.length ? [omitted(pages.length - shown.length)] : []),
+      ...(sitePages.length < pages.length ? [omitted(pages.length - sitePages.length)] : []),
     ])
   let formatPage = pageLines(MAX_DESCRIPTION)
   for (const length of [MAX_DESCRIPTION, SHORT_DESCRIPTION, 0]) {
@@ -116,9 +116,9 @@ function firstParagraph(text: string): string {
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   if (length === 0) return ''
-  const cut = text.slice(0, length - 1)
-  const space = cut.lastIndexOf(' ')
-  return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
+  const cutText = text.slice(0, length - 1)
+  const space = cutText.lastIndexOf(' ')
+  return `${(space > length / 2 ? cutText.slice(0, space) : cutText).trimEnd()}…`
 }
 
 /** Returns how many pages fit, by binary search. */

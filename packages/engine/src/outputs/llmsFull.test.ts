@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { boundedFull } from './llmsFull.js'
 
 test('llms-full.txt has whole pages as far as they fit, and says how many more there are', () => {
-  const made: string[] = []
+  const names: string[] = []
   const parts = function* () {
     for (const part of ['first,', 'second,', 'third,', 'fourth']) {
-      made.push(part)
+      names.push(part)
       yield part
     }
   }
   const write = (most: number) =>
     [...boundedFull({ head: 'head:', parts: parts(), count: 4, index: '/llms.txt', most })].join('')
   expect(write(100)).toBe('head:first,second,third,fourth')
-  made.length = 0
+  names.length = 0
   expect(write(20)).toMatchInlineSnapshot(`
     "head:first,second,
     ---
@@ -20,5 +20,5 @@ test('llms-full.txt has whole pages as far as they fit, and says how many more t
     _2 more pages are omitted to keep this file short. [llms.txt](/llms.txt) lists all pages, each with the URL of its Markdown (\`.md\`)._
     "
   `)
-  expect(made).toEqual(['first,', 'second,', 'third,'])
+  expect(names).toEqual(['first,', 'second,', 'third,'])
 })

@@ -88,8 +88,8 @@ function isInDefault(trail: Trail, children: ViewContext['site']['derived']['nav
   for (const node of trail) {
     if (node.kind === 'language' || node.kind === 'version') {
       const choices = siblings.filter(({ kind }) => kind === node.kind).filter(isDivision)
-      const chosen = choices.find((choice) => choice.default) ?? choices.find((choice) => !choice.hidden) ?? choices[0]
-      if (chosen !== node) return false
+      const choice = choices.find((choice) => choice.default) ?? choices.find((choice) => !choice.hidden) ?? choices[0]
+      if (choice !== node) return false
     }
     siblings = node.children
   }

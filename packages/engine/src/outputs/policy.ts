@@ -47,9 +47,9 @@ export function contentSecurityPolicy({
   const ofHead = headSources(head)
   // Browsers ignore the keyword for rules beside a hash.
   const ofRules = ofHead.scripts.some((source) => source.startsWith("'sha256-")) ? [hashSource(rules)] : []
-  const named = [...new Set([...ofRules, ...ofHead.scripts, ...services.scripts])]
+  const names = [...new Set([...ofRules, ...ofHead.scripts, ...services.scripts])]
   // Browsers ignore 'unsafe-inline' beside a hash, and it allows all that the hashes do.
-  const ownScripts = named
+  const ownScripts = names
     .filter((source) => remoteScripts === '' || !source.startsWith('https:'))
     .filter((source) => inline === '' || !source.startsWith("'sha256-"))
   const styleOrigins = remoteStyles === '' ? ofHead.styles : []

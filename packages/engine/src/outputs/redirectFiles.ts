@@ -67,14 +67,14 @@ function canonicalDestination(destination: string, urls: ViewContext['urls']): s
  */
 export function distinctDocuments(
   documents: readonly RedirectDocument[],
-  taken: Iterable<string>,
+  takenNames: Iterable<string>,
   site: Pick<Site, 'redirectPlace'>,
 ): { documents: RedirectDocument[]; diagnostics: Diagnostic[] } {
-  const known = new Map(Array.from(taken, (path) => [foldName(path), path]))
+  const knownEntries = new Map(Array.from(takenNames, (path) => [foldName(path), path]))
   const diagnostics: Diagnostic[] = []
   const distinct = documents.filter(({ path, source }) => {
-    const other = known.get(foldName(path))
-    known.set(foldName(path), other ?? path)
+    const other = knownEntries.get(foldName(path))
+    knownEntries.set(foldName(path), other ?? path)
     if (source === undefined || other === undefined || other === path) return true
     diagnostics.push({
       rule: 'REDIRECT_CASE',

@@ -24,8 +24,8 @@ interface SearchFile {
 /** Returns the pages of each scope in navigation order. */
 export function pagesByScope({ list }: SiteScopes, pages: readonly OutputPage[]): Map<Scope, OutputPage[]> {
   const searchable = pages.filter(isSearchable)
-  const usual = list[0]?.language
-  return new Map(list.map((scope) => [scope, searchable.filter((page) => isInScope(page, scope, usual))]))
+  const language = list[0]?.language
+  return new Map(list.map((scope) => [scope, searchable.filter((page) => isInScope(page, scope, language))]))
 }
 
 /** Returns the script with the list of scopes. */

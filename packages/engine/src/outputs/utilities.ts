@@ -44,12 +44,12 @@ export interface UtilityCache {
  * The order does not depend on the order of `names`. Empty if there are none.
  */
 export async function utilityStyles(names: Iterable<string>, root: string, cache: UtilityCache = {}): Promise<string> {
-  const wanted = new Set([...names].sort())
-  if (wanted.size === 0) return ''
-  const ofPackages = await packageStyles(wanted, root)
-  const hash = contentHash([...wanted].join('\n'))
+  const wantedNames = new Set([...names].sort())
+  if (wantedNames.size === 0) return ''
+  const ofPackages = await packageStyles(wantedNames, root)
+  const hash = contentHash([...wantedNames].join('\n'))
   if (cache.css === undefined || cache.names !== hash)
-    Object.assign(cache, { names: hash, css: await generate(wanted) })
+    Object.assign(cache, { names: hash, css: await generate(wantedNames) })
   return ofPackages + cache.css
 }
 

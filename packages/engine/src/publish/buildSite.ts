@@ -95,30 +95,30 @@ async function renderAndPublish(run: Run): Promise<SiteBuild> {
   for (const [step, milliseconds] of Object.entries(bodies.times)) timer.add(step, milliseconds)
   const texts = await engine.renderTexts()
   const islands = await timer.measure('islands', () => bundlePageIslands(pages, engine.islandOptions))
-  const found = await engine.check({ pages, texts, islands, output: undefined })
-  if (stopsPublication(engine.final(found), options)) return fail(run, pages, found)
+  const diagnostics = await engine.check({ pages, texts, islands, output: undefined })
+  if (stopsPublication(engine.final(diagnostics), options)) return fail(run, pages, diagnostics)
   // Frees the memory of the render threads for writing documents.
   await bodies.pool.close()
   const published = await publish({
-    ...{ engine, pages, islands, found, timer, transformHtml, onProgress },
+    ...{ engine, pages, islands, diagnostics, timer, transformHtml, onProgress },
     texts: texts.texts,
     previous: previous?.output,
   })
-  const { output, written, documents, ...outcome } = published
+  const { output, written: writtenCount, documents, ...outcome } = published
   await timer.measure('cache', () => save(run, { ...outcome, output, inputKey: run.inputKey }))
   const rendered = bodies.rendered.size
   const explanation = run.explain ? explainBuild({ engine, previous, documents }) : []
   const notices = [...(previous ? [] : firstNotices(engine, pages)), ...explanation]
-  return result(run, { status: 'built', ...outcome, rendered, written }, notices)
+  return result(run, { status: 'built', ...outcome, rendered, written: writtenCount }, notices)
 }
 
 /** Saves the valid pages, so that the next build renders only the fixed ones, and throws the diagnostics. */
-async function fail(run: Run, pages: readonly RenderedPage[], found: readonly Diagnostic[]): Promise<never> {
+async function fail(run: Run, pages: readonly RenderedPage[], foundDiagnostics: readonly Diagnostic[]): Promise<never> {
   const { engine, previous } = run
-  const diagnostics = engine.final(found)
+  const diagnostics = engine.final(foundDiagnostics)
   await save(run, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0, noticePages: 0 })
   const ofOutput = checkOutput(engine.site, await engine.findInOutput(pages))
-  throwDiagnostics(engine.site, engine.final([...found, ...ofOutput]), pages)
+  throwDiagnostics(engine.site, engine.final([...foundDiagnostics, ...ofOutput]), pages)
 }
 
 function result(

@@ -41,7 +41,7 @@ export async function checkSite(
       return { pages: 0, diagnostics: engine.final(site.diagnostics), readSource }
     const pages = await engine.pages.renderAll()
     const texts = await engine.renderTexts()
-    const found = await engine.check({
+    const foundDiagnostics = await engine.check({
       pages,
       texts,
       islands: await bundlePageIslands(pages, engine.islandOptions),
@@ -51,7 +51,7 @@ export async function checkSite(
     const ofLayout = checkLayout(context, pages, options.layout)
     const ofSchemas = strictOpenapi ? await schemaProblems(site) : []
     const ofTypes = types ? await checkTypes(site, engine.contentOptions) : []
-    const diagnostics = engine.final([...found, ...ofLayout, ...ofSchemas, ...ofTypes])
+    const diagnostics = engine.final([...foundDiagnostics, ...ofLayout, ...ofSchemas, ...ofTypes])
     return { pages: pages.length, diagnostics, readSource }
   } finally {
     await engine.close()

@@ -110,13 +110,13 @@ function modernFonts(source: string | Uint8Array): string | Uint8Array {
 
 function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: readonly Part[]): ClientBundle {
   const assetFile = (type: 'chunk' | 'asset', name: string): string => {
-    const found = outputs.find((output) =>
+    const output = outputs.find((output) =>
       output.type === 'chunk'
         ? type === 'chunk' && output.name === name
         : type === 'asset' && output.names.includes(name),
     )
-    if (!found) throw new Error(`Missing ${name} in the bundle.`)
-    return found.fileName
+    if (!output) throw new Error(`Missing ${name} in the bundle.`)
+    return output.fileName
   }
   const styleFiles = (prefix: string, entries: Record<string, string>) =>
     Object.fromEntries(Object.keys(entries).map((name) => [name, assetFile('asset', `${prefix}-${name}.css`)]))

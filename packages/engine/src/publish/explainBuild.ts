@@ -54,8 +54,8 @@ function findReasons(engine: Engine, slug: string, { before, changed }: LastBuil
     .filter(([path, hash]) => engine.hashes.get(path) !== hash)
     .map(([path]) => path)
   const own = page && !page.isGenerated && changed.has(page.file) ? [page.file] : []
-  const found = [...new Set([...own, ...outdated])]
-  if (found.length > 0) return found
+  const names = [...new Set([...own, ...outdated])]
+  if (names.length > 0) return names
   if (api) return [`its content in ${api.source}`]
   return [bodies.length === 0 ? 'a new page' : 'a missing entry of the cache']
 }
@@ -63,9 +63,9 @@ function findReasons(engine: Engine, slug: string, { before, changed }: LastBuil
 /** Returns the paths of files whose content differs from the last build. */
 function changedFiles({ site, hashes }: Engine, { facts, hashes: before }: EngineState): Set<string> {
   const paths = new Set([...Object.keys(facts), ...Object.keys(before), ...site.files.keys(), ...site.configFiles])
-  const known = (path: string) => facts[path]?.facts.hash ?? before[path]?.hash ?? ''
+  const knownHash = (path: string) => facts[path]?.facts.hash ?? before[path]?.hash ?? ''
   const current = (path: string) => hashContent({ site, hashes }, path)
-  return new Set([...paths].sort().filter((path) => !path.startsWith('npm:') && known(path) !== current(path)))
+  return new Set([...paths].sort().filter((path) => !path.startsWith('npm:') && knownHash(path) !== current(path)))
 }
 
 function list(names: readonly string[]): string {

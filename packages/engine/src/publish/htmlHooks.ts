@@ -39,7 +39,7 @@ const PLACES = {
 function inject(html: string, tags: readonly HtmlTagDescriptor[]): string {
   return Object.entries(PLACES).reduce((result, [place, pattern]) => {
     const text = tags.filter(({ injectTo = 'head-prepend' }) => injectTo === place).map(tagText)
-    return text.length === 0 ? result : result.replace(pattern, (found) => found + text.join(''))
+    return text.length === 0 ? result : result.replace(pattern, (foundText) => foundText + text.join(''))
   }, html)
 }
 

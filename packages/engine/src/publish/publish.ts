@@ -33,7 +33,7 @@ interface PublishInput {
   texts: ConfigTexts
   islands: IslandBundle
   /** Diagnostics found so far. */
-  found: readonly Diagnostic[]
+  diagnostics: readonly Diagnostic[]
   timer: StepTimer
   transformHtml: TransformHtml | undefined
   onProgress?: ((progress: BuildProgress) => void) | undefined
@@ -61,14 +61,14 @@ export async function publish(input: PublishInput): Promise<Published> {
   const assets = await siteAssets(engine, input.pages)
   const plain = await viewContext(input, assets)
   const bodies = new Map(input.pages.map(({ slug, body }) => [slug, body]))
-  const listed = outputPages(plain, bodies)
-  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(plain, listed, options.cacheDir))
+  const listedOutputPages = outputPages(plain, bodies)
+  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(plain, listedOutputPages, options.cacheDir))
   const context = { ...plain, thumbnails: thumbnails.paths }
   const relative = options.links === 'relative' ? relativeLinks(site, context.urls.site) : undefined
   const tree = new OutputTree(options.outDir, previous, relative && relativeText(relative))
   try {
     return await timer.measure('write', () =>
-      write(tree, input, { assets, context, listed, bodies, thumbnails, relative }),
+      write(tree, input, { assets, context, listedPages: listedOutputPages, bodies, thumbnails, relative }),
     )
   } catch (error) {
     tree.discard()
@@ -79,15 +79,17 @@ export async function publish(input: PublishInput): Promise<Published> {
 interface Prepared {
   assets: SiteAssets
   context: ViewContext
-  listed: readonly OutputPage[]
+  listedPages: readonly OutputPage[]
   bodies: ReadonlyMap<string, RenderedPage['body']>
   thumbnails: Thumbnails
   relative: RelativeLinks | undefined
 }
 
 async function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Promise<Published> {
-  const { context, listed, bodies } = prepared
-  const search = input.timer.measureSync('search', () => startSearch({ tree, context, pages: listed, bodies }))
+  const { context, listedPages: listedOutputPages, bodies } = prepared
+  const search = input.timer.measureSync('search', () =>
+    startSearch({ tree, context, pages: listedOutputPages, bodies }),
+  )
   try {
     return await writeFiles(tree, input, { ...prepared, search })
   } finally {
@@ -98,13 +100,21 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
 async function writeFiles(
   tree: OutputTree,
   input: PublishInput,
-  { assets, context, listed, bodies, thumbnails, relative, search }: Prepared & { search: StartedSearch },
+  {
+    assets,
+    context,
+    listedPages: listedOutputPages,
+    bodies,
+    thumbnails,
+    relative,
+    search,
+  }: Prepared & { search: StartedSearch },
 ): Promise<Published> {
-  const { engine, islands, found, timer, transformHtml, onProgress } = input
+  const { engine, islands, diagnostics, timer, transformHtml, onProgress } = input
   const { options, site, hashes } = engine
   const { client, utilities } = assets
   const shared = sharedInputs(context, options)
-  writeStaticFiles({ tree, site, assets: client, hashes, base: options.base, unsafeSvgs: unsafeSvgs(found) })
+  writeStaticFiles({ tree, site, assets: client, hashes, base: options.base, unsafeSvgs: unsafeSvgs(diagnostics) })
   const styles = utilities ? [utilities] : []
   for (const { path, content } of [...islands.files, ...styles]) tree.add(path, { content })
   for (const [path, content] of thumbnails.files) tree.add(path, { content })
@@ -117,8 +127,8 @@ async function writeFiles(
   const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)
   if (client.mermaid) hashed.push(`${client.mermaid.folder}/*`)
   const hasPlayground = input.pages.some(({ body }) => body.playground !== undefined)
-  const files = await siteOutputs({ context, pages: listed, bodies, hashed, hasPlayground })
-  writeOutputs({ tree, context, pages: listed, bodies, shared, files })
+  const files = await siteOutputs({ context, pages: listedOutputPages, bodies, hashed, hasPlayground })
+  writeOutputs({ tree, context, pages: listedOutputPages, bodies, shared, files })
   await timer.measure('search', () => search.write())
   const hasApi = input.pages.some(({ body }) => body.features.includes('api'))
   const contents = hasApi ? await engine.apiContents() : undefined
@@ -126,7 +136,7 @@ async function writeFiles(
   const fragments = input.pages.flatMap(({ body }) => body.fragments ?? [])
   const ofFragments = contents ? writeFragments({ tree, context, fragments, set: contents.fragments }) : []
   const ofOutput = checkOutput(site, { leaks: tree.leaks, fragments: ofFragments })
-  const all = engine.final([...found, ...ofOutput, ...documents.diagnostics])
+  const all = engine.final([...diagnostics, ...ofOutput, ...documents.diagnostics])
   if (stopsPublication(all, options)) throwDiagnostics(site, all)
   const { pages, noticePages } = documents
   return {

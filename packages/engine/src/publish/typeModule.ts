@@ -60,8 +60,8 @@ export function typeModule(file: string, root: string, { imports, elements, plac
     if (hasSpread) continue
     // An object with a name may have further properties, which are errors above.
     const names = [...attributes.map(({ name }) => name), ...(hasChildren ? ['children'] : [])]
-    const given = names.map((name) => `${propertyKey(name)}: null as any`).join(', ')
-    add(`{ const given = { key: null, ${given} }; given satisfies ${props} }`, '', '', {
+    const text = names.map((name) => `${propertyKey(name)}: null as any`).join(', ')
+    add(`{ const given = { key: null, ${text} }; given satisfies ${props} }`, '', '', {
       component,
       at: { start, end },
     })
@@ -102,10 +102,10 @@ function describe({ component, property }: Check, text: string): Problem | undef
   if (property === undefined) return missing(component, text)
   const unknown = /'"?([^'"]+)"?' does not exist in type/.exec(text)?.[1]
   if (unknown === property) {
-    const meant = /Did you mean to write '([^']+)'\?/.exec(text)?.[1]
+    const intendedText = /Did you mean to write '([^']+)'\?/.exec(text)?.[1]
     return {
       message: `Unknown property "${property}" of \`<${component}>\`.`,
-      hint: meant === undefined ? undefined : `Did you mean "${meant}"?`,
+      hint: intendedText === undefined ? undefined : `Did you mean "${intendedText}"?`,
     }
   }
   const [, type, expected] = /^Type '(.*)' is not assignable to type '(.*)'\.$/m.exec(text) ?? []

@@ -78,17 +78,20 @@ async function writePages(
     const body = pages.get(slug)
     const isBroken = body !== undefined && hasErrors(body.diagnostics)
     if (isBroken && !site.trails.has(slug)) continue
-    const shown = body && !isBroken ? body : placeholderBody({ isBroken })
+    const shownPlaceholderBody = body && !isBroken ? body : placeholderBody({ isBroken })
     const file = pageFile(slug, context.urls.linkStyle)
     const anchors = findAnchorLinks(slug, body?.links ?? [], (target) => pages.get(target), context.urls)
     const links = anchors.size > 0 ? JSON.stringify([...anchors]) : ''
-    const inputs = contentHash(shared, shown.key, ownUrls(context, body), links)
+    const inputs = contentHash(shared, shownPlaceholderBody.key, ownUrls(context, body), links)
     count++
     if (!body || isBroken) noticePages++
     onProgress?.({ step: 'write', done: count, total: all.length })
     if (tree.keepOutputFrom(file, inputs) !== undefined) continue
-    const view = documentView(context, { slug, node, body: shown, isNotice: isBroken })
-    const linked = { key: shown.key + links, html: () => writeAnchorLinks(shown.html(), anchors) }
+    const view = documentView(context, { slug, node, body: shownPlaceholderBody, isNotice: isBroken })
+    const linked = {
+      key: shownPlaceholderBody.key + links,
+      html: () => writeAnchorLinks(shownPlaceholderBody.html(), anchors),
+    }
     await writer.write(file, { view, body: linked, inputs })
   }
   if (!tree.has('404.html')) await writer.write('404.html', notFoundView(context))

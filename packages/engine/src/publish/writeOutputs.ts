@@ -54,8 +54,8 @@ function writeTwin(
   if (page.external !== undefined || tree.has(path)) return undefined
   const body = bodies.get(page.slug)
   const inputs = contentHash(shared, body?.key ?? '')
-  const kept = tree.keepOutputFrom(path, inputs)
-  if (kept !== undefined) return kept
+  const keptText = tree.keepOutputFrom(path, inputs)
+  if (keptText !== undefined) return keptText
   const head = twinHead(page, context.config.markdown.instructions)
   // The targets of links depend on the other pages.
   const linked = [...(body?.links.map(({ slug }) => slug) ?? []), ...(body?.markdownTargets ?? [])]

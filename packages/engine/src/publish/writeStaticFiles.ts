@@ -37,6 +37,5 @@ export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs 
   }
   for (const { path, content } of assets.files) tree.add(path, { content })
   // The folder's name contains the version, so a path identifies its content.
-  for (const { path, originalPath: copyOf } of assets.mermaid?.files ?? [])
-    tree.add(path, { originalPath: copyOf }, { hash: path })
+  for (const { path, originalPath } of assets.mermaid?.files ?? []) tree.add(path, { originalPath }, { hash: path })
 }

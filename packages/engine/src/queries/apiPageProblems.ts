@@ -17,9 +17,9 @@ function checkApiPage(
   { api }: ResolvedDocsConfig,
   readText: (file: string) => string | undefined,
 ): Diagnostic[] {
-  const written = frontmatter.api
-  if (written === undefined) return []
-  const entry = parseApiEntry(written)
+  const writtenApi = frontmatter.api
+  if (writtenApi === undefined) return []
+  const entry = parseApiEntry(writtenApi)
   const place = () => keyPosition(readText(file) ?? '')
   if ('problem' in entry) {
     return [

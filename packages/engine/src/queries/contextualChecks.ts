@@ -17,10 +17,12 @@ export function checkContextual(site: Site, options: ContextualOptions): Diagnos
   const url = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const mcp = mcpUrl(options.assistant, url)
   const target = { hasAssistant: options.assistant !== undefined, mcp }
-  const written = contextualEntries(writtenConfig.contextual)
+  const writtenContextualEntries = contextualEntries(writtenConfig.contextual)
   // The schema of docs.json reports unsupported options.
-  const ofConfig = entryNeeds(written, target).map(({ first, ...problem }): Diagnostic => {
-    const place = site.locate(['contextual', 'options', written.indexOf(first)]) ?? { file: 'docs.json' }
+  const ofConfig = entryNeeds(writtenContextualEntries, target).map(({ first, ...problem }): Diagnostic => {
+    const place = site.locate(['contextual', 'options', writtenContextualEntries.indexOf(first)]) ?? {
+      file: 'docs.json',
+    }
     return { ...problem, ...place }
   })
   const ofPages = [...site.routes.values()].flatMap(({ file }) => {

@@ -146,7 +146,7 @@ export class Engine {
       storedFacts: input.stored?.facts,
       virtual,
       isFirstPageFast: input.isDev,
-      configure: configureSite(plugins, () => plugged.pages.listed, folder.root),
+      configure: configureSite(plugins, () => plugged.pages.listedPages, folder.root),
     })
     const engine = new Engine(site, { fetcher, plugged, pool }, input)
     await engine.#settle()
@@ -273,8 +273,8 @@ export class Engine {
   async check({ pages, texts, islands, output }: CheckedSite): Promise<Diagnostic[]> {
     const { site, options, repository } = this
     const descriptions = await this.#read(queries.descriptions)
-    const found = runChecks({ site, options, pages, texts, islands, output, descriptions, repository })
-    return [...found, ...(await pluginChecks(options.plugins, () => this.#pluginSite(pages), options.root))]
+    const diagnostics = runChecks({ site, options, pages, texts, islands, output, descriptions, repository })
+    return [...diagnostics, ...(await pluginChecks(options.plugins, () => this.#pluginSite(pages), options.root))]
   }
 
   /** Returns the site in the form for plugins. */
@@ -369,7 +369,7 @@ export class Engine {
     const changed = [...new Set([...before.files.keys(), ...pages.files.keys()])].filter(
       (path) => before.files.get(path) !== pages.files.get(path),
     )
-    if (JSON.stringify(before.listed) !== JSON.stringify(pages.listed)) changed.push('docs.json')
+    if (JSON.stringify(before.listedPages) !== JSON.stringify(pages.listedPages)) changed.push('docs.json')
     return changed.map((path): FileChange => {
       const isKept = path === 'docs.json' || (before.files.has(path) && pages.files.has(path))
       return { type: isKept ? 'change' : pages.files.has(path) ? 'add' : 'unlink', path }

@@ -109,10 +109,10 @@ export const commitDates = query('commitDates', (read): Promise<StoredDates | un
   return commit === undefined ? NO_DATES : read(datesByCommit, commit)
 })
 
-const pluginHash = (name: string, used: (plugins: readonly OctavoPlugin[]) => OctavoPlugin[]) =>
+const pluginHash = (name: string, selectPlugins: (plugins: readonly OctavoPlugin[]) => OctavoPlugin[]) =>
   query(name, (read): string | undefined => {
     const { site, options, hashes } = read(setup)
-    const plugins = used(options.plugins)
+    const plugins = selectPlugins(options.plugins)
     if (plugins.length === 0) return undefined
     // Patterns of files are matched on disk.
     read(updates)

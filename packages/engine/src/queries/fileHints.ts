@@ -10,13 +10,13 @@ export function addFileHints(
   site: Pick<Site, 'files' | 'repository'>,
 ): Diagnostic[] {
   let finder: ReturnType<typeof createFileFinder> | undefined
-  return diagnostics.map(({ wanted, ...diagnostic }) => {
-    if (wanted === undefined) return diagnostic
+  return diagnostics.map(({ wanted: wantedName, ...diagnostic }) => {
+    if (wantedName === undefined) return diagnostic
     finder ??= createFileFinder(site.files.keys())
-    const folder = wanted.slice(0, wanted.lastIndexOf('/') + 1)
+    const folder = wantedName.slice(0, wantedName.lastIndexOf('/') + 1)
     // Code that pages show is not part of the files of the site.
     const beside = () => createFileFinder(site.repository.names(folder).map((name) => folder + name))
-    const file = finder(wanted) ?? beside()(wanted)
+    const file = finder(wantedName) ?? beside()(wantedName)
     if (file === undefined) return diagnostic
     return {
       ...diagnostic,

@@ -19,9 +19,7 @@ export function findLeaks(
 ): Map<string, string> {
   const ofConfig = ['docs.json', leakedKey(JSON.stringify(site.config ?? {}))] as const
   const ofFiles = site.derived.statics.map((path) => [path, ofFile(path)] as const)
-  return new Map(
-    [...ofPages, ofConfig, ...ofFiles].flatMap(([shown, key]) => (key === undefined ? [] : [[shown, key]])),
-  )
+  return new Map([...ofPages, ofConfig, ...ofFiles].flatMap(([text, key]) => (key === undefined ? [] : [[text, key]])))
 }
 
 /** Returns the first admin key in the texts of a page or its frontmatter. */
@@ -32,12 +30,12 @@ export function findPageLeak(site: Site, slug: string, texts: readonly unknown[]
 /** Returns an error for each key in the output, with its location in the repository. */
 export function leakDiagnostics(site: Site, leaks: ReadonlyMap<string, string>): Diagnostic[] {
   return [...new Set(leaks.values())].map((key) => {
-    const [shown = ''] = [...leaks].sort().find(([, each]) => each === key) ?? []
+    const [text = ''] = [...leaks].sort().find(([, each]) => each === key) ?? []
     return {
       rule: 'OUT_SECRET',
       severity: 'error',
       ...keyLocation(site, key),
-      message: `A companion server admin key would be published in "${shown}".`,
+      message: `A companion server admin key would be published in "${text}".`,
       expected: 'no key, or a public assistant key (`svc_dsc_…`).',
       hint: 'Fix: remove and revoke the key. In examples, write fewer than 20 letters, such as `svc_YOUR_KEY`.',
     }

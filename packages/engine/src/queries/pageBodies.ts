@@ -124,9 +124,9 @@ export class PageBodies {
    * body: they can unless it refers to other files by relative paths.
    */
   async #render(slug: string): Promise<RenderedPage | undefined> {
-    const found = this.find(slug)
-    const input = found ? undefined : this.#options.site.graph.read(this.#input, slug)
-    if (!input) return found
+    const renderedPage = this.find(slug)
+    const input = renderedPage ? undefined : this.#options.site.graph.read(this.#input, slug)
+    if (!input) return renderedPage
     for (const key of [input.hash, `${input.hash} ${input.file}`]) {
       await this.#renderOnce(key, input)
       const page = this.find(slug)
@@ -147,14 +147,14 @@ export class PageBodies {
     const { site, inputs, pool } = this.#options
     const { updates } = site
     const contents = input.api && (await inputs.apiContents())
-    let shown: PageContent | undefined
+    let pageContent: PageContent | undefined
     const response = await pool().render(input.file, () => {
-      shown = input.api && contents?.of(input.api)
-      return renderRequest(input, site, shown?.content)
+      pageContent = input.api && contents?.of(input.api)
+      return renderRequest(input, site, pageContent?.content)
     })
     // The page may show files as they were before.
     if (updates !== site.updates) return
-    this.#cache.set(input.file, input.hash, withApi(response, shown))
+    this.#cache.set(input.file, input.hash, withApi(response, pageContent))
     this.rendered.add(input.slug)
     for (const [step, milliseconds] of Object.entries(response.times))
       this.times[step] = (this.times[step] ?? 0) + milliseconds

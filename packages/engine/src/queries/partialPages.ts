@@ -11,11 +11,11 @@ export function partialPages(
   const names = new Map<string, string[]>()
   for (const { slug, body } of pages) {
     if (!body.features.includes('partial')) continue
-    const found = site.derived.generated.get(slug) ?? site.pageOperation(slug)
-    if (!found || !('source' in found)) continue
-    const known = names.get(found.source) ?? []
-    known.push(operationName(found.operation))
-    names.set(found.source, known)
+    const pageTarget = site.derived.generated.get(slug) ?? site.pageOperation(slug)
+    if (!pageTarget || !('source' in pageTarget)) continue
+    const existingName = names.get(pageTarget.source) ?? []
+    existingName.push(operationName(pageTarget.operation))
+    names.set(pageTarget.source, existingName)
   }
   return [...names].map(([file, [first = '', ...others]]): Diagnostic => {
     const subject =

@@ -20,16 +20,16 @@ export interface PageInput {
 /** Returns the input of a page. Undefined for generated pages whose document can't be read. */
 export function pageInput(site: Site, api: ApiPages, slug: string): PageInput | undefined {
   const route = site.derived.routes.get(slug)
-  const shown = api.of(slug)
-  const hash = route ? site.facts(route.file)?.hash : shown && ''
-  const file = route?.file ?? shown?.source
+  const apiPage = api.of(slug)
+  const hash = route ? site.facts(route.file)?.hash : apiPage && ''
+  const file = route?.file ?? apiPage?.source
   if (hash === undefined || file === undefined) return undefined
   return {
     slug,
     file,
-    hash: shown ? contentHash(hash, shown.key, route ? '' : shown.text) : hash,
+    hash: apiPage ? contentHash(hash, apiPage.key, route ? '' : apiPage.text) : hash,
     isGenerated: !route,
-    api: shown,
+    api: apiPage,
   }
 }
 
@@ -40,8 +40,8 @@ export function renderRequest({ file, isGenerated, api }: PageInput, site: Site,
 }
 
 /** Adds the page's fragments and playground file, which the render thread does not know. */
-export function withApi({ meta, ...response }: RenderResponse, shown: PageContent | undefined): RenderResponse {
-  const { fragments = [], playground } = shown ?? {}
+export function withApi({ meta, ...response }: RenderResponse, pageContent: PageContent | undefined): RenderResponse {
+  const { fragments = [], playground } = pageContent ?? {}
   return {
     ...response,
     meta: {
@@ -60,12 +60,14 @@ export function inDocument(
   { diagnostics, links }: Pick<RenderResponse['meta'], 'diagnostics' | 'links'>,
   { source, place }: ApiPage,
 ): Pick<RenderResponse['meta'], 'diagnostics' | 'links'> {
-  const found = diagnostics.map((one) => (one.file === source ? { ...one, end: undefined, ...place(one) } : one))
+  const foundDiagnostics = diagnostics.map((one) =>
+    one.file === source ? { ...one, end: undefined, ...place(one) } : one,
+  )
   const placed = links.map((link) => {
     if (link.file !== source) return link
     const { position, end, ...rest } = link
     const at = place({ start: position, end })
     return { ...rest, position: at.start, end: at.end }
   })
-  return { diagnostics: found, links: placed }
+  return { diagnostics: foundDiagnostics, links: placed }
 }

@@ -13,7 +13,7 @@ import {
 const link: Diagnostic = { rule: 'LINK_BROKEN', severity: 'warning', file: 'a.mdx', message: 'Link.' }
 const page: Diagnostic = { rule: 'MDX_SYNTAX', severity: 'error', unit: 'page', file: 'b.mdx', message: 'Page.' }
 const key: Diagnostic = { rule: 'OUT_SECRET', severity: 'error', file: 'c.mdx', message: 'Key.' }
-const found = [link, page, key]
+const diagnostics = [link, page, key]
 
 const FAIL = { onPageError: 'fail', strict: false } as const
 const KEEP_GOING = { onPageError: 'placeholder', strict: false } as const
@@ -23,7 +23,7 @@ function summary(diagnostics: readonly Diagnostic[]): string[] {
 }
 
 test('without settings each diagnostic keeps its severity', () => {
-  expect(finalDiagnostics(found, { rules: {}, strict: false })).toEqual(found)
+  expect(finalDiagnostics(diagnostics, { rules: {}, strict: false })).toEqual(diagnostics)
 })
 
 test('a rule that is raised stops publication, also where errors of pages do not', () => {
@@ -42,12 +42,12 @@ test('an error of one unit can be lowered, and says what is published in its pla
 
 test('rules that are off are not reported, and errors of the whole site stay', () => {
   const rules = { LINK_BROKEN: 'off', MDX_SYNTAX: 'off', OUT_SECRET: 'off' } as const
-  expect(summary(finalDiagnostics(found, { rules, strict: false }))).toEqual(['error OUT_SECRET'])
+  expect(summary(finalDiagnostics(diagnostics, { rules, strict: false }))).toEqual(['error OUT_SECRET'])
 })
 
 test('strict turns what is left into errors that stop publication', () => {
   const rules = { LINK_BROKEN: 'off', MDX_SYNTAX: 'warning' } as const
-  const final = finalDiagnostics(found, { rules, strict: true })
+  const final = finalDiagnostics(diagnostics, { rules, strict: true })
   expect(summary(final)).toEqual(['error MDX_SYNTAX', 'error OUT_SECRET'])
   expect(stopsPublication(final, KEEP_GOING)).toBe(true)
 })

@@ -117,9 +117,9 @@ function linkTargets(
       const page = pages.get(slug)
       const file = routes.get(slug)?.file
       if (!page || !file || hasErrors(page.diagnostics) || isGenerated(site.facts(file)?.frontmatter)) return undefined
-      const known = ids.get(slug) ?? new Set([...page.headings.map(({ id }) => id), ...page.anchors])
-      ids.set(slug, known)
-      return known
+      const existingId = ids.get(slug) ?? new Set([...page.headings.map(({ id }) => id), ...page.anchors])
+      ids.set(slug, existingId)
+      return existingId
     },
   }
 }
@@ -139,16 +139,16 @@ export function checkConfig(site: Site, options: LinkOptions, repository: SiteRe
 
 /** Reports an invalid URL in `seo.metatags.canonical` of docs.json. */
 function checkCanonical(site: Site): Diagnostic[] {
-  const written = site.config?.seo.metatags.canonical
-  if (written === undefined || parseSiteUrl(written, '/') !== undefined) return []
+  const canonical = site.config?.seo.metatags.canonical
+  if (canonical === undefined || parseSiteUrl(canonical, '/') !== undefined) return []
   return [
     {
       rule: 'CFG_VALUE',
       severity: 'warning',
       ...(site.locate(['seo', 'metatags', 'canonical']) ?? { file: 'docs.json' }),
-      message: `Invalid site URL ${JSON.stringify(written)} in seo.metatags.canonical; it is ignored.`,
+      message: `Invalid site URL ${JSON.stringify(canonical)} in seo.metatags.canonical; it is ignored.`,
       expected: 'an absolute URL such as `https://docs.example.com`.',
-      hint: /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(`${written}`) ? `Did you mean "https://${written}"?` : undefined,
+      hint: /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(`${canonical}`) ? `Did you mean "https://${canonical}"?` : undefined,
     },
   ]
 }

@@ -93,15 +93,15 @@ function* schemaPieces(schema: SchemaView): Pieces {
  * model.
  */
 function joined(pieces: Pieces): string {
-  const known = new Set<string>()
+  const knownNames = new Set<string>()
   let length = 0
   for (const piece of pieces) {
-    if (!piece || known.has(piece)) continue
+    if (!piece || knownNames.has(piece)) continue
     length += piece.length + 1
     if (length > MAX_TEXT_LENGTH) break
-    known.add(piece)
+    knownNames.add(piece)
   }
-  return [...known].join(' ')
+  return [...knownNames].join(' ')
 }
 
 /** Returns the text of generated HTML, in which tags are well-formed, without buttons, icons and labels. */

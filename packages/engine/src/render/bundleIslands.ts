@@ -140,9 +140,12 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { root, base, linkStyl
       const code = id.startsWith(ENTRY) ? byKey.get(id.slice(ENTRY.length)) : undefined
       if (code) return entrySource(code)
       if (id.endsWith('.css') && !modules.has(id)) return { code: injectStyle(id), moduleType: 'js' }
-      const found = modules.get(id)
-      if (!found) return undefined
-      return { code: moduleSource(found.module), moduleType: /\.tsx?$/i.test(found.module.file) ? 'tsx' : 'jsx' }
+      const existingModule = modules.get(id)
+      if (!existingModule) return undefined
+      return {
+        code: moduleSource(existingModule.module),
+        moduleType: /\.tsx?$/i.test(existingModule.module.file) ? 'tsx' : 'jsx',
+      }
     },
   }
 }
@@ -155,8 +158,8 @@ function moduleId({ file, source }: IslandModule): string {
 function entrySource({ modules, icons }: IslandCode): string {
   const imports = modules.map((module, index) => `import * as m${index} from ${JSON.stringify(moduleId(module))}`)
   const table = modules.map(({ file }, index) => `${JSON.stringify(file)}: m${index}`)
-  const named = icons ? `, ${JSON.stringify(icons)}` : ''
-  return `${imports.join('\n')}\nimport { createMount } from 'octavo/islands'\nexport const mount = createMount({ ${table.join(', ')} }${named})\n`
+  const namedName = icons ? `, ${JSON.stringify(icons)}` : ''
+  return `${imports.join('\n')}\nimport { createMount } from 'octavo/islands'\nexport const mount = createMount({ ${table.join(', ')} }${namedName})\n`
 }
 
 function runtimeFile(name: string): string {

@@ -45,13 +45,13 @@ export class DocumentPool {
     this.#pool.prepare(settings)
   }
 
-  /** Writes a document. `sent` contains its view as JSON, for workers. */
-  async write(request: DocumentRequest, sent: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
+  /** Writes a document. `sentDocument` contains its view as JSON, for workers. */
+  async write(request: DocumentRequest, sentDocument: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
     const { path, target, view } = request
     if (this.#written++ < this.#inPlace || this.#waiting >= this.#mostWaiting) return this.#write(request)
     this.#waiting++
     try {
-      return await this.#pool.run(() => ({ ...sent, path, target, bodyHtml: view.bodyHtml }))
+      return await this.#pool.run(() => ({ ...sentDocument, path, target, bodyHtml: view.bodyHtml }))
     } finally {
       this.#waiting--
     }

@@ -26,8 +26,8 @@ function sharedItems(list: SidebarItemView[]): SidebarItemView[] {
   return list.map((item) => {
     if (item.kind === 'group' && item.children) return { ...item, children: sharedItems(item.children) }
     const key = JSON.stringify(item)
-    const known = items.get(key) ?? item
-    items.set(key, known)
-    return known
+    const existingItem = items.get(key) ?? item
+    items.set(key, existingItem)
+    return existingItem
   })
 }

@@ -47,14 +47,14 @@ export function createDocumentWriter(
 ): (request: DocumentRequest) => DocumentResponse | Promise<DocumentResponse> {
   const render = createDocumentRenderer(settings, components)
   const transform = settings.relative && relativeText(settings.relative)
-  const write = (html: string, { path, target }: DocumentRequest, found: Diagnostic[]): DocumentResponse => {
+  const write = (html: string, { path, target }: DocumentRequest, diagnostics: Diagnostic[]): DocumentResponse => {
     try {
       writeFileSync(target, transform ? transform(html, path) : html)
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       return { failure: { code, message } }
     }
-    return { leak: leakedKey(html), problems: found.length > 0 ? found : undefined }
+    return { leak: leakedKey(html), problems: diagnostics.length > 0 ? diagnostics : undefined }
   }
   return (request) => {
     const { html, problems } = render(request.view)

@@ -15,7 +15,7 @@ export function islandIcons(modules: readonly UserModule[], icons: IconResolver)
   const words = [...new Set(modules.flatMap(({ outline }) => outline.iconWords))].sort()
   const styles = ['', ...words.filter((word) => STYLES.has(word))]
   const libraries = ['', ...words.filter((word) => LIBRARIES.has(word))]
-  const found: Record<string, IconDrawing> = {}
+  const drawings: Record<string, IconDrawing> = {}
   let count = 0
   for (const name of words) {
     for (const style of styles) {
@@ -23,10 +23,10 @@ export function islandIcons(modules: readonly UserModule[], icons: IconResolver)
         const request = { style: style || undefined, library: library || undefined }
         const drawing = count < MAX_ICONS ? icons.resolve(name, request) : undefined
         if (!drawing) continue
-        found[iconKey(name, request)] = drawing
+        drawings[iconKey(name, request)] = drawing
         count++
       }
     }
   }
-  return found
+  return drawings
 }

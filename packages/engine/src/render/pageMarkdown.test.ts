@@ -28,9 +28,9 @@ function compile(text: string, { files = {}, assets = [], options }: TestSite = 
 
 async function markdown(text: string, site: TestSite = {}): Promise<string> {
   const page = await compile(text, site)
-  const written = treeToMarkdown(page.tree, { components, url: urlMarker(page, site.options ?? {}) })
+  const writtenTreeToMarkdown = treeToMarkdown(page.tree, { components, url: urlMarker(page, site.options ?? {}) })
   const root = 'https://example.com/docs/'
-  return resolveUrls(written, { root, page: (path) => `${root}${path || 'index'}.md` })
+  return resolveUrls(writtenTreeToMarkdown, { root, page: (path) => `${root}${path || 'index'}.md` })
 }
 
 test('a linked image stays one, and brackets in a link are in pairs', async () => {
@@ -87,8 +87,8 @@ test('a document among the files of a site keeps its name', async () => {
     assets: ['media/hello.html'],
     options,
   })
-  const written = treeToMarkdown(page.tree, { components, url: urlMarker(page, options) })
-  expect(resolveUrls(written, { root: '/', page: (path) => `/${path}` })).toBe(
+  const writtenTreeToMarkdown = treeToMarkdown(page.tree, { components, url: urlMarker(page, options) })
+  expect(resolveUrls(writtenTreeToMarkdown, { root: '/', page: (path) => `/${path}` })).toBe(
     '[Embedded page: Hello](/media/hello.html)',
   )
 })

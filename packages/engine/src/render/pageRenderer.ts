@@ -117,13 +117,13 @@ async function renderPage(
   runsCode: (() => void) | undefined,
 ): Promise<RenderResponse> {
   if (hasCode) runsCode?.()
-  const given = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
+  const givenApiContent = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
   const start = performance.now()
   const compiled = await compilePage({ file, text }, host, options)
   const compiledAt = performance.now()
   if (compiled.lane === 'code' && !hasCode) runsCode?.()
-  const { tree, ...written } = await pageMarkdown(compiled, options, loadPackage)
-  const api = given?.mdx ? mdxContent(given.mdx, tree) : given
+  const { tree, ...writtenValue } = await pageMarkdown(compiled, options, loadPackage)
+  const api = givenApiContent?.mdx ? mdxContent(givenApiContent.mdx, tree) : givenApiContent
   const markdownAt = performance.now()
   const page = await decoratePage(compiled, text, decorators)
   const decoratedAt = performance.now()
@@ -142,7 +142,14 @@ async function renderPage(
   const html = page.lane === 'code' ? openParagraphs(rendered.html) : rendered.html
   const problems = [...rendered.problems, ...layoutProblems]
   return {
-    ...joinBody({ page, html, problems, api, written, islands: islandCode(html, page.modules, decorators.icons) }),
+    ...joinBody({
+      page,
+      html,
+      problems,
+      api,
+      written: writtenValue,
+      islands: islandCode(html, page.modules, decorators.icons),
+    }),
     times: {
       compile: compiledAt - start,
       markdown: markdownAt - compiledAt,
@@ -162,9 +169,16 @@ interface RenderedParts {
 }
 
 /** Joins what a page's text and its API give. */
-function joinBody({ page, html, problems, api, written, islands }: RenderedParts): Omit<RenderResponse, 'times'> {
+function joinBody({
+  page,
+  html,
+  problems,
+  api,
+  written: writtenValue,
+  islands,
+}: RenderedParts): Omit<RenderResponse, 'times'> {
   const { headings, links, sections, dependencies, classNames, lane, title } = page
-  const { entries } = written
+  const { entries } = writtenValue
   const features: PageFeature[] = [
     ...page.features,
     ...(entries.length > 0 ? (['updates'] as const) : []),
@@ -177,8 +191,8 @@ function joinBody({ page, html, problems, api, written, islands }: RenderedParts
   const ofDocument = api?.markdown ?? ''
   const markdownTargets = markedPages(ofDocument)
   const marked = api
-    ? [api.markdownHead, written.markdown, ofDocument].filter(Boolean).join('\n\n').trim()
-    : written.markdown
+    ? [api.markdownHead, writtenValue.markdown, ofDocument].filter(Boolean).join('\n\n').trim()
+    : writtenValue.markdown
   const document = marked.indexOf(DOCUMENT, marked.length - ofDocument.length - 1)
   const { markdown, lines } = takeSections(marked, headings, document < 0 ? undefined : document)
   const search = searchText({ headings, sections: api ? withApiText(sections, api) : sections }, lines)
@@ -256,8 +270,8 @@ function createHost(repository: Repository, loadPackage: PackageLoader): Content
     asset(file) {
       const stamp = repository.resolve(file) === undefined ? undefined : repository.stamp(file)
       if (stamp === undefined) return undefined
-      const known = sizes.get(file)
-      if (known?.stamp === stamp) return known.size
+      const existingSize = sizes.get(file)
+      if (existingSize?.stamp === stamp) return existingSize.size
       const bytes = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(file) ? repository.readBytes(file) : undefined
       const size = (bytes && imageSize(bytes)) ?? {}
       sizes.set(file, { stamp, size })

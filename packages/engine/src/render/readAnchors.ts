@@ -5,7 +5,7 @@ const NAME = /<a [^<>]{0,1000}?\bname="([^"]{1,500})"/g
 
 /** Returns ids and anchor names in rendered HTML that are not headings. */
 export function readAnchors(html: string, headings: readonly Heading[]): string[] {
-  const known = new Set(headings.map(({ id }) => id))
-  const written = [...html.matchAll(ID), ...html.matchAll(NAME)].map(([, id = '']) => unescapeHtml(id))
-  return [...new Set(written)].filter((id) => !known.has(id))
+  const knownNames = new Set(headings.map(({ id }) => id))
+  const lines = [...html.matchAll(ID), ...html.matchAll(NAME)].map(([, id = '']) => unescapeHtml(id))
+  return [...new Set(lines)].filter((id) => !knownNames.has(id))
 }

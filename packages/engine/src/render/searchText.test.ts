@@ -26,7 +26,7 @@ test('the fields of a page that has too many of them are found as text of the se
     { headingId: 'field-5499', text: 'The last one.' },
     { headingId: 'next', text: 'More.' },
   ]
-  const found = searchSections({ headings: [heading('body'), ...fields, heading('next')], sections })
-  expect(found.map(({ id }) => id)).toEqual(['body', 'next'])
-  expect(found[0]?.text).toMatch(/^The body\. FIELD-0 .*FIELD-5499 The last one\.$/)
+  const foundSections = searchSections({ headings: [heading('body'), ...fields, heading('next')], sections })
+  expect(foundSections.map(({ id }) => id)).toEqual(['body', 'next'])
+  expect(foundSections[0]?.text).toMatch(/^The body\. FIELD-0 .*FIELD-5499 The last one\.$/)
 })

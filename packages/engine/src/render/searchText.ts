@@ -28,7 +28,7 @@ export function searchText(page: PageTexts, lines: ReadonlyMap<string, SectionLi
 export function searchSections({ headings, sections }: PageTexts): SearchSection[] {
   const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, MAX_SECTION_LENGTH)]))
   const start = texts.get('')
-  const listed = [
+  const allSections = [
     ...(start === undefined ? [] : [{ id: '', heading: '', text: start }]),
     ...headings.map(({ id, text, part }) => ({
       id,
@@ -37,7 +37,7 @@ export function searchSections({ headings, sections }: PageTexts): SearchSection
       text: texts.get(id) ?? '',
     })),
   ]
-  return (listed.length > MAX_SECTIONS ? withoutParts(listed) : listed).slice(0, MAX_SECTIONS)
+  return (allSections.length > MAX_SECTIONS ? withoutParts(allSections) : allSections).slice(0, MAX_SECTIONS)
 }
 
 /** Merges sections of components into the sections before them, for pages with too many sections. */

@@ -13,11 +13,12 @@ async function renderSections(text: string, api?: object): Promise<[id: string, 
   const { respond: render } = await createPageRenderer({ root, content: {} })
   const { texts } = await render({ file: 'a.mdx', text, api: api && JSON.stringify(api) })
   const { markdown } = readMarkdown(texts.markdown)
-  const written = markdown.split('\n')
+  const writtenLines = markdown.split('\n')
   const { sections, lines } = readWords(texts.words)
   return sections.map(({ id }, at) => {
     const [from, to = 0] = lines[at] ?? []
-    const own = from === undefined ? undefined : written.slice(written.length - from, written.length - to)
+    const own =
+      from === undefined ? undefined : writtenLines.slice(writtenLines.length - from, writtenLines.length - to)
     return [id, own?.join('\n').trim()]
   })
 }

@@ -171,18 +171,18 @@ export class ThreadPool<Data, Request, Response> {
   /** Stops a thread whose code exceeds a limit. No limit is reached earlier because the machine is busy. */
   #watch(thread: Thread<Request, Response>): void {
     const { readUsage = measureUsage } = this.#options
-    const used: Usage = { cpu: 0, idle: 0, clock: 0 }
+    const usage: Usage = { cpu: 0, idle: 0, clock: 0 }
     let last = readUsage(thread.worker)
     clearInterval(thread.timer)
     thread.timer = setInterval(() => {
       const now = readUsage(thread.worker)
       // Busy threads share the CPU time of the process: Node 20 does not tell that of a thread.
       const busy = [...this.#threads].filter(({ jobs }) => jobs.length > 0).length
-      used.cpu += (now.cpu - last.cpu) / Math.max(1, busy)
-      used.idle += now.idle - last.idle
-      used.clock += now.clock - last.clock
+      usage.cpu += (now.cpu - last.cpu) / Math.max(1, busy)
+      usage.idle += now.idle - last.idle
+      usage.clock += now.clock - last.clock
       last = now
-      const exceeded = (['cpu', 'idle', 'clock'] as const).find((name) => used[name] > LIMITS[name].most)
+      const exceeded = (['cpu', 'idle', 'clock'] as const).find((name) => usage[name] > LIMITS[name].most)
       if (!exceeded) return
       this.#remove(thread, new ThreadFailure(LIMITS[exceeded].message, true))
       void thread.worker.terminate()

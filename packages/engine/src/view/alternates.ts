@@ -16,13 +16,13 @@ export function languageAlternates(
 ): Map<string, Alternate[]> {
   const groups = new Map<string, Map<string, string>>()
   const languages = new Set<string>()
-  let chosen: string | undefined
+  let text: string | undefined
   for (const [slug, trail] of site.trails) {
     const language = trail.find(({ kind }) => kind === 'language')
     if (!language || !isDivision(language) || !isListed(slug)) continue
     const { name } = language
     languages.add(name)
-    if (language.default) chosen ??= name
+    if (language.default) text ??= name
     const key = withoutLanguage(slug, name)
     const group = groups.get(key) ?? new Map<string, string>()
     if (!group.has(name)) group.set(name, slug)
@@ -36,7 +36,7 @@ export function languageAlternates(
       const slug = group.get(name)
       return slug === undefined ? [] : [{ hreflang: languageTag(name), slug }]
     })
-    const fallback = group.get(chosen ?? first)
+    const fallback = group.get(text ?? first)
     const list = fallback === undefined ? all : [...all, { hreflang: 'x-default', slug: fallback }]
     for (const { slug } of all) alternates.set(slug, list)
   }

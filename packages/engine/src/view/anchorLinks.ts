@@ -19,16 +19,16 @@ export function findAnchorLinks(
   target: (slug: string) => AnchoredPage | undefined,
   urls: Pick<UrlOptions, 'base' | 'linkStyle'>,
 ): AnchorLinks {
-  const found = new Map<string, string>()
+  const foundEntries = new Map<string, string>()
   for (const link of links) {
     const fragment = fragmentId(link.hash ?? '')
     const page = fragment === '' ? undefined : target(link.slug)
     const id = page && resolveAnchor(pageIds(page), fragment)
     if (id === undefined || id === decodePercent(fragment)) continue
-    found.set(anchorKey(pageUrl(link.slug, urls), fragment), id)
-    if (link.slug === slug) found.set(anchorKey('', fragment), id)
+    foundEntries.set(anchorKey(pageUrl(link.slug, urls), fragment), id)
+    if (link.slug === slug) foundEntries.set(anchorKey('', fragment), id)
   }
-  return found
+  return foundEntries
 }
 
 /** Fragments with the same characters as most IDs. */
@@ -48,9 +48,9 @@ const HREF = / href="([^"#?]*)(\?[^"#]*)?#([^"]+)"/g
 /** Replaces link fragments in a body with the IDs. */
 export function writeAnchorLinks(html: string, links: AnchorLinks): string {
   if (links.size === 0) return html
-  return html.replace(HREF, (written, path: string, query = '', fragment: string) => {
+  return html.replace(HREF, (text, path: string, query = '', fragment: string) => {
     const id = links.get(anchorKey(unescapeHtml(path), unescapeHtml(fragment)))
-    return id === undefined ? written : ` href="${path}${query}#${escapeHtml(encodeURI(id))}"`
+    return id === undefined ? text : ` href="${path}${query}#${escapeHtml(encodeURI(id))}"`
   })
 }
 

@@ -6,8 +6,8 @@ test.each([
   ['POST boats', { method: 'POST', address: 'boats', isRelative: true }],
   [' delete  /boats/{id} ', { method: 'DELETE', address: '/boats/{id}', isRelative: true }],
   ['PUT https://a.example/{id}?x=1', { method: 'PUT', address: 'https://a.example/{id}?x=1', isRelative: false }],
-])('%j is an endpoint', (written, entry) => {
-  expect(parseApiEntry(written)).toEqual(entry)
+])('%j is an endpoint', (text, entry) => {
+  expect(parseApiEntry(text)).toEqual(entry)
 })
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   'GET https://',
   'GET /<script>',
   `GET /${'x'.repeat(2_000)}`,
-])('%j is none', (written) => {
-  expect(parseApiEntry(written)).toHaveProperty('problem')
+])('%j is none', (text) => {
+  expect(parseApiEntry(text)).toHaveProperty('problem')
 })
 
 test('the nearest right thing is told', () => {

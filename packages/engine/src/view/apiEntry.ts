@@ -6,8 +6,8 @@ type ApiEntry = { method: string; address: string; isRelative: boolean } | { pro
 const MAX_LENGTH = 2_000
 
 /** Reads `METHOD url` or `METHOD path`. The method may be in any case. */
-export function parseApiEntry(written: string): ApiEntry {
-  const [word = '', address, ...rest] = written.trim().split(/\s+/)
+export function parseApiEntry(text: string): ApiEntry {
+  const [word = '', address, ...rest] = text.trim().split(/\s+/)
   const method = word.toUpperCase()
   if (!(HTTP_METHODS as readonly string[]).includes(method)) return unknownMethod(word, address)
   if (address === undefined) return { problem: `no path or URL after ${method}` }

@@ -13,10 +13,10 @@ function createView(frontmatter: object, { slug = 'guide', indexing = 'navigable
 }
 
 test('a page that is in search costs its chat no words', () => {
-  const told = { endpoint: '/ask', root: '/', links: 'root', path: '/guide', language: 'en' }
-  expect(createView({})).toEqual(told)
-  expect(createView({}, { metatags: { robots: 'noindex' } })).toEqual(told)
-  expect(createView({ groups: ['staff'] })).toEqual(told)
+  const value = { endpoint: '/ask', root: '/', links: 'root', path: '/guide', language: 'en' }
+  expect(createView({})).toEqual(value)
+  expect(createView({}, { metatags: { robots: 'noindex' } })).toEqual(value)
+  expect(createView({ groups: ['staff'] })).toEqual(value)
   expect(createView({}, { slug: 'lonely', indexing: 'all' })).toMatchObject({ unsearched: undefined })
 })
 

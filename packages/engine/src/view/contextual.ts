@@ -170,13 +170,13 @@ export function contextualDiagnostic(
 
 function optionView(option: unknown, target: ContextualPage): ContextualOptionView[] {
   if (typeof option === 'string') {
-    const known = contextualDiagnostic(option, target) === undefined ? BUILT_INS[option] : undefined
-    if (!known) return []
-    const { href: optionHref, copies, needs: _, ...shown } = known
+    const builtIn = contextualDiagnostic(option, target) === undefined ? BUILT_INS[option] : undefined
+    if (!builtIn) return []
+    const { href: optionHref, copies, needs: _, ...optionTexts } = builtIn
     const href = optionHref?.(target)
     if (optionHref && href === undefined) return []
     const text = target.mcp === undefined ? undefined : copies?.(target.mcp)
-    return [{ id: option, ...shown, href, copies: text }]
+    return [{ id: option, ...optionTexts, href, copies: text }]
   }
   const { title, description, icon, href } = (option ?? {}) as Partial<CustomContextualOption>
   const filled = customHref(href, target)

@@ -25,7 +25,7 @@ export function headTags(
     ...head,
     ...(frontmatter.head ?? []),
   ]
-  return tags.length === 0 ? undefined : tags.map((tag) => written(tag, urls.base))
+  return tags.length === 0 ? undefined : tags.map((tag) => resolveTag(tag, urls.base))
 }
 
 function ofPlugin(plugin: OctavoPlugin, page: PluginPage, root: string) {
@@ -42,7 +42,7 @@ function ofPlugin(plugin: OctavoPlugin, page: PluginPage, root: string) {
 }
 
 /** Returns an element with escaped text, so that scripts and styles cannot end the element. */
-function written({ tag, attrs, content }: HeadTag, base: string): HeadTag {
+function resolveTag({ tag, attrs, content }: HeadTag, base: string): HeadTag {
   const text = tag === 'noscript' ? content : content?.replace(/<(?=\/(?:script|style)|!--)/gi, '<\\')
   return { tag, attrs: withBase(attrs, base), content: text }
 }

@@ -32,9 +32,9 @@ export function thumbnailRenderer(
 
 /** Draws the preview images of pages that search engines may show, each distinct image once. */
 export async function makeThumbnails({ config, repository, pages, cacheDir }: ThumbnailsOptions): Promise<Thumbnails> {
-  const made: Thumbnails = { paths: new Map(), files: new Map() }
+  const thumbnails: Thumbnails = { paths: new Map(), files: new Map() }
   const renderer = thumbnailRenderer(config)
-  if (!renderer) return made
+  if (!renderer) return thumbnails
   const cache = new ImageFolder(cacheDir && join(cacheDir, 'thumbnails'))
   const shared = sharedInput(config, repository)
   for (const { slug, title, description, visibility, external } of pages) {
@@ -42,15 +42,15 @@ export async function makeThumbnails({ config, repository, pages, cacheDir }: Th
     if (!visibility.sitemap || external !== undefined || !canDraw(input)) continue
     const hash = thumbnailHash(input, renderer.version)
     const path = `_octavo/thumbnails/${hash}.png`
-    const known = made.files.get(path) ?? cache.get(hash)
-    const image = known ?? (await renderer.render(thumbnailCard(input)))
+    const existingFile = thumbnails.files.get(path) ?? cache.get(hash)
+    const image = existingFile ?? (await renderer.render(thumbnailCard(input)))
     if (!image) continue
-    if (!known) cache.set(hash, image)
-    made.files.set(path, image)
-    made.paths.set(slug, path)
+    if (!existingFile) cache.set(hash, image)
+    thumbnails.files.set(path, image)
+    thumbnails.paths.set(slug, path)
   }
   cache.prune()
-  return made
+  return thumbnails
 }
 
 function sharedInput(config: ResolvedDocsConfig, repository: Repository): Omit<ThumbnailInput, 'title'> {

@@ -79,14 +79,14 @@ function metaTags(
   if (frontmatter.description === undefined && ofOperation !== undefined) tags.set('description', ofOperation)
   if (description !== undefined) tags.set('og:description', description)
   if (canonical !== undefined) tags.set('og:url', canonical)
-  const drawn = thumbnails.get(slug)
-  const preview = drawn ?? config.thumbnails?.background
+  const existingThumbnail = thumbnails.get(slug)
+  const preview = existingThumbnail ?? config.thumbnails?.background
   if (preview !== undefined) tags.set('og:image', preview)
   const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
-  const written = [...Object.entries(config.seo.metatags), ...folderTags(config.seo.paths, slug), ...own]
-  for (const [key, value] of written) if (key !== 'canonical') tags.set(key, String(value))
+  const writtenItems = [...Object.entries(config.seo.metatags), ...folderTags(config.seo.paths, slug), ...own]
+  for (const [key, value] of writtenItems) if (key !== 'canonical') tags.set(key, String(value))
   // Only the size of the generated image is known.
-  if (drawn !== undefined && tags.get('og:image') === drawn) {
+  if (existingThumbnail !== undefined && tags.get('og:image') === existingThumbnail) {
     tags.set('og:image:width', String(THUMBNAIL.width))
     tags.set('og:image:height', String(THUMBNAIL.height))
   }

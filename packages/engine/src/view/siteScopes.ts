@@ -21,23 +21,27 @@ type Place = Pick<Site, 'trails'> & { derived: Pick<Site['derived'], 'navigation
 /** Divides a site by language and version. Pages without a language belong to the default language. */
 export function siteScopes({ trails, derived }: Place): SiteScopes {
   const languages = derived.navigation.children.filter(isDivision).filter(({ kind }) => kind === 'language')
-  const usual = languageTag((languages.find((node) => node.default) ?? languages[0])?.name ?? 'en')
-  const versions = new Map<string, Map<string, number>>([[usual, new Map()]])
+  const defaultLanguageTag = languageTag((languages.find((node) => node.default) ?? languages[0])?.name ?? 'en')
+  const versions = new Map<string, Map<string, number>>([[defaultLanguageTag, new Map()]])
   for (const trail of trails.values()) {
-    const language = trailLanguage(trail) ?? usual
-    const known = versions.get(language) ?? new Map<string, number>()
-    versions.set(language, known)
+    const language = trailLanguage(trail) ?? defaultLanguageTag
+    const existingVersion = versions.get(language) ?? new Map<string, number>()
+    versions.set(language, existingVersion)
     const version = trailVersion(trail)
-    if (version && !known.has(version.label)) known.set(version.label, version.default ? 2 : version.hidden ? 0 : 1)
+    if (version && !existingVersion.has(version.label))
+      existingVersion.set(version.label, version.default ? 2 : version.hidden ? 0 : 1)
   }
   const scopes = new Map(
-    [...versions].map(([language, known]) => [language, languageScopes(language, known.size > 0 ? known : undefined)]),
+    [...versions].map(([language, knownEntries]) => [
+      language,
+      languageScopes(language, knownEntries.size > 0 ? knownEntries : undefined),
+    ]),
   )
   return {
     list: [...scopes.values()].flatMap(({ all }) => all),
     of(slug) {
       const trail = trails.get(slug) ?? []
-      const { all, first } = scopes.get(trailLanguage(trail) ?? usual) as LanguageScopes
+      const { all, first } = scopes.get(trailLanguage(trail) ?? defaultLanguageTag) as LanguageScopes
       const version = trailVersion(trail)?.label
       return all.find((scope) => scope.version === version) ?? first
     },
@@ -69,7 +73,9 @@ function languageScopes(language: string, versions: ReadonlyMap<string, number> 
 export function isInScope(
   page: { language?: string; version?: string },
   scope: Scope,
-  usual: string | undefined,
+  defaultText: string | undefined,
 ): boolean {
-  return (page.language ?? usual) === scope.language && (page.version === undefined || page.version === scope.version)
+  return (
+    (page.language ?? defaultText) === scope.language && (page.version === undefined || page.version === scope.version)
+  )
 }

@@ -16,10 +16,10 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** Starts a stub of GitHub's API and returns the options to use it. */
 async function gitHub() {
-  const asked: (string | undefined)[] = []
+  const requestedItems: (string | undefined)[] = []
   const answer: { status: number; stars?: unknown; hangs?: boolean } = { status: 200, stars: 1234 }
   const server = createServer((request, response) => {
-    asked.push(request.url)
+    requestedItems.push(request.url)
     response.setHeader('Content-Type', 'application/json')
     response.writeHead(answer.status)
     // The response never ends, so the request times out.
@@ -36,24 +36,24 @@ async function gitHub() {
   const clock = { now: 1_000 * DAY }
   const { port } = server.address() as AddressInfo
   const options = { cacheDir, api: `http://127.0.0.1:${port}`, now: () => clock.now }
-  return { asked, answer, clock, options, read: async () => [...(await readStars(config, options))] }
+  return { asked: requestedItems, answer, clock, options, read: async () => [...(await readStars(config, options))] }
 }
 
-const found = (stars: number) => [
+const expectedStars = (stars: number) => [
   [href, stars],
   [`${href}/`, stars],
 ]
 
 test('stars of a repository are fetched once a day', async () => {
-  const { asked, answer, clock, read } = await gitHub()
-  expect(await read()).toEqual(found(1234))
+  const { asked: requestedItems, answer, clock, read } = await gitHub()
+  expect(await read()).toEqual(expectedStars(1234))
   answer.stars = 1300
   clock.now += DAY - 1
-  expect(await read()).toEqual(found(1234))
-  expect(asked).toEqual(['/repos/acme/lamps'])
+  expect(await read()).toEqual(expectedStars(1234))
+  expect(requestedItems).toEqual(['/repos/acme/lamps'])
   clock.now += 1
-  expect(await read()).toEqual(found(1300))
-  expect(asked).toHaveLength(2)
+  expect(await read()).toEqual(expectedStars(1300))
+  expect(requestedItems).toHaveLength(2)
 })
 
 test.each([
@@ -61,17 +61,17 @@ test.each([
   ['gives no number', { status: 200, stars: 'many' }],
   ['never ends', { status: 200, hangs: true }],
 ])('when GitHub %s, the last number stays, or there is none', async (_, fault) => {
-  const { asked, answer, clock, read } = await gitHub()
+  const { asked: requestedItems, answer, clock, read } = await gitHub()
   Object.assign(answer, fault)
   expect(await read()).toEqual([])
   expect(await read()).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(requestedItems).toHaveLength(1)
   clock.now += DAY
   Object.assign(answer, { status: 200, stars: 7, hangs: false })
-  expect(await read()).toEqual(found(7))
+  expect(await read()).toEqual(expectedStars(7))
   clock.now += DAY
   Object.assign(answer, fault)
-  expect(await read()).toEqual(found(7))
+  expect(await read()).toEqual(expectedStars(7))
 })
 
 test('without a connection and a cache there is no number', async () => {
@@ -80,7 +80,7 @@ test('without a connection and a cache there is no number', async () => {
 })
 
 test('sites without such a link ask for nothing', async () => {
-  const { asked, options } = await gitHub()
+  const { asked: requestedItems, options } = await gitHub()
   expect(await readStars({ ...config, navbar: { links: [{ label: 'Code', href }] } }, options)).toEqual(new Map())
-  expect(asked).toEqual([])
+  expect(requestedItems).toEqual([])
 })

@@ -19,8 +19,8 @@ test('npm commands are written for Yarn and pnpm', () => {
     '$ npm uninstall --save lamp',
     '# npm is fine',
   ]
-  const found = toPackageManagers(lines)
-  expect(found?.Yarn).toEqual([
+  const packageManagers = toPackageManagers(lines)
+  expect(packageManagers?.Yarn).toEqual([
     'yarn install',
     'yarn add lamp',
     'yarn add --dev lamp@next @lamp/oil',
@@ -33,7 +33,7 @@ test('npm commands are written for Yarn and pnpm', () => {
     '$ yarn remove lamp',
     '# npm is fine',
   ])
-  expect(found?.pnpm.slice(2, 6)).toEqual([
+  expect(packageManagers?.pnpm.slice(2, 6)).toEqual([
     'pnpm add -D lamp@next @lamp/oil',
     'pnpm add -g lamp',
     'pnpm run build --watch',

@@ -38,8 +38,8 @@ const CALL = /^\{\s*(?:useBaseUrl|require)\(\s*(['"])([^'"]+)\1\s*\)(?:\.default
 const plainUrl =
   (attribute: string): ElementRule =>
   (element) => {
-    const written = element.attributes.get(attribute)
-    const url = typeof written === 'string' ? CALL.exec(written)?.[2] : undefined
+    const existingAttribute = element.attributes.get(attribute)
+    const url = typeof existingAttribute === 'string' ? CALL.exec(existingAttribute)?.[2] : undefined
     if (url === undefined) return undefined
     return { name: element.name, attributes: { ...Object.fromEntries(element.attributes), [attribute]: quote(url) } }
   }
@@ -74,11 +74,11 @@ const REMOVED =
 export function docusaurusFrontmatter({ text: page, data, title }: Page, label: string | undefined): string {
   const heading = firstHeading(textAfterFrontmatter(page))
   const hasTwoTitles = 'title' in data && heading !== undefined
-  const shown = label ?? text(data.sidebar_label) ?? (hasTwoTitles && heading !== title ? title : undefined)
+  const shownText = label ?? text(data.sidebar_label) ?? (hasTwoTitles && heading !== title ? title : undefined)
   const values: Record<string, unknown> = {
     ...Object.fromEntries(REMOVED.split(' ').flatMap((key) => (key in data ? [[key, undefined]] : []))),
     ...(hasTwoTitles && { title: undefined }),
-    ...(shown !== undefined && shown !== (heading ?? title) && { sidebarTitle: shown }),
+    ...(shownText !== undefined && shownText !== (heading ?? title) && { sidebarTitle: shownText }),
     ...((data.unlisted === true || data.draft === true) && { hidden: true }),
     ...(data.hide_title === true && { mode: 'frame' }),
     ...(data.hide_title !== true && data.hide_table_of_contents === true && { mode: 'wide' }),

@@ -82,13 +82,13 @@ export function convertHead(options: Values): ConfiguredTag[] {
 /** Returns meta tags of `metadata` and `image`. */
 export function convertMetatags(theme: Values, options: Values): Record<string, string> {
   const image = text(theme.image)
-  const written = list(theme.metadata).flatMap((each) => {
+  const writtenItems = list(theme.metadata).flatMap((each) => {
     const { name, property, content } = record(each)
     const key = text(name) ?? text(property)
     return key === undefined || typeof content !== 'string' ? [] : [[key, content] as const]
   })
   const url = image && !/^https?:/.test(image) ? absolute(image, options) : image
-  return { ...(url && { 'og:image': url }), ...Object.fromEntries(written) }
+  return { ...(url && { 'og:image': url }), ...Object.fromEntries(writtenItems) }
 }
 
 function absolute(path: string, { url, baseUrl }: Values): string {
@@ -129,8 +129,10 @@ export function reportSettings(options: Values, { project, notes }: Pick<Context
   const unified = contents.flatMap((content) => UNIFIED.flatMap((key) => list(content[key]))).length
   const other = [...new Set(names)].filter((name) => !/npm2yarn|remark-math|rehype-katex/.test(name))
   if (unified > 0 && (other.length > 0 || names.length === 0)) {
-    const listed = other.length > 0 ? `: ${other.join(', ')}` : ''
-    skip(`remark and rehype plugins${listed}. Add them to \`remarkPlugins\` and \`rehypePlugins\` in octavo.config.ts.`)
+    const listedText = other.length > 0 ? `: ${other.join(', ')}` : ''
+    skip(
+      `remark and rehype plugins${listedText}. Add them to \`remarkPlugins\` and \`rehypePlugins\` in octavo.config.ts.`,
+    )
   }
   if (contents.some(({ editUrl }) => editUrl !== undefined))
     skip('edit links. Set `feedback.edits` in docs.json, and `feedback.repository` in octavo.config.ts.')

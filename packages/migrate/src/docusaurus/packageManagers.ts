@@ -16,8 +16,8 @@ function convertCommand(command: string): readonly [yarn: string, pnpm: string] 
   const [, before = '', tool, rest = ''] = /^(\s*(?:[$>]\s+)?)(npm|npx)(?:\s+(.*?))?\s*$/.exec(command) ?? []
   if (tool === undefined)
     return /(?:^|[\s(|;])np[mx]\s/.test(command.replace(/#.*$/, '')) ? undefined : [command, command]
-  const written = tool === 'npx' ? runPackage(rest) : npmCommand(rest)
-  return written && [before + written[0], before + written[1]]
+  const writtenNpmCommand = tool === 'npx' ? runPackage(rest) : npmCommand(rest)
+  return writtenNpmCommand && [before + writtenNpmCommand[0], before + writtenNpmCommand[1]]
 }
 
 function runPackage(rest: string): [string, string] | undefined {

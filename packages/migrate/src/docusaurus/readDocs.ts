@@ -31,8 +31,8 @@ const NUMBERED = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/
 const NOT_NUMBERED = /^\d+[-_.]\d+/
 
 function splitNumber(name: string): { name: string; number?: number } {
-  const found = NOT_NUMBERED.test(name) ? undefined : NUMBERED.exec(name)
-  return found ? { name: found[2] ?? name, number: Number(found[1]) } : { name }
+  const match = NOT_NUMBERED.test(name) ? undefined : NUMBERED.exec(name)
+  return match ? { name: match[2] ?? name, number: Number(match[1]) } : { name }
 }
 
 /** Reads the documents of an instance. */
@@ -62,9 +62,10 @@ function readDoc(project: Project, source: string, path: string, route: string, 
   const base = text(page.data.id) ?? name
   const parent = plainFolder.split('/').at(-1)?.toLowerCase()
   const isIndex = page.data.slug === undefined && ['index', 'readme', parent].includes(name.toLowerCase())
-  const written = text(page.data.slug)
+  const writtenText = text(page.data.slug)
   const own = isIndex ? plainFolder : posix.join(plainFolder, base)
-  const relative = written === undefined ? own : written.startsWith('/') ? written : posix.join(plainFolder, written)
+  const relative =
+    writtenText === undefined ? own : writtenText.startsWith('/') ? writtenText : posix.join(plainFolder, writtenText)
   const url = pathnameToSlug(posix.join('/', route, relative))
   // Octavo has no page at `x/index`.
   const slug = url.replace(/\/index$/, '')
@@ -81,10 +82,10 @@ function readDoc(project: Project, source: string, path: string, route: string, 
 /** The settings of a folder in `_category_.json` or `_category_.yml`. */
 export function readCategory(project: Project, folder: string): Values {
   for (const name of ['_category_.json', '_category_.yml', '_category_.yaml']) {
-    const written = project.read(posix.join(folder, name))
-    if (written === undefined) continue
+    const writtenText = project.read(posix.join(folder, name))
+    if (writtenText === undefined) continue
     try {
-      return record(parse(written))
+      return record(parse(writtenText))
     } catch {
       return {}
     }

@@ -32,8 +32,9 @@ export function planMintlify({ project, notes }: Context): Plan {
     notes,
     config: loaded.config ?? ({ navigation: {} } as DocsConfig),
     convert: ({ text, data }) => {
-      const written = 'isPublic' in data ? setFrontmatter(text, { isPublic: undefined, public: data.isPublic }) : text
-      return runSteps(written, mintlifySteps)
+      const textWithGroups =
+        'isPublic' in data ? setFrontmatter(text, { isPublic: undefined, public: data.isPublic }) : text
+      return runSteps(textWithGroups, mintlifySteps)
     },
   }
 }

@@ -2,16 +2,16 @@
 export function globToRegExp(glob: string): RegExp {
   const source = glob
     .replace(/^\.?\//, '')
-    .replace(/\*\*\/|\*\*|[*?.+^$()|[\]\\]|\{([^{}]*)\}/g, (found, words?: string) => {
+    .replace(/\*\*\/|\*\*|[*?.+^$()|[\]\\]|\{([^{}]*)\}/g, (text, words?: string) => {
       if (words !== undefined)
         return `(?:${words
           .split(',')
           .map((word) => word.replace(/[.+^$()|[\]\\*?]/g, '\\$&'))
           .join('|')})`
-      if (found === '**/') return '(?:.*/)?'
-      if (found === '**') return '.*'
-      if (found === '*') return '[^/]*'
-      return found === '?' ? '[^/]' : `\\${found}`
+      if (text === '**/') return '(?:.*/)?'
+      if (text === '**') return '.*'
+      if (text === '*') return '[^/]*'
+      return text === '?' ? '[^/]' : `\\${text}`
     })
   return new RegExp(`^${source}$`)
 }

@@ -28,13 +28,13 @@ export function createUrlResolver(layout: Layout): (page: Page) => (url: string)
   const bySource = new Map(layout.pages.map((page) => [page.source, page]))
   const bySlug = new Map(layout.pages.map((page) => [page.slug, page]))
   return (page) => (url) => {
-    const written = url.replace(/^pathname:\/\//, '')
-    if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?|$)/i.test(written)) return undefined
-    const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(written) ?? []
+    const text = url.replace(/^pathname:\/\//, '')
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?|$)/i.test(text)) return undefined
+    const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? []
     const plain = decodePercent(path)
-    const known = plain.startsWith('/') ? withoutBase(plain, layout.base) : undefined
-    if (known !== undefined && bySlug.has(pathnameToSlug(known))) {
-      return known === plain && written === url ? undefined : slugToPathname(pathnameToSlug(known)) + suffix
+    const knownText = plain.startsWith('/') ? withoutBase(plain, layout.base) : undefined
+    if (knownText !== undefined && bySlug.has(pathnameToSlug(knownText))) {
+      return knownText === plain && text === url ? undefined : slugToPathname(pathnameToSlug(knownText)) + suffix
     }
     const files = candidates(plain, page, layout)
     for (const file of files) {
@@ -47,7 +47,7 @@ export function createUrlResolver(layout: Layout): (page: Page) => (url: string)
       const output = assetOutput(file, layout)
       if (output !== undefined) return `/${encodeURI(output)}${suffix}`
     }
-    const slug = relativeSlug(known ?? plain, page, layout)
+    const slug = relativeSlug(knownText ?? plain, page, layout)
     return slug !== undefined && bySlug.has(slug) ? slugToPathname(slug) + suffix : undefined
   }
 }
@@ -71,8 +71,8 @@ function candidates(path: string, page: Page, { roots, aliases, base }: Layout):
 
 /** Returns where a static file is copied to. */
 export function assetOutput(file: string, { assets, project }: Pick<Layout, 'assets' | 'project'>): string | undefined {
-  const known = assets.get(file)
-  if (known !== undefined) return known
+  const existingAsset = assets.get(file)
+  if (existingAsset !== undefined) return existingAsset
   if (!isStatic(file) || !project.isFile(file)) return undefined
   const output = `assets/${file.replace(/^(?:\.\.\/)+/, '').replace(/^src\/assets\//, '')}`
   assets.set(file, output)
@@ -107,9 +107,9 @@ const GENERATOR_PACKAGE =
 
 /** Returns the function that converts the imports of a page or snippet. */
 export function createImportRule(layout: Layout, importer: string): ImportRule {
-  return ({ specifier: written, names }) => {
+  return ({ specifier: text, names }) => {
     // Formatters of Markdown escape underscores in imports.
-    const specifier = written.replaceAll('\\_', '_')
+    const specifier = text.replaceAll('\\_', '_')
     const components = names.length > 0 ? ` (${names.join(', ')})` : ''
     if (GENERATOR_PACKAGE.test(specifier)) return {}
     const file = findModule(specifier, importer, layout)
@@ -138,19 +138,19 @@ function findModule(specifier: string, importer: string, layout: Layout): string
 }
 
 /** Returns why a module cannot be used as it is. */
-function unsupportedModule(file: string, layout: Layout, seen = new Set<string>()): string | undefined {
+function unsupportedModule(file: string, layout: Layout, seenNames = new Set<string>()): string | undefined {
   if (/\.(?:vue|astro|svelte)$/i.test(file)) return 'write the component in JSX'
   if (/\.(?:css|scss|less)$/i.test(file)) return 'add its rules to a style sheet'
   if (!/\.(?:jsx?|tsx?|mdx?)$/i.test(file)) return 'its type is not supported'
-  if (/\.mdx?$/i.test(file) || seen.has(file)) return undefined
-  seen.add(file)
+  if (/\.mdx?$/i.test(file) || seenNames.has(file)) return undefined
+  seenNames.add(file)
   for (const { specifier } of findImports(layout.project.read(file) ?? '')) {
     if (/^react(?:\/|$)/.test(specifier)) continue
     if (/\.module\.css$/.test(specifier)) continue
     const imported = findModule(specifier, file, layout)
     if (imported === undefined) return `${file} imports "${specifier}"`
     if (isStatic(imported)) continue
-    const reason = unsupportedModule(imported, layout, seen)
+    const reason = unsupportedModule(imported, layout, seenNames)
     if (reason !== undefined) return reason
   }
   return undefined
@@ -158,8 +158,8 @@ function unsupportedModule(file: string, layout: Layout, seen = new Set<string>(
 
 /** Adds a file to the snippets, with the modules it imports. */
 function addSnippet(file: string, layout: Layout): string {
-  const known = layout.snippets.get(file)
-  if (known) return known.output
+  const existingSnippet = layout.snippets.get(file)
+  if (existingSnippet) return existingSnippet.output
   const path = file.replace(/^(?:\.\.\/)+/, '').replace(/^_?snippets\//, '')
   const output = `snippets/${path}`.replace(/\.md$/i, '.mdx')
   layout.snippets.set(file, { source: file, output })

@@ -40,11 +40,11 @@ export function toEntries(items: readonly NavItem[], parts: NavigationParts): Pa
 }
 
 function linkEntry({ label, url }: { label: string; url: string }, links: LinkPage[]): string {
-  const known = links.find((link) => link.url === url && link.title === label)
-  if (known) return known.slug
+  const link = links.find((link) => link.url === url && link.title === label)
+  if (link) return link.slug
   const name = slugify(label) || 'link'
-  const taken = links.filter(({ slug }) => slug === `links/${name}` || slug.startsWith(`links/${name}-`)).length
-  const slug = `links/${name}${taken === 0 ? '' : `-${taken + 1}`}`
+  const takenLength = links.filter(({ slug }) => slug === `links/${name}` || slug.startsWith(`links/${name}-`)).length
+  const slug = `links/${name}${takenLength === 0 ? '' : `-${takenLength + 1}`}`
   links.push({ slug, title: label, url })
   return slug
 }

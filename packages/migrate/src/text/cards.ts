@@ -13,7 +13,7 @@ export interface CardText {
 /** Writes cards in two columns. */
 export function cards(items: readonly CardText[]): string {
   if (items.length === 0) return ''
-  const written = items.map(({ title, text, href, icon, cta }) => {
+  const lines = items.map(({ title, text, href, icon, cta }) => {
     const attributes = Object.entries({ title: attributeText(title), icon, href, cta })
       .flatMap(([name, value]) =>
         value === undefined ? [] : [` ${name}=${name === 'title' ? `"${value}"` : quote(value)}`],
@@ -21,7 +21,7 @@ export function cards(items: readonly CardText[]): string {
       .join('')
     return text === undefined ? `  <Card${attributes} />` : `  <Card${attributes}>\n    ${inlineText(text)}\n  </Card>`
   })
-  return `<CardGroup cols="2">\n${written.join('\n')}\n</CardGroup>`
+  return `<CardGroup cols="2">\n${lines.join('\n')}\n</CardGroup>`
 }
 
 /** A text of frontmatter, which can contain HTML, as text of a page. */

@@ -37,15 +37,15 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
       }
       const [, indent = '', closing = ''] = CLOSE.exec(line) ?? []
       const index = closing === '' ? -1 : open.findLastIndex((each) => each.colons <= closing.length)
-      const found = open[index]
-      if (!found) continue
+      const directive = open[index]
+      if (!directive) continue
       open.splice(index)
       // Formatters indent the end of a block after a list, which would make it a part of the last item.
-      const isIndented = `${found.before}${indent}`.trim() === '' && indent.length > found.before.length
+      const isIndented = `${directive.before}${indent}`.trim() === '' && indent.length > directive.before.length
       const closed = isIndented
-        ? { start, text: `\n${found.before}${found.close}` }
-        : { start: start + indent.length, text: found.close }
-      edits.push(found.edit, { ...closed, end: start + line.length })
+        ? { start, text: `\n${directive.before}${directive.close}` }
+        : { start: start + indent.length, text: directive.close }
+      edits.push(directive.edit, { ...closed, end: start + line.length })
     }
     for (const { edit } of open)
       remarks.push({ offset: edit.start, message: 'Missing end of a block that starts with ":::".' })

@@ -64,9 +64,9 @@ function readElement(node: TreeNode, text: string, parent?: Element): Element {
       attributes.set(`...${attributes.size}`, text.slice(nodeStart(attribute), nodeEnd(attribute)))
       continue
     }
-    const written = text.slice(nodeStart(attribute), nodeEnd(attribute))
-    const equals = written.indexOf('=')
-    attributes.set(attribute.name, equals === -1 ? true : written.slice(equals + 1).trim())
+    const writtenText = text.slice(nodeStart(attribute), nodeEnd(attribute))
+    const equals = writtenText.indexOf('=')
+    attributes.set(attribute.name, equals === -1 ? true : writtenText.slice(equals + 1).trim())
     const value = literalText(attribute.value)
     if (value !== undefined) texts.set(attribute.name, value)
   }
@@ -75,13 +75,13 @@ function readElement(node: TreeNode, text: string, parent?: Element): Element {
     attributes,
     text: (name) => texts.get(name),
     get children() {
-      const found: Element[] = []
+      const elements: Element[] = []
       walkTree(node, (child) => {
         if (child === node || !isElement(child)) return true
-        found.push(readElement(child, text, element))
+        elements.push(readElement(child, text, element))
         return false
       })
-      return found
+      return elements
     },
     parent,
   }
@@ -106,12 +106,12 @@ function rewriteTags(node: TreeNode, element: Element, rewrite: Rewrite, text: s
     return isEmpty ? [edit] : [edit, { start: text.lastIndexOf('</', end - 1), end, text: '' }]
   }
   const attributes = rewrite.attributes ?? Object.fromEntries(element.attributes)
-  const written = Object.entries(attributes).flatMap(([name, value]) => {
+  const lines = Object.entries(attributes).flatMap(([name, value]) => {
     if (value === undefined) return []
     if (name.startsWith('...')) return [` ${value}`]
     return [value === true ? ` ${name}` : ` ${name}=${value}`]
   })
-  const tag = `<${rewrite.name}${written.join('')}`
+  const tag = `<${rewrite.name}${lines.join('')}`
   if (isEmpty) {
     const closed = rewrite.content === undefined ? ' />' : `>${rewrite.content}</${rewrite.name}>`
     return [{ start, end: openEnd, text: `${tag}${closed}` }]

@@ -5,9 +5,9 @@ import type { Changes, Edit } from './draft.js'
 export function convertFences(rewrite: (info: string) => string): (text: string) => Changes {
   return (text) => ({
     edits: findFences(text).flatMap(({ info, infoEnd }): Edit[] => {
-      const written = text.slice(info, infoEnd)
-      const rewritten = rewrite(written.trim())
-      return rewritten === written.trim() ? [] : [{ start: info, end: infoEnd, text: rewritten }]
+      const writtenText = text.slice(info, infoEnd)
+      const rewritten = rewrite(writtenText.trim())
+      return rewritten === writtenText.trim() ? [] : [{ start: info, end: infoEnd, text: rewritten }]
     }),
   })
 }

@@ -56,18 +56,18 @@ function localNames(clause: string): string[] {
 }
 
 /** Returns the new specifier, or undefined to remove the import; a remark says what to do about it. */
-export type ImportRule = (found: PageImport) => { specifier?: string; remark?: string }
+export type ImportRule = (pageImport: PageImport) => { specifier?: string; remark?: string }
 
 /** Rewrites and removes imports. */
 export function convertImports(rule: ImportRule): (text: string) => Changes {
   return (text) => {
     const isCode = findCode(text)
-    const found = findImports(text).flatMap((each) => (isCode(each.start) ? [{ ...each, result: rule(each) }] : []))
+    const imports = findImports(text).flatMap((each) => (isCode(each.start) ? [{ ...each, result: rule(each) }] : []))
     return {
-      edits: found.map(({ start, end, from, to, result }) =>
+      edits: imports.map(({ start, end, from, to, result }) =>
         result.specifier === undefined ? { start, end, text: '' } : { start: from, end: to, text: result.specifier },
       ),
-      remarks: found.flatMap(({ start, result }) =>
+      remarks: imports.flatMap(({ start, result }) =>
         result.remark === undefined ? [] : [{ offset: start, message: result.remark }],
       ),
     }

@@ -44,8 +44,8 @@ function locate(
   from: number,
   offset: number,
 ): { start: number; url: string } | undefined {
-  const found = pattern.exec(source.slice(from))
-  const url = found?.[1] ?? found?.[2]
-  if (!found || !url) return undefined
-  return { start: offset + from + found[0].lastIndexOf(url), url }
+  const match = pattern.exec(source.slice(from))
+  const url = match?.[1] ?? match?.[2]
+  if (!match || !url) return undefined
+  return { start: offset + from + match[0].lastIndexOf(url), url }
 }

@@ -13,9 +13,9 @@ interface Split {
 }
 
 function split(text: string): Split | undefined {
-  const found = FRONTMATTER.exec(text)
-  if (found?.index !== 0) return undefined
-  const [whole, open = '', yaml = ''] = found
+  const match = FRONTMATTER.exec(text)
+  if (match?.index !== 0) return undefined
+  const [whole, open = '', yaml = ''] = match
   return { yaml, start: open.length, end: open.length + yaml.length, body: text.slice(whole.length) }
 }
 
@@ -43,10 +43,10 @@ export function textAfterFrontmatter(text: string): string {
 export function setFrontmatter(text: string, values: Data): string {
   const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const added = Object.keys(set).length > 0 ? stringify(set, { lineWidth: 0 }) : ''
-  const found = split(text)
-  if (!found) return added === '' ? text : `---\n${added}---\n\n${text}`
-  const kept = keptLines(found.yaml, (key) => !Object.hasOwn(values, key))
-  return `${text.slice(0, found.start)}${kept}${added}${text.slice(found.end)}`
+  const foundSplit = split(text)
+  if (!foundSplit) return added === '' ? text : `---\n${added}---\n\n${text}`
+  const keptYaml = keptLines(foundSplit.yaml, (key) => !Object.hasOwn(values, key))
+  return `${text.slice(0, foundSplit.start)}${keptYaml}${added}${text.slice(foundSplit.end)}`
 }
 
 /** The lines of the keys that stay. */

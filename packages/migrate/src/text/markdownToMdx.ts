@@ -118,8 +118,9 @@ function balance(tags: readonly HtmlTag[], { text, edits, remarks }: Conversion)
   }
   for (const tag of tags) {
     const isKept = paired.has(tag)
-    const written = isKept ? tag.text : ''
-    if (written !== text.slice(tag.start, tag.end)) edits.push({ start: tag.start, end: tag.end, text: written })
+    const writtenText = isKept ? tag.text : ''
+    if (writtenText !== text.slice(tag.start, tag.end))
+      edits.push({ start: tag.start, end: tag.end, text: writtenText })
     if (!isKept) remarks.push({ offset: tag.start, message: `Unclosed tag <${tag.name}>; it was removed.` })
     if (tag.dropped.length > 0) {
       remarks.push({ offset: tag.start, message: `Removed from <${tag.name}>: ${tag.dropped.join(', ')}.` })

@@ -32,8 +32,8 @@ const HEADING_ID = /\{#[^{}\n]*\}/g
 
 /** Replaces frontmatter by spaces, so that offsets stay. */
 export function blankFrontmatter(text: string): string {
-  const found = text.startsWith('---') || text.startsWith('\ufeff---') ? FRONTMATTER.exec(text) : undefined
-  return found?.index === 0 ? found[0].replace(/[^\n]/g, ' ') + text.slice(found[0].length) : text
+  const match = text.startsWith('---') || text.startsWith('\ufeff---') ? FRONTMATTER.exec(text) : undefined
+  return match?.index === 0 ? match[0].replace(/[^\n]/g, ' ') + text.slice(match[0].length) : text
 }
 
 /** Parses Markdown with HTML. Never fails. */

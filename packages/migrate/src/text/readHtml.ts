@@ -50,26 +50,26 @@ export function readHtml(html: string, offset: number): HtmlPart[] {
 
 function openTag(name: string, attributes: string, closed: boolean, at: { start: number; end: number }): HtmlTag {
   const dropped: string[] = []
-  const seen = new Set<string>()
-  const written = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, key = '', double, single, bare]) => {
+  const seenNames = new Set<string>()
+  const lines = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, key = '', double, single, bare]) => {
     if (!JSX_NAME.test(key)) {
       dropped.push(key)
       return []
     }
-    if (seen.has(key)) return []
-    seen.add(key)
+    if (seenNames.has(key)) return []
+    seenNames.add(key)
     const value = double ?? single ?? bare
     if (value === undefined) return [` ${key}`]
     return [value.includes('"') ? ` ${key}='${value}'` : ` ${key}="${value}"`]
   })
   const isEmpty = closed || VOID.has(name.toLowerCase())
-  const text = `<${name}${written.join('')}${isEmpty ? ' />' : '>'}`
+  const text = `<${name}${lines.join('')}${isEmpty ? ' />' : '>'}`
   return { ...at, name, kind: isEmpty ? 'empty' : 'open', text, dropped }
 }
 
 /** Escapes what MDX takes for code: braces, and `<`. Ids of headings stay. */
 export function escapeForMdx(text: string): string {
-  return text.replace(/\\[\s\S]|\{#[\w-]+\}(?=\s*$)|[{<]/g, (found) =>
-    found === '{' || found === '<' ? `\\${found}` : found,
+  return text.replace(/\\[\s\S]|\{#[\w-]+\}(?=\s*$)|[{<]/g, (foundText) =>
+    foundText === '{' || foundText === '<' ? `\\${foundText}` : foundText,
   )
 }

@@ -35,12 +35,12 @@ export function vitePressSteps(page: Page, { project, srcDir, math }: VitePressS
   ]
 }
 
-const directive: DirectiveRule = (found) => {
-  const { name, title } = found
+const directive: DirectiveRule = (foundDirective) => {
+  const { name, title } = foundDirective
   if (name === 'details') return titledTags('Accordion', title === '' ? 'Details' : title)
   if (name === 'code-group') return titledTags('CodeGroup', '')
   if (name === 'v-pre' || name === 'raw') return { open: '', close: '' }
-  return calloutDirective(found)
+  return calloutDirective(foundDirective)
 }
 
 const COLORS: Readonly<Record<string, string>> = { info: 'gray', tip: 'green', warning: 'yellow', danger: 'red' }
@@ -67,16 +67,16 @@ export function fenceInfo(info: string): string {
 /** `[[toc]]`: Octavo shows the table of contents beside the page. */
 function removeToc(page: string): Changes {
   const isCode = codeFinder(page)
-  const found = [...page.matchAll(/^\[\[toc\]\][ \t]*$/gim)].filter(({ index }) => !isCode(index))
-  return { edits: found.map(({ 0: line, index }) => ({ start: index, end: index + line.length, text: '' })) }
+  const matches = [...page.matchAll(/^\[\[toc\]\][ \t]*$/gim)].filter(({ index }) => !isCode(index))
+  return { edits: matches.map(({ 0: line, index }) => ({ start: index, end: index + line.length, text: '' })) }
 }
 
 /** Alerts of GitHub: quotes that start with `[!NOTE]`. */
 function alerts(page: string): Changes {
   const isCode = codeFinder(page)
-  const found = [...page.matchAll(/^> *\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\] *(.*)((?:\n>.*)*)/gm)]
+  const matches = [...page.matchAll(/^> *\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\] *(.*)((?:\n>.*)*)/gm)]
   return {
-    edits: found.flatMap(({ 0: whole, 1: name = '', 2: title = '', 3: lines = '', index }) =>
+    edits: matches.flatMap(({ 0: whole, 1: name = '', 2: title = '', 3: lines = '', index }) =>
       isCode(index)
         ? []
         : [
@@ -96,10 +96,10 @@ function findFile(path: string, page: Page, srcDir: string): string {
 
 /** `<!--@include: ./part.md{3,}-->`. */
 function includes(page: Page, project: Project, srcDir: string): Step {
-  return (written) => {
-    const isCode = codeFinder(written)
+  return (writtenText) => {
+    const isCode = codeFinder(writtenText)
     const changes: Required<Changes> = { edits: [], remarks: [] }
-    for (const { 0: whole, 1: path = '', 2: range, 3: part, index } of written.matchAll(
+    for (const { 0: whole, 1: path = '', 2: range, 3: part, index } of writtenText.matchAll(
       /<!--\s*@include:\s*([^\s{}#]+)(#[\w-]+)?(?:\{([^}]*)\})?\s*-->/g,
     )) {
       if (isCode(index)) continue
@@ -124,10 +124,10 @@ function includes(page: Page, project: Project, srcDir: string): Step {
 
 /** `<<< @/file.ts#region{1,3} [label]`. */
 function codeIncludes(page: Page, project: Project, srcDir: string): Step {
-  return (written) => {
-    const fences = findFences(written)
+  return (writtenText) => {
+    const fences = findFences(writtenText)
     const changes: Required<Changes> = { edits: [], remarks: [] }
-    for (const { 0: whole, 1: indent = '', 2: path = '', 3: region, 4: meta = '', index } of written.matchAll(
+    for (const { 0: whole, 1: indent = '', 2: path = '', 3: region, 4: meta = '', index } of writtenText.matchAll(
       /^([ \t]*)<<<[ \t]+([^\s{#[]+)(#[\w-]+)?[ \t]*(.*)$/gm,
     )) {
       if (fences.some(({ start, end }) => start <= index && index < end)) continue
@@ -189,9 +189,12 @@ export function vitePressFrontmatter({ text: page, data, title }: Page, label: s
     // VitePress shows no title above a page without a heading, and names it in the sidebar only.
     ...(label !== undefined && { [hasTitle ? 'sidebarTitle' : 'title']: label }),
   }
-  const written = setFrontmatter(page, values)
-  if (!isHome) return written
-  return written.replace(/^(---\n[\s\S]*?^---[ \t]*\n)/m, (frontmatter) => `${frontmatter}\n${homeText(data)}\n`)
+  const writtenSetFrontmatter = setFrontmatter(page, values)
+  if (!isHome) return writtenSetFrontmatter
+  return writtenSetFrontmatter.replace(
+    /^(---\n[\s\S]*?^---[ \t]*\n)/m,
+    (frontmatter) => `${frontmatter}\n${homeText(data)}\n`,
+  )
 }
 
 function homeText(data: Data): string {
@@ -214,8 +217,8 @@ function homeText(data: Data): string {
   // The title of the page has the name, unless frontmatter has another title.
   const name = text(data.title) === undefined ? undefined : hero.name
   const lines = [name, hero.text, hero.tagline].flatMap((line) => {
-    const written = text(line)
-    return written === undefined || written === data.title ? [] : [inlineText(written)]
+    const writtenText = text(line)
+    return writtenText === undefined || writtenText === data.title ? [] : [inlineText(writtenText)]
   })
   const image = imageUrl(hero.image)
   const picture = image === undefined ? '' : `![${text(record(hero.image).alt) ?? ''}](${image})`

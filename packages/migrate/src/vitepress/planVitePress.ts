@@ -182,8 +182,8 @@ function createRewrite(rewrites: unknown): (path: string) => string {
     const names: string[] = []
     const pattern = from.replace(
       /:(\w+)(\([^)]*\))?([*+?]?)|[.+?^${}()|[\]\\]/g,
-      (found, name?: string, group?: string, many = '') => {
-        if (name === undefined) return `\\${found}`
+      (foundText, name?: string, group?: string, many = '') => {
+        if (name === undefined) return `\\${foundText}`
         names.push(name)
         if (group !== undefined) return group
         return many === '*' ? '(.*)' : many === '+' ? '(.+)' : '([^/]+)'

@@ -75,10 +75,10 @@ function convertSocials(value: unknown, notes: Note[]): Record<string, string> {
     return { name: text(icon) ?? text(ariaLabel) ?? 'svg', url: String(link) }
   })
   const socials = toSocials(profiles)
-  const kept = Object.values(socials)
+  const keptNames = Object.values(socials)
   for (const { name, url } of profiles) {
     const message = `Skipped: the social link "${name}" to ${url}.`
-    if (!kept.includes(url) && !notes.some((note) => note.message === message)) notes.push({ message })
+    if (!keptNames.includes(url) && !notes.some((note) => note.message === message)) notes.push({ message })
   }
   return socials
 }
@@ -94,14 +94,14 @@ function sidebarSections(
   if (Array.isArray(sidebar)) return [{ title: 'Documentation', items: readItems(sidebar, '', scope) }]
   const entries = Object.entries(record(sidebar))
   if (entries.length === 0) return [{ title: 'Documentation', items: folderItems(pages, folder) }]
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   return entries.flatMap(([prefix, value]) => {
     const { items = value, base = '' } = Array.isArray(value) ? {} : record(value)
     const read = readItems(list(items), String(base), scope)
     // One sidebar can be given for several folders.
     const key = JSON.stringify(items)
-    if (seen.has(key)) return []
-    seen.add(key)
+    if (seenNames.has(key)) return []
+    seenNames.add(key)
     return [{ title: sectionTitle(prefix, nav), items: read }]
   })
 }
@@ -109,13 +109,13 @@ function sidebarSections(
 function sectionTitle(prefix: string, nav: readonly unknown[]): string {
   const flat = nav.flatMap((item) => [item, ...list(record(item).items)]).map(record)
   const path = prefix.replace(/\/$/, '')
-  const named = flat.find(
+  const namedValue = flat.find(
     ({ link }) => typeof link === 'string' && `${link}/`.replace('//', '/').startsWith(`${path}/`),
   )
   const active = flat.find(
     ({ activeMatch }) => typeof activeMatch === 'string' && path !== '' && activeMatch.includes(path),
   )
-  return text((active ?? named)?.text) ?? titleFromSlug(path)
+  return text((active ?? namedValue)?.text) ?? titleFromSlug(path)
 }
 
 function readItems(items: readonly unknown[], base: string, scope: Scope): NavItem[] {
@@ -170,8 +170,8 @@ function navigationBar(
   const links: Link[] = []
   const columns: Column[] = []
   const toLink = (value: unknown): Link[] => {
-    const { text: written, link } = record(value)
-    const label = plainText(written)
+    const { text: writtenValue, link } = record(value)
+    const label = plainText(writtenValue)
     if (label === undefined || typeof link !== 'string') return []
     const page = linkedPage(link, bySlug)
     if (!page && !/^https?:/.test(link)) {

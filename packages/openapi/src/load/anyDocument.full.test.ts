@@ -80,9 +80,9 @@ test('the same change in YAML gives the same operations', () => {
 test('any text is read without an exception', () => {
   const text = JSON.stringify(shop, null, 1)
   const yaml = stringify(shop)
-  const cut = fc.record({ at: fc.nat(2000), length: fc.nat(40), insert: fc.string({ maxLength: 6 }) })
+  const arbitrary = fc.record({ at: fc.nat(2000), length: fc.nat(40), insert: fc.string({ maxLength: 6 }) })
   fc.assert(
-    fc.property(cut, fc.boolean(), ({ at, length, insert }, isYaml) => {
+    fc.property(arbitrary, fc.boolean(), ({ at, length, insert }, isYaml) => {
       const source = isYaml ? yaml : text
       load({ [isYaml ? 'a.yaml' : 'a.json']: source.slice(0, at) + insert + source.slice(at + length) })
     }),

@@ -64,11 +64,11 @@ function applyOverlay(root: MutableObject, { file, value }: Source, budget: Budg
   for (const [index, action] of actions.entries()) {
     const place = ['actions', String(index)]
     if (isAction(action)) {
-      const said = applyAction(root, action, budget)
-      if (said) problem(said.message, [...place, 'target'], said)
+      const refusal = applyAction(root, action, budget)
+      if (refusal) problem(refusal.message, [...place, 'target'], refusal)
     } else {
-      const written = isObject(action) ? Object.keys(action) : []
-      const wrong = 'target' in (isObject(action) ? action : {}) ? 'target' : nearMiss('target', written)
+      const lines = isObject(action) ? Object.keys(action) : []
+      const wrong = 'target' in (isObject(action) ? action : {}) ? 'target' : nearMiss('target', lines)
       problem('Missing "target" in overlay action.', [...place, ...(wrong === undefined ? [] : [wrong])], {
         expected: 'a JSONPath, such as "$.info".',
         hint: wrong !== undefined && wrong !== 'target' ? `Did you mean "target" instead of "${wrong}"?` : undefined,
@@ -272,8 +272,8 @@ function select(
     }
     return { paths }
   } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return { problem: said.replace(/\.$/, '').slice(0, 200) }
+    const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return { problem: text.replace(/\.$/, '').slice(0, 200) }
   }
 }
 
@@ -302,7 +302,7 @@ const HEAD = 4096
 
 /** Returns the overlays of the repository whose `extends` points to the document, sorted by path. */
 function findOverlays({ source, reader, faults, candidates = [] }: OverlaySearch): Source[] {
-  const found: Source[] = []
+  const sources: Source[] = []
   for (const file of [...candidates].sort(compareText)) {
     if (file === source || !/\.(?:json|ya?ml)$/i.test(file)) continue
     const bytes = reader.peek(file)
@@ -311,11 +311,11 @@ function findOverlays({ source, reader, faults, candidates = [] }: OverlaySearch
     const parsed = parseSource(bytes, file)
     const isBroken = parsed.value === undefined
     if (isBroken ? !seemsToExtend(head, file, source) : !extendsSource(parsed, source)) continue
-    reader.asked.add(file)
+    reader.requestedFiles.add(file)
     reportSource(parsed, faults)
-    if (!isBroken) found.push(parsed)
+    if (!isBroken) sources.push(parsed)
   }
-  return found
+  return sources
 }
 
 function extendsSource({ value, file }: Source, source: string): boolean {
@@ -332,10 +332,10 @@ function seemsToExtend(head: string, file: string, source: string): boolean {
 /** Returns the value of `extends` and its offsets, in a file that starts like an overlay. */
 export function extendsUrl(text: string): { target: string; start: number; end: number } | undefined {
   const head = text.slice(0, HEAD)
-  const found = MARK.test(head) ? EXTENDS.exec(head) : null
-  const [whole, target] = found ?? []
-  if (!found || whole === undefined || target === undefined) return undefined
-  const start = found.index + whole.length - target.length
+  const match = MARK.test(head) ? EXTENDS.exec(head) : null
+  const [whole, target] = match ?? []
+  if (!match || whole === undefined || target === undefined) return undefined
+  const start = match.index + whole.length - target.length
   return { target, start, end: start + target.length }
 }
 

@@ -45,12 +45,12 @@ function refKey(file: string, path: readonly string[]): string {
 
 function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault {
   const { name, siblings } = deepest(root, ref.path)
-  const hint = root === undefined ? undefined : (refHint(root, ref.written) ?? didYouMean(name, siblings))
+  const hint = root === undefined ? undefined : (refHint(root, ref.writtenRef) ?? didYouMean(name, siblings))
   return {
     rule: 'OAS_REF_MISSING',
     file: ref.from.file,
     path: from,
-    message: `Missing reference target "${short(ref.written)}"${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'omitted'}.`,
+    message: `Missing reference target "${short(ref.writtenRef)}"${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'omitted'}.`,
     hint,
   }
 }
@@ -99,7 +99,7 @@ function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults,
         const cycle = chain.slice(since)
         steps.take(cycle.length)
         reportCycle(
-          cycle.flatMap(({ key, taken }) => (taken ? [{ key, ref: taken }] : [])),
+          cycle.flatMap(({ key, taken: takenRef }) => (takenRef ? [{ key, ref: takenRef }] : [])),
           faults,
         )
       } else if (next.has(target) && !done.has(target)) enter(target)
@@ -111,14 +111,14 @@ function reportCycle(cycle: readonly { key: string; ref: Ref }[], faults: Faults
   const [first] = cycle
   if (!first) return
   const names = cycle.map(({ key }) => (key.split('/').at(-1) ?? key).replaceAll('~1', '/').replaceAll('~0', '~'))
-  const shown = names.length > 8 ? [...names.slice(0, 7), '…'] : names
+  const lines = names.length > 8 ? [...names.slice(0, 7), '…'] : names
   const isExtending = cycle.some(({ ref }) => ref.from.path().at(-3) === 'allOf')
   const { file, path } = first.ref.from
   faults.add({
     rule: 'OAS_REF_CYCLE',
     file,
     path: path(),
-    message: `Circular ${isExtending ? '`allOf`' : '`$ref`'}: ${[...shown, names[0]].map((name) => short(name ?? '')).join(' -> ')}.`,
+    message: `Circular ${isExtending ? '`allOf`' : '`$ref`'}: ${[...lines, names[0]].map((name) => short(name ?? '')).join(' -> ')}.`,
     hint: isExtending ? 'Remove one of these references.' : 'Replace one of these references with the schema itself.',
   })
 }

@@ -11,7 +11,7 @@ import { type Source, tooDeep } from './source.js'
 export interface Ref {
   from: { file: string; path: () => string[] }
   /** The reference as written in the file. */
-  written: string
+  writtenRef: string
   /** The normalized reference, equal for all references to one location. */
   target: string
   file: string
@@ -57,10 +57,10 @@ export function crawl(root: { source: Source; value: MutableJson }, context: Cra
     for (const ref of loaded.refs.refs) {
       context.steps.take()
       const target = readRef(ref.holder[ref.key] as string, file, context.origins)
-      const found = typeof target === 'string' ? refuse(ref, file, target, context) : target
-      if (!found) continue
-      if (!crawled.files.has(found.file)) {
-        const source = readFile(ref, file, found.file, {
+      const refTarget = typeof target === 'string' ? refuse(ref, file, target, context) : target
+      if (!refTarget) continue
+      if (!crawled.files.has(refTarget.file)) {
+        const source = readFile(ref, file, refTarget.file, {
           ...context,
           budget,
           count: crawled.files.size,
@@ -69,7 +69,7 @@ export function crawl(root: { source: Source; value: MutableJson }, context: Cra
         if (source?.value === undefined) continue
         add(source, source.value)
       }
-      note(crawled, { ref, file, target: found }, context)
+      note(crawled, { ref, file, target: refTarget }, context)
     }
   }
   return crawled
@@ -80,11 +80,11 @@ function note(
   { ref, file, target }: { ref: FoundRef; file: string; target: { file: string; fragment: string } },
   { faults }: Crawl,
 ): void {
-  const written = ref.holder[ref.key] as string
+  const text = ref.holder[ref.key] as string
   const path = fragmentPath(target.fragment) ?? crawled.files.get(target.file)?.refs.anchors.get(target.fragment)
   if (!path) {
-    const message = `Missing reference target "${short(written)}": ${target.file} does not define this anchor.`
-    const hint = refHint(crawled.files.get(target.file)?.value, written)
+    const message = `Missing reference target "${short(text)}": ${target.file} does not define this anchor.`
+    const hint = refHint(crawled.files.get(target.file)?.value, text)
     faults.add({ ...at(ref, file), rule: 'OAS_REF_MISSING', message, hint })
     return
   }
@@ -94,7 +94,7 @@ function note(
   ref.holder[ref.key] = rewritten
   const resolved: Ref = {
     from: { file, path: () => [...trailPath(ref.trail), ref.key] },
-    written,
+    writtenRef: text,
     target: rewritten,
     file: target.file,
     path,
@@ -182,12 +182,12 @@ const REFUSED: Record<RefProblem, { says: string; hint: string }> = {
 }
 
 function refuse(ref: FoundRef, file: string, problem: RefProblem, { faults }: Crawl): undefined {
-  const written = ref.holder[ref.key] as string
+  const text = ref.holder[ref.key] as string
   const { says, hint } = REFUSED[problem]
   faults.add({
     ...at(ref, file),
     rule: problem,
-    message: `Reference "${short(written)}" ${says}; it is shown as unresolved.`,
+    message: `Reference "${short(text)}" ${says}; it is shown as unresolved.`,
     hint,
   })
   return undefined
@@ -198,8 +198,8 @@ function at(ref: FoundRef, file: string) {
 }
 
 /** Returns a hint that names the reference that exists instead of a missing one. */
-export function refHint(root: MutableJson | undefined, written: string): string | undefined {
-  const ref = existingRef(root, written)
+export function refHint(root: MutableJson | undefined, text: string): string | undefined {
+  const ref = existingRef(root, text)
   return ref && `Fix: write "${short(ref)}".`
 }
 
@@ -248,22 +248,22 @@ const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'security'
  * lists that exceed the nesting limit, as parsers do, because overlays can add levels.
  */
 function collectRefs(root: MutableJson): FoundRefs {
-  const found: FoundRefs = { refs: [], anchors: new Map(), tooDeep: [], count: 0 }
-  visit(root, 'fields', { found, trail: undefined, depth: 0 })
-  return found
+  const foundRefs: FoundRefs = { refs: [], anchors: new Map(), tooDeep: [], count: 0 }
+  visit(root, 'fields', { foundRefs, trail: undefined, depth: 0 })
+  return foundRefs
 }
 
 interface Visit {
-  found: FoundRefs
+  foundRefs: FoundRefs
   trail: Trail | undefined
   depth: number
 }
 
-function visit(value: MutableJson, kind: Kind, { found, trail, depth }: Visit): void {
+function visit(value: MutableJson, kind: Kind, { foundRefs, trail, depth }: Visit): void {
   if (typeof value !== 'object' || value === null) return
-  found.count++
+  foundRefs.count++
   if (depth > LIMITS.depth) {
-    found.tooDeep.push(trailPath(trail))
+    foundRefs.tooDeep.push(trailPath(trail))
     if (Array.isArray(value)) value.length = 0
     else for (const key of Object.keys(value)) delete value[key]
     return
@@ -272,29 +272,31 @@ function visit(value: MutableJson, kind: Kind, { found, trail, depth }: Visit): 
     for (let index = 0; index < value.length; index++) {
       const item = value[index] as MutableJson
       if (typeof item !== 'object') continue
-      visit(item, kind, { found, trail: { parent: trail, key: String(index) }, depth: depth + 1 })
+      visit(item, kind, { foundRefs, trail: { parent: trail, key: String(index) }, depth: depth + 1 })
     }
     return
   }
-  if (kind !== 'data') noteRefs(value, kind, { found, trail, depth })
+  if (kind !== 'data') noteRefs(value, kind, { foundRefs, trail, depth })
   for (const key of Object.keys(value)) {
     const child = value[key]
     if (typeof child !== 'object' || child === null) continue
-    visit(child, childKind(kind, key, child), { found, trail: { parent: trail, key }, depth: depth + 1 })
+    visit(child, childKind(kind, key, child), { foundRefs, trail: { parent: trail, key }, depth: depth + 1 })
   }
 }
 
-function noteRefs(object: MutableObject, kind: Kind, { found, trail }: Visit): void {
+function noteRefs(object: MutableObject, kind: Kind, { foundRefs, trail }: Visit): void {
   if (kind === 'mapping') {
     for (const key of Object.keys(object)) {
-      if (typeof object[key] === 'string' && looksLikeRef(object[key])) found.refs.push({ holder: object, key, trail })
+      if (typeof object[key] === 'string' && looksLikeRef(object[key]))
+        foundRefs.refs.push({ holder: object, key, trail })
     }
     return
   }
-  if (typeof object.$ref === 'string') found.refs.push({ holder: object, key: '$ref', trail, isMap: kind === 'names' })
+  if (typeof object.$ref === 'string')
+    foundRefs.refs.push({ holder: object, key: '$ref', trail, isMap: kind === 'names' })
   if (kind !== 'fields') return
-  if (typeof object.$anchor === 'string') found.anchors.set(object.$anchor, trailPath(trail))
-  if (typeof object.$id === 'string') found.anchors.set(object.$id, trailPath(trail))
+  if (typeof object.$anchor === 'string') foundRefs.anchors.set(object.$anchor, trailPath(trail))
+  if (typeof object.$id === 'string') foundRefs.anchors.set(object.$id, trailPath(trail))
 }
 
 /** Values in a discriminator mapping can also be schema names. */

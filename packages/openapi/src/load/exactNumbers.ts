@@ -6,7 +6,7 @@ import { JSON_CODES, stringBetween, valueEnd } from './jsonLocations.js'
 type Container = { readonly [key: string]: Json | undefined } | readonly Json[]
 
 /** Texts of scalars that print differently, such as 1.10, ~ and numbers that JavaScript rounds, keyed by container. */
-const written = new WeakMap<object, Map<string, string>>()
+const writtenEntries = new WeakMap<object, Map<string, string>>()
 
 export function keepNumber(container: object, key: string, token: string): void {
   if (isInexact(token)) keepText(container, key, token)
@@ -15,14 +15,14 @@ export function keepNumber(container: object, key: string, token: string): void 
 /** Keeps the text of a scalar if it prints differently. */
 export function keepText(container: object, key: string, text: string): void {
   if (String((container as Record<string, unknown>)[key]) === text) return
-  const texts = written.get(container) ?? new Map<string, string>()
-  written.set(container, texts.set(key, text))
+  const texts = writtenEntries.get(container) ?? new Map<string, string>()
+  writtenEntries.set(container, texts.set(key, text))
 }
 
 /** Returns the text of a scalar that prints differently, and forgets it, because the value is replaced with it. */
 export function takeText(container: object, key: string): string | undefined {
-  const text = written.get(container)?.get(key)
-  written.get(container)?.delete(key)
+  const text = writtenEntries.get(container)?.get(key)
+  writtenEntries.get(container)?.delete(key)
   return text
 }
 
@@ -33,29 +33,32 @@ export function moveValue(holder: object, key: string, to: object, toKey = key):
 }
 
 export function copyText({ holder, key }: { holder: object; key: string }, to: object, toKey: string): void {
-  const text = written.get(holder)?.get(key)
-  if (text === undefined) written.get(to)?.delete(toKey)
+  const text = writtenEntries.get(holder)?.get(key)
+  if (text === undefined) writtenEntries.get(to)?.delete(toKey)
   else keepText(to, toKey, text)
 }
 
 /** Removes an item of a list; the texts of later items keep their values. */
 export function removeItem(list: unknown[], index: number): void {
   list.splice(index, 1)
-  const texts = written.get(list)
+  const texts = writtenEntries.get(list)
   if (!texts) return
   const moved = [...texts].filter(([key]) => Number(key) !== index)
-  written.set(list, new Map(moved.map(([key, text]) => [Number(key) > index ? String(Number(key) - 1) : key, text])))
+  writtenEntries.set(
+    list,
+    new Map(moved.map(([key, text]) => [Number(key) > index ? String(Number(key) - 1) : key, text])),
+  )
 }
 
 /** Returns the digits of a number that JavaScript rounds, or undefined. */
 export function writtenNumber(container: object, key: string): string | undefined {
-  const text = written.get(container)?.get(key)
+  const text = writtenEntries.get(container)?.get(key)
   return text !== undefined && isInexact(text) ? text : undefined
 }
 
 /** Returns the texts of scalars in an object or list that print differently, by key. */
 export function writtenTexts(container: object): ReadonlyMap<string, string> {
-  return written.get(container) ?? NONE
+  return writtenEntries.get(container) ?? NONE
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
@@ -68,13 +71,13 @@ export interface Held {
 }
 
 /** Returns the value of an own property. */
-export function held(holder: Container, key: string): Held | undefined {
+export function heldChild(holder: Container, key: string): Held | undefined {
   const value = Object.hasOwn(holder, key) ? (holder as { readonly [key: string]: Json | undefined })[key] : undefined
   return value === undefined ? undefined : { holder, key, value }
 }
 
 export function heldEntries(holder: Container): Held[] {
-  return Object.keys(holder).flatMap((key) => held(holder, key) ?? [])
+  return Object.keys(holder).flatMap((key) => heldChild(holder, key) ?? [])
 }
 
 /** Wraps a value that is not part of a document. */
@@ -95,8 +98,8 @@ export function holdIn(container: { [key: string]: Json } | Json[], key: string,
 
 /** Copies the digits of rounded numbers from an object or list to its copy. */
 export function copyNumbers(from: object, to: object): void {
-  const tokens = written.get(from)
-  if (tokens) written.set(to, new Map([...(written.get(to) ?? []), ...tokens]))
+  const tokens = writtenEntries.get(from)
+  if (tokens) writtenEntries.set(to, new Map([...(writtenEntries.get(to) ?? []), ...tokens]))
 }
 
 /** Quick test, because few documents contain long numbers. */
@@ -150,9 +153,9 @@ function containerChild({ container, key }: Level, isList: boolean): Container |
 /** Parses JSON and keeps the digits of its numbers. Returns undefined for invalid JSON. */
 export function parseHeld(text: string): Held | undefined {
   try {
-    const held = unheld(JSON.parse(text) as Json)
-    keepNumbers(`{"${held.key}":${text}}`, held.holder as Json)
-    return held
+    const parsedValue = unheld(JSON.parse(text) as Json)
+    keepNumbers(`{"${parsedValue.key}":${text}}`, parsedValue.holder as Json)
+    return parsedValue
   } catch {
     return undefined
   }

@@ -20,7 +20,7 @@ export function expandMaps(
   const expanded = maps.flatMap(({ map, ref }) => {
     const target = targetMap(ref, map)
     if (typeof target === 'string') {
-      const message = `Invalid reference "${short(ref.written)}": ${target}. It is omitted.`
+      const message = `Invalid reference "${short(ref.writtenRef)}": ${target}. It is omitted.`
       faults.add({ rule: 'OAS_REF_TYPE', file: ref.from.file, path: ref.from.path(), message })
     }
     if (typeof target !== 'object') return []
@@ -28,7 +28,7 @@ export function expandMaps(
     steps.take(length)
     entries += length
     if (entries <= LIMITS.values) return [{ map, ref, target }]
-    const message = `References to maps exceed the limit of ${LIMITS.values.toLocaleString('en')} entries; "${short(ref.written)}" is omitted.`
+    const message = `References to maps exceed the limit of ${LIMITS.values.toLocaleString('en')} entries; "${short(ref.writtenRef)}" is omitted.`
     faults.add({ rule: 'OAS_TOO_BIG', file: ref.from.file, path: ref.from.path(), message })
     return []
   })

@@ -41,13 +41,13 @@ export class Faults {
   add({ rule, ...about }: Fault): void {
     const fault = { rule, severity: 'warning' as const, ...about }
     const key = `${rule} ${fault.file}`
-    const found = this.#found.get(key) ?? { first: fault, keys: new Set(), isFull: false }
-    this.#found.set(key, found)
-    found.isFull ||= found.keys.size >= LIMITS.countedProblems
-    if (found.isFull) return
-    const known = found.keys.size
-    found.keys.add(faultKey(fault))
-    if (known < found.keys.size && known < LIMITS.problemsOfRule) this.list.push(fault)
+    const existingFault = this.#found.get(key) ?? { first: fault, keys: new Set(), isFull: false }
+    this.#found.set(key, existingFault)
+    existingFault.isFull ||= existingFault.keys.size >= LIMITS.countedProblems
+    if (existingFault.isFull) return
+    const knownSize = existingFault.keys.size
+    existingFault.keys.add(faultKey(fault))
+    if (knownSize < existingFault.keys.size && knownSize < LIMITS.problemsOfRule) this.list.push(fault)
   }
 
   /** Returns whether another diagnostic of a rule would be listed. If not, its hint need not be computed. */

@@ -10,9 +10,9 @@ export type Fetched = ReadonlyMap<string, Uint8Array | { reason?: string }>
 /** Reads files of the repository, and remote files that have been fetched. */
 export class FileReader {
   /** URLs to fetch before the next attempt. */
-  readonly wanted = new Set<string>()
+  readonly wantedFiles = new Set<string>()
   /** Files of the repository that were read or not found. */
-  readonly asked = new Set<string>()
+  readonly requestedFiles = new Set<string>()
   readonly #host: SpecHost
   readonly #fetched: Fetched
 
@@ -24,12 +24,12 @@ export class FileReader {
   /** Returns the bytes of a file, undefined if it is missing, or `pending` if it must be fetched first. */
   read(file: string): Uint8Array | undefined | 'pending' {
     if (!isRemote(file)) {
-      this.asked.add(file)
+      this.requestedFiles.add(file)
       return this.#host.read(file)
     }
     const fetched = this.#fetched.get(file)
     if (fetched) return fetched instanceof Uint8Array ? fetched : undefined
-    this.wanted.add(file)
+    this.wantedFiles.add(file)
     return 'pending'
   }
 

@@ -15,15 +15,15 @@ test('finds every key and value, however the text is written', () => {
       const text = ` ${JSON.stringify([value], null, space)}\n`
       const places = new JsonLocations(text)
       for (const [path, expected] of allValues(JSON.parse(text))) {
-        const found = places.find(path)
-        const written = text.slice(...(found?.value ?? [0, 0]))
+        const place = places.find(path)
+        const writtenText = text.slice(...(place?.value ?? [0, 0]))
         const isContainer = typeof expected === 'object' && expected !== null
-        expect(found?.isExact).toBe(true)
-        if (isContainer) expect(written).toBe(Array.isArray(expected) ? '[' : '{')
-        else expect(JSON.parse(written)).toBe(expected)
+        expect(place?.isExact).toBe(true)
+        if (isContainer) expect(writtenText).toBe(Array.isArray(expected) ? '[' : '{')
+        else expect(JSON.parse(writtenText)).toBe(expected)
         const key = path.at(-1)
-        const isItem = /^\d+$/.test(key ?? '') && text.slice(...(found?.key ?? [0, 0])) === written
-        if (key !== undefined && !isItem) expect(JSON.parse(text.slice(...(found?.key ?? [0, 0])))).toBe(key)
+        const isItem = /^\d+$/.test(key ?? '') && text.slice(...(place?.key ?? [0, 0])) === writtenText
+        if (key !== undefined && !isItem) expect(JSON.parse(text.slice(...(place?.key ?? [0, 0])))).toBe(key)
       }
     }),
   )

@@ -26,8 +26,8 @@ export class JsonLocations {
   }
 
   #childrenAt(offset: number): Map<string, Span> {
-    const known = this.#children.get(offset)
-    if (known) return known
+    const knownEntries = this.#children.get(offset)
+    if (knownEntries) return knownEntries
     const opening = this.#text.charCodeAt(offset)
     const children =
       opening === OPEN_BRACE

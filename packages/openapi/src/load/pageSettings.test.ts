@@ -6,12 +6,12 @@ const NOBODY = [{ includes: [] }]
 
 test('extensions of the wrong type are named and count as absent', () => {
   const get = { 'x-mint': { href: 5, content: {}, metadata: 'x' }, 'x-hidden': 'yes', ...ok }
-  const put = {
+  const value = {
     'x-mint': { href: '/../up', metadata: { title: 'T', openapi: 'GET /x' }, content: 'Hi' },
     'x-excluded': true,
     ...ok,
   }
-  const spec = load({ 'a.json': document({ '/a': { get, put, post: { 'x-mint': { href: '/x/y/' }, ...ok } } }) })
+  const spec = load({ 'a.json': document({ '/a': { get, put: value, post: { 'x-mint': { href: '/x/y/' }, ...ok } } }) })
   expect(report(spec)).toMatchInlineSnapshot(`
     "warning a.json:11:14 Invalid value of "x-mint.href": 5; it is ignored. [OAS_X_MINT]
       Expected a path on the site, such as "/api/users".
@@ -34,10 +34,10 @@ test('extensions of the wrong type are named and count as absent', () => {
 
 test('groups of a path and of its operation are those of the page, unless its frontmatter names some', () => {
   const get = { 'x-mint': { groups: ['staff', { includes: ['a*'] }] }, ...ok }
-  const put = { 'x-mint': { metadata: { groups: ['own'], tag: 'New' } }, ...ok }
+  const value = { 'x-mint': { metadata: { groups: ['own'], tag: 'New' } }, ...ok }
   const post = { 'x-mint': { groups: 'staff', metadata: { tag: 'New' } }, ...ok }
   const spec = load({
-    'a.json': document({ '/a': { 'x-mint': { groups: ['beta'] }, get, put, post }, '/b': { get: ok } }),
+    'a.json': document({ '/a': { 'x-mint': { groups: ['beta'] }, get, put: value, post }, '/b': { get: ok } }),
   })
   expect(spec.operations.map(({ metadata }) => metadata)).toEqual([
     { groups: ['beta', 'staff', { includes: ['a*'] }] },
@@ -99,9 +99,9 @@ test('of a list of groups so many are read, whoever shares it, and its problems 
   ).toHaveLength(1)
   const odd = Array.from({ length: 40 }, (_, index) => index % 20)
   const bad = load({ 'a.json': document({ '/a': { get: { ...ok, 'x-mint': { groups: odd } } } }) })
-  const said = report(bad)
-  expect(said.match(/it is ignored/g)).toHaveLength(10)
-  expect(said).toContain(`Not listed: 30 more invalid or duplicate groups in "x-mint.groups". [OAS_X_MINT]`)
+  const text = report(bad)
+  expect(text.match(/it is ignored/g)).toHaveLength(10)
+  expect(text).toContain(`Not listed: 30 more invalid or duplicate groups in "x-mint.groups". [OAS_X_MINT]`)
 })
 
 test('a page whose groups can not be read is for nobody, and those that can be are looked for in the whole list', () => {
@@ -125,10 +125,10 @@ test('a page whose groups can not be read is for nobody, and those that can be a
     ['beta'],
     ['beta'],
   ])
-  const said = report(spec)
-  expect(said).toContain('a.json:17:7 Invalid value of "x-mint.groups.0": 0; it is ignored. [OAS_X_MINT]')
-  expect(said.match(/Invalid value of "x-mint.groups": (?:"staff"|null); it is ignored/g)).toHaveLength(4)
-  expect(said).toContain('A page without a valid group is visible to nobody.')
+  const text = report(spec)
+  expect(text).toContain('a.json:17:7 Invalid value of "x-mint.groups.0": 0; it is ignored. [OAS_X_MINT]')
+  expect(text.match(/Invalid value of "x-mint.groups": (?:"staff"|null); it is ignored/g)).toHaveLength(4)
+  expect(text).toContain('A page without a valid group is visible to nobody.')
 })
 
 test('problems of a path in a file of its own, or elsewhere in the document, are named where they are written', () => {

@@ -20,9 +20,9 @@ export function parseJson(text: string, file: string): Source {
   const problem = syntaxProblem(text, file)
   const relaxed = readRelaxed(text, file)
   if (relaxed?.value === undefined) return readJson(text, file, undefined, [problem])
-  const { hint: _, severity: __, ...said } = problem
+  const { hint: _, severity: __, ...value } = problem
   const lenient: SourceDiagnostic = {
-    ...said,
+    ...value,
     rule: 'OAS_JSON_LENIENT',
     message: `${problem.message} The document is read anyway.`,
     expected: 'strict JSON.',
@@ -113,14 +113,14 @@ function syntaxProblem(text: string, file: string): SourceDiagnostic {
   const [error] = readJsonTree(text, file, 1).errors
   const { offset, length, comma, message } = error ?? { offset: 0, length: 0, message: () => undefined }
   const raw = text.slice(offset, offset + Math.min(length, 40))
-  const found = raw === '' ? 'the end of the file' : `\`${raw}\``
+  const foundText = raw === '' ? 'the end of the file' : `\`${raw}\``
   const isTrailing = comma !== undefined
   return {
     rule: 'OAS_SYNTAX',
     severity: 'error',
     offset,
     endOffset: offset + Math.max(1, length),
-    message: isTrailing ? `Trailing comma before ${found}.` : (message(found) ?? `Invalid JSON in ${file}.`),
+    message: isTrailing ? `Trailing comma before ${foundText}.` : (message(foundText) ?? `Invalid JSON in ${file}.`),
     hint: isTrailing ? 'Remove the comma.' : undefined,
   }
 }
@@ -136,12 +136,12 @@ function countMembers(text: string): number {
   return count
 }
 
-const MOST = 20
+const MAX_COUNT = 20
 
 /** Finds duplicate keys in a valid JSON text, because `JSON.parse` silently keeps the last one. */
 function findDuplicates(text: string, file: string, lineAt: (offset: number) => number): SourceDiagnostic[] {
   return readJsonTree(text, file, 1)
-    .duplicates.slice(0, MOST)
+    .duplicates.slice(0, MAX_COUNT)
     .map(({ name, entry: { key }, first }) => duplicateKey(name, { ...key, line: lineAt(first.key.start) }))
 }
 
@@ -151,10 +151,10 @@ const [SPACE, SLASH, ASTERISK] = [0x20, 0x2f, 0x2a]
 /** Replaces comments and trailing commas with spaces, so that all offsets stay the same. */
 function withoutExtras(text: string): string {
   const parts: string[] = []
-  let kept = 0
+  let keptCount = 0
   const blank = (start: number, end: number) => {
-    parts.push(text.slice(kept, start), text.slice(start, end).replace(/[^\r\n]/g, ' '))
-    kept = end
+    parts.push(text.slice(keptCount, start), text.slice(start, end).replace(/[^\r\n]/g, ' '))
+    keptCount = end
   }
   // Offset of the last comma, while only white space and comments follow it.
   let comma: number | undefined
@@ -178,7 +178,7 @@ function withoutExtras(text: string): string {
     if (code === QUOTE) offset = closingQuote(text, offset)
   }
   blankComments()
-  parts.push(text.slice(kept))
+  parts.push(text.slice(keptCount))
   return parts.join('')
 }
 

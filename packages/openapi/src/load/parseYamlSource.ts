@@ -38,7 +38,7 @@ function toDiagnostic(problem: YamlProblem, { file, text, lineAt }: Context): So
       return {
         rule: 'OAS_YAML_LENIENT',
         offset: problem.offset,
-        message: `Invalid YAML in ${file}: ${problem.said}. The document is read anyway.`,
+        message: `Invalid YAML in ${file}: ${problem.message}. The document is read anyway.`,
         hint: 'Indent the lines of a value more than its key, and write a space before comments.',
       }
     case 'deep':
@@ -80,10 +80,14 @@ function deepNesting(offset: number | undefined, file: string): SourceDiagnostic
 interface SyntaxProblem {
   offset: number
   code: string
-  said: string
+  message: string
 }
 
-function syntaxProblem({ offset, code, said }: SyntaxProblem, file: string, text: string): SourceDiagnostic {
+function syntaxProblem(
+  { offset, code, message: ownText }: SyntaxProblem,
+  file: string,
+  text: string,
+): SourceDiagnostic {
   const problem = { rule: 'OAS_SYNTAX', severity: 'error', offset, endOffset: offset + 1 } as const
   const lineStart = text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1
   const isTab = code === 'TAB_AS_INDENT' || /^ *\t/.test(text.slice(lineStart, lineStart + 100))
@@ -95,9 +99,9 @@ function syntaxProblem({ offset, code, said }: SyntaxProblem, file: string, text
     }
   }
   // The line has no colon, so it continues in the next one or ends the file.
-  if (/^Implicit (?:map )?keys need/.test(said))
+  if (/^Implicit (?:map )?keys need/.test(ownText))
     return { ...problem, message: `Invalid YAML in ${file}: missing colon after a key.`, expected: KEY }
-  return { ...problem, message: `Invalid YAML in ${file}: ${said}.`, ...hintFor(code) }
+  return { ...problem, message: `Invalid YAML in ${file}: ${ownText}.`, ...hintFor(code) }
 }
 
 const KEY = '"key: value", or "key:" followed by an indented block.'

@@ -7,10 +7,10 @@ const OLD_GROUPS: Readonly<Record<string, string>> = { definitions: 'schemas', s
 const MAX_STEPS = 1_000
 
 /** Returns the reference that exists instead of one to a missing target, such as `#/components/schemas/User`. */
-export function existingRef(root: MutableJson | undefined, written: string): string | undefined {
-  const [file = '', fragment = ''] = written.split('#', 2)
-  const isName = !written.includes('#')
-  const keys = (isName ? written : fragment).replace(/^\//, '').split('/')
+export function existingRef(root: MutableJson | undefined, text: string): string | undefined {
+  const [file = '', fragment = ''] = text.split('#', 2)
+  const isName = !text.includes('#')
+  const keys = (isName ? text : fragment).replace(/^\//, '').split('/')
   if (keys.length > LIMITS.depth) return undefined
   const component = (name = '') => nearComponent(root, name)
   const path =

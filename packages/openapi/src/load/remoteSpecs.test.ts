@@ -3,7 +3,7 @@ import { loadSpec } from '../loadSpec.js'
 import { createHost, document, load, names, ok, report } from '../testing/loadDocument.js'
 
 test('a remote document is fetched with what it refers to on its own server, and nothing else', async () => {
-  const asked: string[] = []
+  const requestedNames: string[] = []
   const paths = {
     '/a': { $ref: 'paths/a.json' },
     '/b': { get: { responses: { 200: { $ref: 'https://other.example/r.json' } } } },
@@ -13,11 +13,11 @@ test('a remote document is fetched with what it refers to on its own server, and
     'https://api.example/v1/paths/a.json': { get: { summary: 'A', ...ok } },
   }
   const fetch = async (url: string) => {
-    asked.push(url)
+    requestedNames.push(url)
     return createHost(remote).read(url) ?? Promise.reject(new Error('404'))
   }
   const spec = await loadSpec('https://api.example/v1/openapi.json', { read: () => undefined, fetch })
-  expect(asked).toEqual(['https://api.example/v1/openapi.json', 'https://api.example/v1/paths/a.json'])
+  expect(requestedNames).toEqual(['https://api.example/v1/openapi.json', 'https://api.example/v1/paths/a.json'])
   expect(names(spec)).toEqual(['GET /a', 'GET /b'])
   expect(report(spec)).toMatchInlineSnapshot(`
     "warning https://api.example/v1/openapi.json:15:15 Reference "https://other.example/r.json" points to another server; it is shown as unresolved. [OAS_REF_REMOTE]
@@ -37,16 +37,16 @@ test('an address without network, and one without encryption, are named', async 
 })
 
 test('remote files that lead to further ones without end are not followed for ever', async () => {
-  let asked = 0
+  let requestedCount = 0
   const fetch = async (url: string) => {
-    asked++
-    const next = `/${asked}.json`
+    requestedCount++
+    const next = `/${requestedCount}.json`
     const content = url.endsWith('a.json')
       ? document({ '/a': { $ref: next } })
       : { get: { parameters: [{ $ref: next }] } }
     return new TextEncoder().encode(JSON.stringify(content))
   }
   const spec = await loadSpec('https://api.example/a.json', { read: () => undefined, fetch })
-  expect(asked).toBe(10)
+  expect(requestedCount).toBe(10)
   expect(names(spec)).toEqual(['GET /a'])
 })

@@ -26,9 +26,9 @@ export interface Source {
   /** Returns the position of a path, or of its longest existing prefix. */
   locate(path: readonly string[], options?: LocateOptions): { start: Position; end: Position } | undefined
   /** Returns the source text of a value, or of the longest existing prefix of its path. */
-  written(path: readonly string[]): string | undefined
+  writtenAt(path: readonly string[]): string | undefined
   positionAt(offset: number): Position
-  /** Frees data that only `locate` and `written` need. The next call to either parses the file again. */
+  /** Frees data that only `locate` and `writtenAt` need. The next call to either parses the file again. */
   release(): void
 }
 
@@ -56,7 +56,7 @@ export function createSource({ file, isYaml, problems, text, find = () => undefi
       const [start, end] = (part && partSpan({ raw: text, start: span[0], value: part.text }, part)) ?? span
       return { start: positionAt(start), end: positionAt(end) }
     },
-    written(path) {
+    writtenAt(path) {
       const span = find(path, false)
       return span && text.slice(...span)
     },
@@ -67,9 +67,9 @@ export function createSource({ file, isYaml, problems, text, find = () => undefi
   }
 }
 
-function partSpan(written: Parameters<typeof locationInText>[0], part: TextPart): [number, number] | undefined {
-  const start = locationInText(written, part.start)
-  return start === undefined ? undefined : [start, locationInText(written, part.end) ?? start + 1]
+function partSpan(writtenText: Parameters<typeof locationInText>[0], part: TextPart): [number, number] | undefined {
+  const start = locationInText(writtenText, part.start)
+  return start === undefined ? undefined : [start, locationInText(writtenText, part.end) ?? start + 1]
 }
 
 /** Offsets of a duplicate key, and the line of the first occurrence. */

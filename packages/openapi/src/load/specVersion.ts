@@ -12,8 +12,8 @@ const FULL = 'a version in quotes, such as "3.1.0".'
 /** Returns the OpenAPI version of a document, or a diagnostic if it is not OpenAPI 3. */
 export function readVersion(root: MutableJson): VersionResult {
   if (!isObject(root)) {
-    const found = root === null ? 'null' : Array.isArray(root) ? 'a list' : `a ${typeof root}`
-    const message = `Invalid OpenAPI document: it is ${found}, not an object.`
+    const text = root === null ? 'null' : Array.isArray(root) ? 'a list' : `a ${typeof root}`
+    const message = `Invalid OpenAPI document: it is ${text}, not an object.`
     return { problem: { rule: 'OAS_NOT_OBJECT', severity: 'error', message, expected: EXPECTED } }
   }
   const { openapi } = root

@@ -11,8 +11,8 @@ const LONG = 500
 /** True for a JSON number that JavaScript rounds: 12345678901234567890, 1e400. */
 export function isInexact(token: string): boolean {
   if ((token.length <= SHORT && !/e/i.test(token)) || token.length > LONG) return false
-  const written = canonical(token)
-  return written !== undefined && written !== canonical(String(Number(token)))
+  const text = canonical(token)
+  return text !== undefined && text !== canonical(String(Number(token)))
 }
 
 /** Returns an integer as a bigint if it is not a safe integer, otherwise undefined. */

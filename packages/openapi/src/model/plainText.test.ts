@@ -17,9 +17,9 @@ test.each([
 })
 
 const of = (operation: object) => {
-  const [found] = load({ 'a.json': document({ '/users': { get: { ...operation, ...ok } } }) }).operations
-  if (!found) throw new Error('no operation')
-  return found
+  const [foundOperation] = load({ 'a.json': document({ '/users': { get: { ...operation, ...ok } } }) }).operations
+  if (!foundOperation) throw new Error('no operation')
+  return foundOperation
 }
 
 test('a summary in Markdown is plain text in titles and URLs', () => {

@@ -4,8 +4,8 @@ export class SlugClaims {
   /** The next suffix to try for each slug, because thousands of operations can share one title. */
   readonly #next = new Map<string, number>()
 
-  constructor(taken: Iterable<string> = []) {
-    for (const slug of taken) this.take(slug)
+  constructor(takenNames: Iterable<string> = []) {
+    for (const slug of takenNames) this.take(slug)
   }
 
   has(slug: string): boolean {

@@ -19,30 +19,30 @@ export class OperationIndex {
   }
 
   /** Returns the operation with this path, or one that differs only in the trailing slash. */
-  find(wanted: Wanted): Operation | undefined {
-    return this.#exact.get(operationName(wanted)) ?? this.#withoutSlash.get(looseName(wanted))
+  find(operation: Wanted): Operation | undefined {
+    return this.#exact.get(operationName(operation)) ?? this.#withoutSlash.get(looseName(operation))
   }
 
   /** Returns the closest match: another method of the path, or the most similar path. */
-  nearest(wanted: Wanted): Operation | undefined {
-    const candidates = this.#operations.filter(({ kind }) => kind === wanted.kind)
-    const path = withoutSlash(wanted.path)
-    const sameMethod = candidates.filter(({ method }) => method === wanted.method)
-    const loose = candidates.find((one) => shape(one.path) === shape(path) && one.method === wanted.method)
+  nearest(operation: Wanted): Operation | undefined {
+    const candidates = this.#operations.filter(({ kind }) => kind === operation.kind)
+    const path = withoutSlash(operation.path)
+    const sameMethod = candidates.filter(({ method }) => method === operation.method)
+    const loose = candidates.find((one) => shape(one.path) === shape(path) && one.method === operation.method)
     const samePath = candidates.filter((one) => withoutSlash(one.path) === path)
     const method = nearestName(
-      wanted.method,
+      operation.method,
       samePath.map((one) => one.method),
     )
     const otherMethod = samePath.find((one) => one.method === method) ?? samePath[0]
     const name = nearestName(
       path,
-      new Set((wanted.kind === 'webhook' ? candidates : sameMethod).map((one) => one.path)),
+      new Set((operation.kind === 'webhook' ? candidates : sameMethod).map((one) => one.path)),
     )
     return (
       loose ??
       otherMethod ??
-      candidates.find((one) => one.path === name && (one.method === wanted.method || wanted.kind === 'webhook'))
+      candidates.find((one) => one.path === name && (one.method === operation.method || operation.kind === 'webhook'))
     )
   }
 }
@@ -54,12 +54,12 @@ export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<Loa
   const names = new Set(
     specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(operationName)),
   )
-  const shown = [...names].slice(0, MAX_NAMES).map((name) => JSON.stringify(name))
+  const lines = [...names].slice(0, MAX_NAMES).map((name) => JSON.stringify(name))
   const what = kind === 'webhook' ? 'webhook' : 'operation'
-  if (shown.length === 0) return `${what === 'webhook' ? 'a webhook' : 'an operation'}, but the documents have none.`
-  if (names.size === 1) return `${shown[0]}, the only ${what}.`
-  const rest = names.size - shown.length
-  return `one of ${plural(names.size, what)}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
+  if (lines.length === 0) return `${what === 'webhook' ? 'a webhook' : 'an operation'}, but the documents have none.`
+  if (names.size === 1) return `${lines[0]}, the only ${what}.`
+  const rest = names.size - lines.length
+  return `one of ${plural(names.size, what)}: ${lines.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
 /** Returns `GET /users` or `webhook newPet`. */
@@ -71,8 +71,8 @@ function add(map: Map<string, Operation>, key: string, operation: Operation): vo
   if (!map.has(key)) map.set(key, operation)
 }
 
-function looseName(wanted: Wanted): string {
-  return operationName({ ...wanted, path: withoutSlash(wanted.path) })
+function looseName(operation: Wanted): string {
+  return operationName({ ...operation, path: withoutSlash(operation.path) })
 }
 
 function withoutSlash(path: string): string {

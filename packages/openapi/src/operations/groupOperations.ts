@@ -22,8 +22,8 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
   const groups = new Map<string | undefined, OperationGroup>()
   const top: OperationGroup[] = []
   const operationGroup = (name: string | undefined): OperationGroup => {
-    const known = groups.get(name)
-    if (known) return known
+    const existingGroup = groups.get(name)
+    if (existingGroup) return existingGroup
     const tag = name === undefined ? undefined : (byName.get(name) ?? { name })
     const group: OperationGroup = {
       label: tag?.label ?? name ?? DEFAULT_GROUP,
@@ -50,7 +50,7 @@ function groupingTag({ tags }: Operation, tree: ReadonlyMap<string, SpecTag> | u
 }
 
 /** Returns the badge label of an operation: its first tag of kind `badge` (3.2). */
-export function operationBadge({ tags }: Operation, known: readonly SpecTag[]): string | undefined {
-  const badge = known.find((tag) => tag.kind === 'badge' && tags.includes(tag.name))
+export function operationBadge({ tags }: Operation, specTags: readonly SpecTag[]): string | undefined {
+  const badge = specTags.find((tag) => tag.kind === 'badge' && tags.includes(tag.name))
   return badge && (badge.label ?? badge.name)
 }

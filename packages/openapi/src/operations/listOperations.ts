@@ -83,7 +83,7 @@ function expandPathItem(
 }
 
 function listMethods({ path, pathItem, pathLocation }: PathItem, listing: Listing): ListedOperation[] {
-  const listed: ListedOperation[] = []
+  const listedOperations: ListedOperation[] = []
   const names = Object.keys(pathItem)
   listing.steps.take(names.length)
   const add = (object: MutableJson | undefined, method: string, keys: string[]) => {
@@ -105,7 +105,7 @@ function listMethods({ path, pathItem, pathLocation }: PathItem, listing: Listin
       pathPointer: toPointer(path),
       report: (problem) => listing.faults.add({ rule: 'OAS_X_MINT', ...problem, ...locate(problem.path) }),
     })
-    listed.push({ operation, path: [...path, ...keys], object: target.object, pathItem })
+    listedOperations.push({ operation, path: [...path, ...keys], object: target.object, pathItem })
   }
   for (const key of names) {
     if (METHODS.includes(key)) add(pathItem[key], key.toUpperCase(), [key])
@@ -117,7 +117,7 @@ function listMethods({ path, pathItem, pathLocation }: PathItem, listing: Listin
       }
     }
   }
-  return listed
+  return listedOperations
 }
 
 /** Invalid methods are compared with those that were reported. */
@@ -136,9 +136,9 @@ interface Checking extends Files {
 }
 
 /** Compares operations with each other and with their paths. */
-export function checkOperations(listed: readonly ListedOperation[], checking: Checking): void {
+export function checkOperations(listedOperations: readonly ListedOperation[], checking: Checking): void {
   const byId = new Map<string, ListedOperation>()
-  for (const one of listed) {
+  for (const one of listedOperations) {
     checkId(one, byId, checking)
     checkParameters(one, checking)
     checkNameLength(one, checking)

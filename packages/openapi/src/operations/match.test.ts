@@ -44,9 +44,9 @@ const index = new OperationIndex(
   }),
 )
 const find = (entry: string) => {
-  const wanted = parseEntry(entry)
-  const found = wanted && index.find(wanted)
-  return found && operationName(found)
+  const wantedEntry = parseEntry(entry)
+  const operation = wantedEntry && index.find(wantedEntry)
+  return operation && operationName(operation)
 }
 
 test('paths match exactly, or but for the last slash', () => {
@@ -57,8 +57,8 @@ test('paths match exactly, or but for the last slash', () => {
 
 test('an operation that is not there has a nearest one', () => {
   const nearest = (entry: string) => {
-    const found = index.nearest(parseEntry(entry) as never)
-    return found && operationName(found)
+    const operation = index.nearest(parseEntry(entry) as never)
+    return operation && operationName(operation)
   }
   expect(
     ['GET /user', 'POST /users', 'DELETE /Users/{userId}', 'webhook newPets', 'GET /entirely/other'].map(nearest),

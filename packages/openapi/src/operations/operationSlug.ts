@@ -80,12 +80,12 @@ export function boundedName(name: string): string {
   // A UTF-16 code unit has at most three bytes in UTF-8.
   if (name.length * 3 <= MAX_NAME_BYTES || Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
   let bytes = 0
-  let kept = ''
+  let keptText = ''
   for (const letter of name) {
     bytes += Buffer.byteLength(letter)
     if (bytes > MAX_NAME_BYTES) break
-    kept += letter
+    keptText += letter
   }
-  const end = name[kept.length] === '-' ? kept.length : kept.lastIndexOf('-')
-  return (end > kept.length / 2 ? kept.slice(0, end) : kept).replace(/-+$/, '')
+  const end = name[keptText.length] === '-' ? keptText.length : keptText.lastIndexOf('-')
+  return (end > keptText.length / 2 ? keptText.slice(0, end) : keptText).replace(/-+$/, '')
 }

@@ -82,8 +82,8 @@ const NOBODY = [{ includes: [] }]
 /** Adds the groups that can see a page: those in `metadata`, or else those of the path and the operation combined. */
 function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners: readonly MutableObject[]): Mint {
   const { metadata = {} } = mint
-  const lists = owners.flatMap(({ 'x-mint': said }) =>
-    isObject(said) && said.groups !== undefined ? [said.groups] : [],
+  const lists = owners.flatMap(({ 'x-mint': value }) =>
+    isObject(value) && value.groups !== undefined ? [value.groups] : [],
   )
   // An empty list means no restriction.
   const isSaid = lists.some((list) => !Array.isArray(list) || list.length > 0)

@@ -63,10 +63,10 @@ function checkParent(
     const message = `Unknown parent "${short(parent)}" of tag "${short(name)}".`
     return { rule: 'OAS_TAG_PARENT', message, hint }
   }
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   for (let at: string | undefined = name; at !== undefined; at = byName.get(at)?.parent) {
-    if (seen.has(at)) return { rule: 'OAS_TAG_CYCLE', message: `Circular parents of tag "${short(name)}".` }
-    seen.add(at)
+    if (seenNames.has(at)) return { rule: 'OAS_TAG_CYCLE', message: `Circular parents of tag "${short(name)}".` }
+    seenNames.add(at)
   }
   return undefined
 }

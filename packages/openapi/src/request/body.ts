@@ -146,8 +146,8 @@ function withModels(encoding: PartEncoding = {}, models: XmlModels = {}): PartEn
 }
 
 /** Returns a boundary that does not occur in any part. */
-function freeBoundary(parts: readonly RequestPart[], wanted: string): string {
-  let boundary = wanted
+function freeBoundary(parts: readonly RequestPart[], wantedName: string): string {
+  let boundary = wantedName
   while (parts.some((part) => part.value?.includes(boundary))) boundary += '0'
   return boundary
 }
@@ -172,10 +172,10 @@ function partFile(value: BodyContent, { isFile }: PartEncoding): FileContent | u
 
 /** Returns the type of the file if the encoding allows it, otherwise the first listed type that is not a range. */
 function partType(contentType: string | undefined, own: string | undefined): string | undefined {
-  const listed = listedTypes(contentType)
+  const mediaTypes = listedTypes(contentType)
   const isListed = (type: string) =>
-    listed.length === 0 ||
-    listed.some((range) => range === '*/*' || essence(type).startsWith(essence(range).replace(/\*$/, '')))
+    mediaTypes.length === 0 ||
+    mediaTypes.some((range) => range === '*/*' || essence(type).startsWith(essence(range).replace(/\*$/, '')))
   return own && isListed(own) ? own : (writtenType(contentType) ?? (own || undefined))
 }
 

@@ -325,8 +325,8 @@ describe('bodies', () => {
       const file = fileValue({ fileName: 'a', ...(mediaType !== undefined && { mediaType }) })
       const bodies = [{ mediaType: 'multipart/form-data', encoding: { f: { ...(contentType && { contentType }) } } }]
       const body = { mediaType: 'multipart/form-data', value: { f: file } }
-      const sent = buildRequest(template({ bodies }), { body }).body
-      return sent?.kind === 'multipart' ? sent.parts[0]?.contentType : ''
+      const sentBody = buildRequest(template({ bodies }), { body }).body
+      return sentBody?.kind === 'multipart' ? sentBody.parts[0]?.contentType : ''
     }
     expect(sentType('image/jpeg', 'image/png, image/jpeg')).toBe('image/jpeg')
     expect(sentType('text/csv', 'image/png, image/jpeg')).toBe('image/png')
@@ -375,8 +375,8 @@ describe('bodies', () => {
         { name: '', file: { fileName: 'a.png', mediaType: 'image/png' }, contentType: 'image/png' },
       ],
     })
-    const named = { list: { first: [{ name: 'meta' }], others: { name: 'photo' } } }
-    expect(send('multipart/form-data', [{ a: 1 }, file, file], named).body).toMatchObject({
+    const namedValue = { list: { first: [{ name: 'meta' }], others: { name: 'photo' } } }
+    expect(send('multipart/form-data', [{ a: 1 }, file, file], namedValue).body).toMatchObject({
       kind: 'multipart',
       parts: [{ name: 'meta', value: '{"a":1}' }, { name: 'photo' }, { name: 'photo' }],
     })
@@ -452,16 +452,16 @@ test('entries that nobody has filled in are not sent', () => {
 })
 
 test('a credential that is pasted with its scheme has the scheme once', () => {
-  const sent = (scheme: Partial<SecurityTemplate>, value: string) => {
+  const sendCredential = (scheme: Partial<SecurityTemplate>, value: string) => {
     const security = [{ schemes: [{ id: 'a', kind: 'bearer', scopes: [], ...scheme } as const] }]
     return buildRequest(template({ security }), { credentials: { a: { value } } }).headers[0]?.value
   }
-  expect(sent({}, ' bearer  tok')).toBe('Bearer tok')
-  expect(sent({ kind: 'oauth2' }, 'Bearer tok')).toBe('Bearer tok')
-  expect(sent({ kind: 'basic' }, 'Basic YTpi')).toBe('Basic YTpi')
-  expect(sent({ kind: 'http', scheme: 'Token' }, 'token a=1, b=2')).toBe('Token a=1, b=2')
-  expect(sent({}, 'bearertok')).toBe('Bearer bearertok')
-  expect(sent({ kind: 'apiKey', in: 'header', name: 'X-Key' }, 'Bearer tok')).toBe('Bearer tok')
+  expect(sendCredential({}, ' bearer  tok')).toBe('Bearer tok')
+  expect(sendCredential({ kind: 'oauth2' }, 'Bearer tok')).toBe('Bearer tok')
+  expect(sendCredential({ kind: 'basic' }, 'Basic YTpi')).toBe('Basic YTpi')
+  expect(sendCredential({ kind: 'http', scheme: 'Token' }, 'token a=1, b=2')).toBe('Token a=1, b=2')
+  expect(sendCredential({}, 'bearertok')).toBe('Bearer bearertok')
+  expect(sendCredential({ kind: 'apiKey', in: 'header', name: 'X-Key' }, 'Bearer tok')).toBe('Bearer tok')
 })
 
 test('a required query parameter that may be empty is there without a value', () => {

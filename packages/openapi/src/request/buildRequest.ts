@@ -27,8 +27,8 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
   const url = serverUrl(template, values) + expandPath(template, values)
   const type = body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: headerValue(body.mediaType) }] : []
   // The type of a multipart body, with its boundary, is set when it is sent.
-  const taken = takenHeaders(template, values)
-  const parameters = headerPairs(template, values).filter(({ name }) => !taken.has(name.toLowerCase()))
+  const reservedHeaders = takenHeaders(template, values)
+  const parameters = headerPairs(template, values).filter(({ name }) => !reservedHeaders.has(name.toLowerCase()))
   const headers = [...credentials.headers, ...parameters, ...type]
   const separator = url.includes('?') ? '&' : '?'
   return {

@@ -6,8 +6,8 @@ const VARIABLE = /\{([^{}]{1,200})\}/g
 /** Returns the URL of the selected server without a trailing slash. Variables without a value get their default. */
 export function serverUrl(template: RequestTemplate, { server = 0, variables = {} }: RequestValues): string {
   if (typeof server === 'string') return withoutSlash(server)
-  const chosen = template.servers[server] ?? template.servers[0]
-  return chosen ? expandServer(chosen, variables) : ''
+  const serverTemplate = template.servers[server] ?? template.servers[0]
+  return serverTemplate ? expandServer(serverTemplate, variables) : ''
 }
 
 export function expandServer(server: ServerTemplate, variables: Readonly<Record<string, string>> = {}): string {
@@ -41,24 +41,24 @@ const SITE = 'https://octavo.invalid'
  * default is not resolved, because readers can enter an absolute URL.
  */
 export function resolveServer(
-  written: string,
+  text: string,
   place: ServerLocation,
   variableDefault: (name: string) => string | undefined = () => undefined,
 ): string {
-  const url = written.trim()
+  const url = text.trim()
   const expanded = url.replace(VARIABLE, (match, name: string) => variableDefault(name) || match)
-  if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\})/i.test(expanded)) return written
+  if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\})/i.test(expanded)) return text
   const base = serverBase(place)
-  if (base === undefined) return written
+  if (base === undefined) return text
   const isOnSite = base.origin === SITE
   if (expanded.startsWith('//')) return (isOnSite ? new URL(place.siteOrigin ?? SITE) : base).protocol + url
   if (expanded.startsWith('/') && !url.startsWith('/')) return isOnSite ? url : base.origin + url
   // The URL parser would encode braces, so variables are replaced by names.
-  const found: string[] = []
-  const plain = url.replace(VARIABLE, (match) => `octavo-variable-${found.push(match) - 1}-`)
-  if (!URL.canParse(plain, base.href)) return written
+  const names: string[] = []
+  const plain = url.replace(VARIABLE, (match) => `octavo-variable-${names.push(match) - 1}-`)
+  if (!URL.canParse(plain, base.href)) return text
   const { href } = new URL(plain, base)
-  const whole = href.replace(/octavo-variable-(\d+)-/g, (match, index: string) => found[+index] ?? match)
+  const whole = href.replace(/octavo-variable-(\d+)-/g, (match, index: string) => names[+index] ?? match)
   return isOnSite ? whole.slice(SITE.length) : whole
 }
 

@@ -5,7 +5,7 @@ import { xmlTemplate } from '../view/xmlTemplate.js'
 import { toXml } from './toXml.js'
 
 /** The value as a body of this schema, without the declaration. */
-function written(schema: object, value: unknown, schemas: object = {}): string {
+function writeXml(schema: object, value: unknown, schemas: object = {}): string {
   const document = toDocument({ openapi: '3.1.0', components: { schemas } })
   const template = xmlTemplate(documentReferences(document), 'text/xml', { value: schema as never, at: '#/x' })
   return toXml(value as never, template).replace(/^.*\n/, '')
@@ -24,7 +24,7 @@ test('names, namespaces, attributes and wrapped arrays are those of the schema',
       },
     },
   }
-  expect(written(schema, { a: '"<1>\n', list: ['&', 'b'] })).toMatchInlineSnapshot(`
+  expect(writeXml(schema, { a: '"<1>\n', list: ['&', 'b'] })).toMatchInlineSnapshot(`
     "<p:thing xmlns:p="urn:x" a="&quot;&lt;1&gt;&#10;">
       <ls>
         <li>&amp;</li>
@@ -57,7 +57,7 @@ test('models say how they are written wherever they are used, also inside themse
     names: ['x', 'y'],
     young: [{ id: 2, tags: [] }],
   }
-  expect(written({ $ref: '#/components/schemas/Pet' }, value, schemas)).toMatchInlineSnapshot(`
+  expect(writeXml({ $ref: '#/components/schemas/Pet' }, value, schemas)).toMatchInlineSnapshot(`
     "<pet xmlns="urn:pets" xmlns:i="urn:ids" i:id="1">
       <Category>
         <k>cat</k>
@@ -77,7 +77,7 @@ test('models say how they are written wherever they are used, also inside themse
 
 test('the elements of arrays are named as the specification has it', () => {
   const animals = (array: object, items: object) =>
-    written(
+    writeXml(
       { type: 'object', properties: { animals: { type: 'array', ...array, items: { type: 'string', ...items } } } },
       { animals: ['v'] },
     ).replace(/\n\s*/g, '')
@@ -97,10 +97,10 @@ test('the elements of arrays are named as the specification has it', () => {
 test('a list has a root of its own, and what maps hold follows its schema', () => {
   const items = { $ref: '#/components/schemas/Pet' }
   const schemas = { Pet: { type: 'object', properties: { id: { type: 'string', xml: { attribute: true } } } } }
-  expect(written({ type: 'array', xml: { name: 'pets' }, items }, [{ id: '1' }], schemas)).toBe(
+  expect(writeXml({ type: 'array', xml: { name: 'pets' }, items }, [{ id: '1' }], schemas)).toBe(
     '<pets>\n  <Pet id="1"/>\n</pets>',
   )
-  expect(written({ type: 'object', additionalProperties: items }, { a: { id: '1' } }, schemas)).toBe(
+  expect(writeXml({ type: 'object', additionalProperties: items }, { a: { id: '1' } }, schemas)).toBe(
     '<root>\n  <a id="1"/>\n</root>',
   )
 })
@@ -114,11 +114,11 @@ test('nodes of OpenAPI 3.2: text, CDATA and none', () => {
       text: { type: 'string', xml: { nodeType: 'cdata' } },
     },
   }
-  expect(written(schema, { lang: 'en', text: 'a ]]> <b>' })).toBe(
+  expect(writeXml(schema, { lang: 'en', text: 'a ]]> <b>' })).toBe(
     '<doc lang="en"><![CDATA[a ]]]]><![CDATA[> <b>]]></doc>',
   )
   const outer = { type: 'object', properties: { in: { ...schema, xml: { nodeType: 'none' } } } }
-  expect(written(outer, { in: { lang: 'en' } })).toBe('<root lang="en"/>')
+  expect(writeXml(outer, { in: { lang: 'en' } })).toBe('<root lang="en"/>')
 })
 
 test('no text of a document or a form leaves its place', () => {
@@ -128,7 +128,7 @@ test('no text of a document or a form leaves its place', () => {
     properties: { b: { type: 'string', xml: { name: 'on="', attribute: true } }, __proto__: {} },
   }
   const value = JSON.parse('{"b":"\\u0000\\u0007]]>","__proto__":"x","c d":"\\ud800"}')
-  expect(written(schema, value)).toMatchInlineSnapshot(`
+  expect(writeXml(schema, value)).toMatchInlineSnapshot(`
     "<item xmlns="&quot;&gt;&lt;x" item="]]&gt;">
       <__proto__>x</__proto__>
       <item>�</item>

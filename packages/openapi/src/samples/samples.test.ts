@@ -202,17 +202,17 @@ describe('what runs is what was meant', () => {
   })
 
   test('JavaScript sends every text unchanged', async () => {
-    const sent: { url: string; options: { headers: Record<string, string>; body: string } }[] = []
-    const fetch = async (url: string, options: (typeof sent)[0]['options']) => {
-      sent.push({ url, options })
+    const sentValue: { url: string; options: { headers: Record<string, string>; body: string } }[] = []
+    const fetch = async (url: string, options: (typeof sentValue)[0]['options']) => {
+      sentValue.push({ url, options })
       return { text: async () => '' }
     }
     await runInNewContext(`(async () => {\n${SAMPLE_WRITERS.get('javascript')?.(json)}\n})()`, {
       fetch,
       console: { log() {} },
     })
-    expect(JSON.parse(sent[0]?.options.body ?? '')).toEqual(json.body?.kind === 'json' ? json.body.value : '')
-    expect(sent[0]?.options.headers['X-Note']).toBe('it\'s "$HOME" `id` #{1} \\')
+    expect(JSON.parse(sentValue[0]?.options.body ?? '')).toEqual(json.body?.kind === 'json' ? json.body.value : '')
+    expect(sentValue[0]?.options.headers['X-Note']).toBe('it\'s "$HOME" `id` #{1} \\')
   })
 
   test.skipIf(!hasPython())('Python reads back every text', () => {

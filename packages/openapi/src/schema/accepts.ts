@@ -30,9 +30,9 @@ export function findMismatch(
 ): Mismatch | undefined {
   const most = Math.min(steps, budget.left)
   const state = { references, left: most, depth: 0, isWritten }
-  const found = check(state, value, source, [])
+  const mismatch = check(state, value, source, [])
   budget.left -= most - Math.max(0, state.left)
-  return found
+  return mismatch
 }
 
 interface CheckOptions {
@@ -61,17 +61,17 @@ function check(state: Checking, value: Json, { value: schema, at }: Source, path
   if (state.depth >= MAX_DEPTH) state.left = 0
   if (!isJsonObject(schema) || --state.left < 0) return undefined
   state.depth++
-  const found = checkSchema(state, value, { schema, at }, path)
+  const mismatch = checkSchema(state, value, { schema, at }, path)
   state.depth--
   // A mismatch after the last step may depend on something that was not checked.
-  return state.left < 0 ? undefined : found
+  return state.left < 0 ? undefined : mismatch
 }
 
 function checkSchema(state: Checking, value: Json, { schema, at }: SchemaAt, path: Path): Mismatch | undefined {
   const ref = own(schema, '$ref') ?? state.references.dynamic(own(schema, '$dynamicRef'))
   if (typeof ref === 'string') {
-    const found = check(state, value, { value: state.references.find(ref), at: ref }, path)
-    if (found) return found
+    const mismatch = check(state, value, { value: state.references.find(ref), at: ref }, path)
+    if (mismatch) return mismatch
   }
   if (value === null && own(schema, 'nullable') === true) return undefined
   return (
@@ -125,8 +125,8 @@ function checkValues(state: Checking, schema: JsonObject, value: Json, path: Pat
   const isText = typeof value !== 'object' || value === null
   state.left -= Math.ceil(values.length / (isText ? TEXTS_OF_STEP : 1))
   if (state.left < 0 || values.some((one: Json) => isSame(one, value))) return undefined
-  const listed = values.slice(0, 6).map((one: Json) => JSON.stringify(one))
-  return { path, expected: `one of ${listed.join(', ')}${values.length > 6 ? ', …' : ''}` }
+  const names = values.slice(0, 6).map((one: Json) => JSON.stringify(one))
+  return { path, expected: `one of ${names.join(', ')}${values.length > 6 ? ', …' : ''}` }
 }
 
 export function isSame(one: Json, other: Json): boolean {
@@ -167,10 +167,10 @@ function checkText(
   const length = value.length > 10_000 ? value.length : Array.from(value).length
   const size = checkSize(schema, length, ['minLength', 'maxLength', 'character'], path)
   if (size) return size
-  const written = ownString(schema, 'pattern')
-  const pattern = written === undefined ? undefined : parsePattern(written)
+  const writtenPattern = ownString(schema, 'pattern')
+  const pattern = writtenPattern === undefined ? undefined : parsePattern(writtenPattern)
   if (!pattern || matchesPattern(pattern, value, state) !== false) return undefined
-  return { path, expected: `a match of the pattern ${written}` }
+  return { path, expected: `a match of the pattern ${writtenPattern}` }
 }
 
 function checkNumber(schema: JsonObject, value: number, path: Path): Mismatch | undefined {
@@ -202,8 +202,8 @@ function checkList(state: Checking, place: SchemaAt, value: readonly Json[], pat
   for (const [index, item] of value.entries()) {
     if (state.left < 0) return undefined
     const source = index < first ? inside(place, 'prefixItems', index) : inside(place, 'items')
-    const found = check(state, item, source, [...path, String(index)])
-    if (found) return found
+    const mismatch = check(state, item, source, [...path, String(index)])
+    if (mismatch) return mismatch
   }
   const contains = inside(place, 'contains')
   if (contains.value === undefined) return undefined
@@ -241,8 +241,8 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
     ]
     const all = sources.length > 0 ? sources : [inside(place, 'additionalProperties')]
     for (const source of all) {
-      const found = check(state, item, source, at)
-      if (found) return source.value === false ? { path, expected: `no property ${JSON.stringify(name)}` } : found
+      const mismatch = check(state, item, source, at)
+      if (mismatch) return source.value === false ? { path, expected: `no property ${JSON.stringify(name)}` } : mismatch
     }
     const badName = check(state, name, inside(place, 'propertyNames'), path)
     if (badName) return { path, expected: `${badName.expected} as the name of a property, not ${JSON.stringify(name)}` }
@@ -255,8 +255,8 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
         missing: needed as string,
         expected: `the property ${JSON.stringify(needed)} beside ${JSON.stringify(name)}`,
       }
-    const found = check(state, value, inside(place, 'dependentSchemas', name), path)
-    if (found) return found
+    const mismatch = check(state, value, inside(place, 'dependentSchemas', name), path)
+    if (mismatch) return mismatch
   }
   return undefined
 }
@@ -287,16 +287,18 @@ function checkChoices(state: Checking, place: SchemaAt, value: Json, path: Path)
   const { schema } = place
   const matches = (source: Source) => !check(state, value, source, path)
   for (const index of ownList(schema, 'allOf').keys()) {
-    const found = check(state, value, inside(place, 'allOf', index), path)
-    if (found) return found
+    const mismatch = check(state, value, inside(place, 'allOf', index), path)
+    if (mismatch) return mismatch
   }
   for (const kind of ['anyOf', 'oneOf'] as const) {
     const count = ownList(schema, kind).length
     if (count === 0) continue
-    const found = Array.from({ length: count }, (_, index) => check(state, value, inside(place, kind, index), path))
+    const mismatches = Array.from({ length: count }, (_, index) =>
+      check(state, value, inside(place, kind, index), path),
+    )
     if (state.left < 0) return undefined
-    const matching = found.filter((one) => !one)
-    if (matching.length === 0) return nearestMismatch(found, { path, kind })
+    const matching = mismatches.filter((one) => !one)
+    if (matching.length === 0) return nearestMismatch(mismatches, { path, kind })
     if (kind === 'oneOf' && matching.length > 1 && !state.isWritten)
       return { path, expected: `a value that only one of the ${count} schemas of "oneOf" allows` }
   }

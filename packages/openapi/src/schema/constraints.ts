@@ -59,8 +59,8 @@ function mediaType(schema: EffectiveSchema): ConstraintView | undefined {
 
 /** Returns a limit with all digits, because it can exceed JavaScript's number range. */
 function limit(schema: EffectiveSchema, name: string): string | undefined {
-  const found = heldKeyword(schema, name)
-  return typeof found?.value === 'number' ? (heldNumber(found) ?? String(found.value)) : undefined
+  const heldLimit = heldKeyword(schema, name)
+  return typeof heldLimit?.value === 'number' ? (heldNumber(heldLimit) ?? String(heldLimit.value)) : undefined
 }
 
 function count(schema: EffectiveSchema, name: string): number | undefined {

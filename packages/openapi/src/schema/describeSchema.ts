@@ -1,5 +1,5 @@
 import type { DocsView, EnumValueView, MoreView, SchemaMode, SchemaView } from '@octavo/core'
-import { boundedValue, type Held, held, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
+import { boundedValue, type Held, heldChild, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
 import { writeJson } from '../model/exactNumber.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { cut } from '../model/plainText.js'
@@ -108,16 +108,16 @@ export function isOmitted(schema: EffectiveSchema, mode: SchemaMode): boolean {
 }
 
 /** Returns a value as a line of limited length: strings without quotes, numbers with all digits. */
-export function valueText(held: Held): string {
-  const { value } = held
-  return cut(typeof value === 'string' ? value : (heldNumber(held) ?? writeJson(boundedValue(held))), MAX_TEXT)
+export function valueText(example: Held): string {
+  const { value } = example
+  return cut(typeof value === 'string' ? value : (heldNumber(example) ?? writeJson(boundedValue(example))), MAX_TEXT)
 }
 
 /** Returns a value as text. Strings are quoted if they would be invisible, or look like another type. */
-function shownValue(schema: EffectiveSchema, held: Held): string {
-  const { value } = held
+function shownValue(schema: EffectiveSchema, example: Held): string {
+  const { value } = example
   // A number outside JavaScript's range is kept as text: 1e400.
-  if (typeof value !== 'string' || heldNumber(held) === value) return valueText(held)
+  if (typeof value !== 'string' || heldNumber(example) === value) return valueText(example)
   const isUnseen = value.trim() !== value || value === ''
   const isOther = /^(?:-?\d[\d.eE+-]*|true|false|null)$/.test(value) && !isTextOnly(schema, value)
   return cut(isUnseen || isOther ? JSON.stringify(value) : value, MAX_TEXT)
@@ -132,14 +132,14 @@ function schemaExamples(schema: EffectiveSchema, { scalarExamples }: SchemaOptio
   const parts = schema.parts.filter(({ isBase }) => !isBase)
   const all = [
     heldKeyword(schema, 'example'),
-    ...parts.map(({ value }) => held(value, 'example')),
+    ...parts.map(({ value }) => heldChild(value, 'example')),
     ...heldEntries(examplesKeyword(schema) ?? []),
   ]
-  const shown = all
+  const shownExamples = all
     .filter((one) => one !== undefined)
     .filter(({ value }) => value !== null && !(scalarExamples && typeof value === 'object'))
     .slice(0, MAX_EXAMPLES)
-  return [...new Set(shown.map((value) => shownValue(schema, value)))]
+  return [...new Set(shownExamples.map((value) => shownValue(schema, value)))]
 }
 
 /** Returns the values of `enum`, or those of array items, with descriptions (such as `x-enumDescriptions`). */
@@ -159,9 +159,9 @@ function schemaEnum(
   }
   const hidden = keyword(schema, 'x-mint-enum')
   const all = heldEntries(list).map((value) => ({ key: valueText(value), value: shownValue(schema, value) }))
-  const shown = all.filter(({ key }) => !(isJsonObject(hidden) && own(hidden, key)))
-  return valuesPart(shown, options, ({ key, value }, index) => {
-    const constant = constants?.find((one) => valueText(held(one, 'const') ?? unheld(null)) === key)
+  const shownValues = all.filter(({ key }) => !(isJsonObject(hidden) && own(hidden, key)))
+  return valuesPart(shownValues, options, ({ key, value }, index) => {
+    const constant = constants?.find((one) => valueText(heldChild(one, 'const') ?? unheld(null)) === key)
     const description = enumDescription(schema, key, index) ?? (constant && constantText(constant))
     return { value, descriptionHtml: description ? options.markdown(cut(description, 1_000)) : undefined }
   })
@@ -179,7 +179,7 @@ function constantValues(
 ): Pick<SchemaView, 'enum' | 'enumRest'> {
   return valuesPart(constants, options, (constant) => {
     const description = constantText(constant)
-    const value = shownValue(schema, held(constant, 'const') ?? unheld(null))
+    const value = shownValue(schema, heldChild(constant, 'const') ?? unheld(null))
     return { value, descriptionHtml: description ? options.markdown(cut(description, 1_000)) : undefined }
   })
 }
@@ -220,8 +220,8 @@ function pills(schema: EffectiveSchema, { post = [] }: SchemaOptions): { pre?: s
   const extension = keyword(schema, 'x-mint')
   const before = isJsonObject(extension) ? pillTexts(own(extension, 'pre'), 'pre') : []
   const after = isJsonObject(extension) ? pillTexts(own(extension, 'post'), 'post') : []
-  const named = post.flatMap((key) => pillTexts(keyword(schema, key), key))
-  const all = [...after, ...named]
+  const names = post.flatMap((key) => pillTexts(keyword(schema, key), key))
+  const all = [...after, ...names]
   return { pre: before.length > 0 ? before : undefined, post: all.length > 0 ? all : undefined }
 }
 

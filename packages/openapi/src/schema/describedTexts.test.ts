@@ -35,8 +35,8 @@ test('finds what pages may show, through references, with its place', () => {
   })
   const texts = (names: string[], models: string[] = []) => {
     const operations = spec.operations.filter(({ method }) => names.includes(method))
-    const found = spec.document ? describedTexts(spec.document, { operations, models }) : []
-    return found.map(({ text, file, pointer }) => `${text}: ${file} ${pointer}`)
+    const foundDescribedTexts = spec.document ? describedTexts(spec.document, { operations, models }) : []
+    return foundDescribedTexts.map(({ text, file, pointer }) => `${text}: ${file} ${pointer}`)
   }
   expect(texts(['GET'])).toEqual([
     'operation: a.json /paths/~1a/get/description',
@@ -70,6 +70,6 @@ test('finds those of variants, and those of a field called "mapping"', () => {
       },
     ),
   })
-  const found = spec.document ? describedTexts(spec.document, { operations: [], models: ['Pet'] }) : []
-  expect(found.map(({ text }) => text).sort()).toEqual(['cat', 'dog', 'part'])
+  const foundDescribedTexts = spec.document ? describedTexts(spec.document, { operations: [], models: ['Pet'] }) : []
+  expect(foundDescribedTexts.map(({ text }) => text).sort()).toEqual(['cat', 'dog', 'part'])
 })

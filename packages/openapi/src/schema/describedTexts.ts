@@ -33,7 +33,7 @@ export function describedTexts(
   { operations, models, accept = () => true }: DescribedOptions,
 ): DescribedText[] {
   const references = documentReferences(document)
-  const found: DescribedText[] = []
+  const foundDescribedTexts: DescribedText[] = []
   const queue = new Set([
     ...operations.flatMap(({ pointer, pathPointer }) => [
       withHash(pointer),
@@ -48,7 +48,8 @@ export function describedTexts(
   let start = ''
   const visit = (value: Json | undefined, key: string): void => {
     if (typeof value === 'string') {
-      if (key === 'description' && accept(value)) found.push(placed(value, below(start, ...path), document))
+      if (key === 'description' && accept(value))
+        foundDescribedTexts.push(placed(value, below(start, ...path), document))
       return
     }
     if (typeof value !== 'object' || value === null || visited.has(value)) return
@@ -77,7 +78,7 @@ export function describedTexts(
     if (discriminates(value)) for (const model of extendingModels(references, pointer)) queue.add(model)
     visit(value, lastKey(pointer))
   }
-  return found
+  return foundDescribedTexts
 }
 
 function placed(text: string, at: string, { source }: SpecDocument): DescribedText {

@@ -44,18 +44,18 @@ function childSchema(state: Filtering, schema: EffectiveSchema, value: Json, key
   const { references } = state
   const variants = schemaChoices(references, schema).flatMap((choice) => {
     const { discriminator } = choice
-    const chosen = choice.variants.filter(
+    const matchingVariants = choice.variants.filter(
       (variant) => isJsonObject(value) && discriminator !== undefined && own(value, discriminator) === variant.value,
     )
-    return chosen.length > 0 ? chosen : choice.variants
+    return matchingVariants.length > 0 ? matchingVariants : choice.variants
   })
   const schemas = [schema, ...variants.map((variant) => variant.schema)]
   for (const one of schemas) {
     const sources = Array.isArray(value)
       ? [subschemas(one, 'prefixItems')[Number(key)] ?? subschema(one, 'items')]
       : (schemaProperties(one).get(key) ?? [subschema(one, 'additionalProperties')])
-    const known = sources.filter((source) => source !== undefined)
-    if (known.length > 0) return effectiveSchema(references, ...known)
+    const matchingSources = sources.filter((source) => source !== undefined)
+    if (matchingSources.length > 0) return effectiveSchema(references, ...matchingSources)
   }
   return undefined
 }

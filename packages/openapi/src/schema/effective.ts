@@ -1,4 +1,4 @@
-import { type Held, held } from '../load/exactNumbers.js'
+import { type Held, heldChild } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import {
   below,
@@ -45,7 +45,7 @@ export interface SchemaPart extends Located {
 /** Merges one schema, or several that all apply. */
 export function effectiveSchema(references: References, ...schemas: Source[]): EffectiveSchema {
   const parts: SchemaPart[] = []
-  const known = new Set<string>()
+  const knownNames = new Set<string>()
   const around = new Set<string>()
   let isCircular = false
   let orNull = false
@@ -54,8 +54,8 @@ export function effectiveSchema(references: References, ...schemas: Source[]): E
   const visit = (value: Json | undefined, at: string, isBase = false): string[] => {
     if (parts.length >= MAX_PARTS || !isJsonObject(value)) return []
     if (around.has(at)) isCircular = true
-    if (known.has(at)) return []
-    known.add(at)
+    if (knownNames.has(at)) return []
+    knownNames.add(at)
     around.add(at)
     const ref = own(value, '$ref') ?? references.dynamic(own(value, '$dynamicRef'))
     parts.push({ value, at, isBase })
@@ -161,8 +161,8 @@ export function keyword(schema: EffectiveSchema, name: string): Json | undefined
 /** Returns the value of a keyword in the outermost part, with its container. */
 export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | undefined {
   for (const { value } of parts) {
-    const found = held(value, name)
-    if (found !== undefined) return found
+    const heldValue = heldChild(value, name)
+    if (heldValue !== undefined) return heldValue
   }
   return undefined
 }
@@ -170,16 +170,16 @@ export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | un
 /** Returns the list or map of `examples` in the first part that has one. */
 export function examplesKeyword({ parts }: EffectiveSchema): JsonObject | readonly Json[] | undefined {
   for (const { value } of parts) {
-    const found = own(value, 'examples')
-    if (typeof found === 'object' && found !== null && Object.keys(found).length > 0) return found
+    const examples = own(value, 'examples')
+    if (typeof examples === 'object' && examples !== null && Object.keys(examples).length > 0) return examples
   }
   return undefined
 }
 
 export function stringKeyword(schema: EffectiveSchema, name: string): string | undefined {
   for (const { value } of schema.parts) {
-    const found = ownString(value, name)
-    if (found !== undefined) return found
+    const text = ownString(value, name)
+    if (text !== undefined) return text
   }
   return undefined
 }
@@ -210,8 +210,8 @@ const MANY = 40
 const large = new WeakMap<JsonObject, { at: string; properties: Properties }>()
 
 function partProperties({ value, at }: Located): Properties {
-  const known = large.get(value)
-  if (known?.at === at) return known.properties
+  const cachedProperties = large.get(value)
+  if (cachedProperties?.at === at) return cachedProperties.properties
   const properties: Properties = new Map(
     Object.entries(ownObject(value, 'properties') ?? {}).map(([name, property]) => [
       name,
@@ -234,8 +234,9 @@ function depthRank({ value }: Located): number {
 /** Returns the subschema of a keyword such as `items`, from the first part that has it. */
 export function subschema({ parts }: EffectiveSchema, name: string): { value: Json; at: string } | undefined {
   for (const { value, at } of parts) {
-    const found = own(value, name)
-    if (isJsonObject(found) || typeof found === 'boolean') return { value: found, at: `${at}/${name}` }
+    const subschemaValue = own(value, name)
+    if (isJsonObject(subschemaValue) || typeof subschemaValue === 'boolean')
+      return { value: subschemaValue, at: `${at}/${name}` }
   }
   return undefined
 }
@@ -250,13 +251,15 @@ export function innerSchema(
   name: string,
 ): EffectiveSchema | undefined {
   const sources = parts.flatMap(({ value, at }): Located[] => {
-    const found = own(value, name)
-    return isJsonObject(found) && Object.keys(found).length > 0 ? [{ value: found, at: `${at}/${name}` }] : []
+    const keywordValue = own(value, name)
+    return isJsonObject(keywordValue) && Object.keys(keywordValue).length > 0
+      ? [{ value: keywordValue, at: `${at}/${name}` }]
+      : []
   })
   // A base often names only the type, such as the list of a page whose items another part describes.
   const described = sources.filter(({ value }) => Object.keys(value).some((key) => key !== 'type'))
-  const used = described.length > 0 ? described : sources.slice(0, 1)
-  return used.length > 0 ? effectiveSchema(references, ...used) : undefined
+  const usedItems = described.length > 0 ? described : sources.slice(0, 1)
+  return usedItems.length > 0 ? effectiveSchema(references, ...usedItems) : undefined
 }
 
 /** Returns the subschemas of a keyword such as `prefixItems`, from the first part that has it. */
@@ -286,8 +289,8 @@ const lists = new WeakMap<object, { at: string; sources: Sources }>()
 
 /** Returns the variants in a list, or none without a choice. Cached, because many schemas refer to the same list. */
 function listSources(list: readonly Json[], part: Located, kind: string): Sources {
-  const known = lists.get(list)
-  if (known?.at === part.at) return known.sources
+  const existingList = lists.get(list)
+  if (existingList?.at === part.at) return existingList.sources
   const all = subschemas({ parts: [part] }, kind)
   const sources = all.filter(({ value }) => !isNullSchema(value)).length > 1 ? all : []
   lists.set(list, { at: part.at, sources })
@@ -309,11 +312,11 @@ export function schemaTypes(schema: EffectiveSchema): { types: string[]; isNulla
 }
 
 /** Returns the types implied by the other keywords of a schema without `type`. */
-function impliedTypes(schema: EffectiveSchema, written: string[]): string[] {
+function impliedTypes(schema: EffectiveSchema, lines: string[]): string[] {
   const has = (...names: string[]) => names.some((name) => keyword(schema, name) !== undefined)
   if (has('properties', 'additionalProperties', 'patternProperties')) return ['object']
   if (has('items', 'prefixItems')) return ['array']
-  if (written.length > 0) return []
+  if (lines.length > 0) return []
   const values = [keyword(schema, 'const'), ...((keyword(schema, 'enum') as Json[] | undefined) ?? [])]
   const kinds = values.map((value) => typeof value).filter((kind) => /^(?:string|number|boolean)$/.test(kind))
   if (kinds.length > 0) return [...new Set(kinds)]

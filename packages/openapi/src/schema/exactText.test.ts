@@ -108,9 +108,9 @@ function readOne(operation: string, schemas = '{}') {
   const paths = `{"/a/{id}":{"post":${operation}}}`
   const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":${paths},"components":{"schemas":${schemas}}}`
   const { document, operations } = load({ 'a.json': text.replaceAll('BIG', BIG) })
-  const [found] = operations
-  if (!document || !found) throw new Error('The document was not read.')
-  return { document, operation: found }
+  const [foundOperation] = operations
+  if (!document || !foundOperation) throw new Error('The document was not read.')
+  return { document, operation: foundOperation }
 }
 
 test('values of the playground keep their digits, and so does its file', () => {
@@ -257,9 +257,9 @@ paths:
   for (const one of [{ document, operation }, json]) {
     const options = { api: { examples: { prefill: true } }, transport: { proxy: '/p' }, markdown: page.markdown }
     const data = playgroundData(one.document, one.operation, options)
-    const written = data ? playgroundJson(data) : ''
-    expect(written).toContain(`"initial":${number}`)
-    expect(written).toContain(`{"n":[${number}]}`)
+    const writtenPlaygroundJson = data ? playgroundJson(data) : ''
+    expect(writtenPlaygroundJson).toContain(`"initial":${number}`)
+    expect(writtenPlaygroundJson).toContain(`{"n":[${number}]}`)
   }
 })
 

@@ -13,18 +13,18 @@ const MAX_DEPTH = 10
 export function extendingModels(references: References, base: string): string[] {
   const index = modelIndex(references.document)
   const place = pointerName(references, base)
-  const found = new Set<string>()
-  const seen = new Set([place])
+  const names = new Set<string>()
+  const seenNames = new Set([place])
   // The set grows during the iteration.
-  for (const extended of seen) {
+  for (const extended of seenNames) {
     for (const model of index.get(extended) ?? []) {
       const own = pointerName(references, model)
-      if (seen.has(own)) continue
-      seen.add(own)
-      found.add(model)
+      if (seenNames.has(own)) continue
+      seenNames.add(own)
+      names.add(model)
     }
   }
-  return [...found]
+  return [...names]
 }
 
 const modelIndex = memo((document: SpecDocument) => indexModels(documentReferences(document)))
@@ -44,9 +44,9 @@ function indexModels(references: References): Map<string, string[]> {
   const index = new Map<string, string[]>()
   for (const [file, value] of [['', root] as const, ...files]) {
     const models = isJsonObject(value) ? (ownObject(ownObject(value, 'components') ?? {}, 'schemas') ?? {}) : {}
-    for (const [name, written] of Object.entries(models)) {
+    for (const [name, writtenValue] of Object.entries(models)) {
       const pointer = below(`${file}#/components/schemas`, name)
-      const model = references.follow(written, pointer)?.value
+      const model = references.follow(writtenValue, pointer)?.value
       for (const base of new Set(model ? baseModels(references, model) : [])) {
         const extending = index.get(base) ?? []
         extending.push(pointer)

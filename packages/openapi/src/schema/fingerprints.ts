@@ -93,9 +93,9 @@ export const documentFingerprints = memo((document: SpecDocument): Fingerprints 
         if (node.low === node.index) close(stack, node, nodes)
         continue
       }
-      const found = nodes.get(target)
-      if (!found) open(target)
-      else if (found.isOpen) node.low = Math.min(node.low, found.index)
+      const existingNode = nodes.get(target)
+      if (!existingNode) open(target)
+      else if (existingNode.isOpen) node.low = Math.min(node.low, existingNode.index)
     }
     return nodes.get(pointer)?.result ?? ''
   }
@@ -116,8 +116,8 @@ function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): voi
   for (const member of members) {
     parts.add(`${member.pointer} ${member.own}`)
     for (const target of member.targets) {
-      const found = nodes.get(target)
-      if (found && !inside.has(found)) parts.add(`${target} ${found.result ?? ''}`)
+      const existingNode = nodes.get(target)
+      if (existingNode && !inside.has(existingNode)) parts.add(`${target} ${existingNode.result ?? ''}`)
     }
   }
   const shared = contentHash(...[...parts].sort())

@@ -1,5 +1,5 @@
 import type { SchemaMode } from '@octavo/core'
-import { copyNumbers, type Held, held, holdIn, unheld } from '../load/exactNumbers.js'
+import { copyNumbers, type Held, heldChild, holdIn, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { findMismatch } from './accepts.js'
 import { isOmitted } from './describeSchema.js'
@@ -45,8 +45,8 @@ const MAX_STEPS = 5_000
 /** Returns an example of a schema: a written one, or one generated from its type. Depth and size are limited. */
 export function generateExample(references: References, source: Source, options: GenerateOptions): Held | undefined {
   const state = { references, options, nodes: 0, checks: 0, variant: 0 }
-  const found = generate(state, effectiveSchema(references, source), { depth: 0, around: new Set() })
-  return found?.value === null ? undefined : found
+  const generated = generate(state, effectiveSchema(references, source), { depth: 0, around: new Set() })
+  return generated?.value === null ? undefined : generated
 }
 
 interface State {
@@ -73,25 +73,25 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   if (options.withoutFiles && isFile(schema)) return undefined
   // Written values do not differ.
   const isWritten = state.variant === 0 || heldKeyword(schema, 'const') !== undefined
-  const written = isWritten ? (options.writtenOnly ? givenExample : writtenExample)(schema, options) : undefined
-  if (written === undefined || options.writtenOnly) return written ?? generateNew(state, schema, position)
-  const isDefault = isJsonObject(written.value) && written.value === heldKeyword(schema, 'default')?.value
-  const shown = forDirection(references, written, schema, options.mode)
-  return isDefault ? completed(state, schema, { position, usual: shown.value as JsonObject }) : shown
+  const writtenValue = isWritten ? (options.writtenOnly ? givenExample : writtenExample)(schema, options) : undefined
+  if (writtenValue === undefined || options.writtenOnly) return writtenValue ?? generateNew(state, schema, position)
+  const isDefault = isJsonObject(writtenValue.value) && writtenValue.value === heldKeyword(schema, 'default')?.value
+  const shownValue = forDirection(references, writtenValue, schema, options.mode)
+  return isDefault ? completed(state, schema, { position, defaults: shownValue.value as JsonObject }) : shownValue
 }
 
 /** Returns a default with the required properties that it does not have. An empty one is the same as none. */
 function completed(
   state: State,
   schema: EffectiveSchema,
-  { position, usual }: { position: Position; usual: JsonObject },
+  { position, defaults: defaultValue }: { position: Position; defaults: JsonObject },
 ): Held {
   const { options } = state
-  const isEmpty = Object.keys(usual).length === 0
+  const isEmpty = Object.keys(defaultValue).length === 0
   state.options = { ...options, requiredOnly: isEmpty ? options.requiredOnly : true }
-  const made = generateNew(state, schema, position)
+  const generated = generateNew(state, schema, position)
   state.options = options
-  return unheld(isJsonObject(made?.value) ? joined(made.value, usual) : usual)
+  return unheld(isJsonObject(generated?.value) ? joined(generated.value, defaultValue) : defaultValue)
 }
 
 function generateNew(state: State, schema: EffectiveSchema, position: Position): Held | undefined {
@@ -102,21 +102,22 @@ function generateNew(state: State, schema: EffectiveSchema, position: Position):
   const inner = { depth: depth + 1, around: new Set([...around, ...schema.heads]) }
   const { types, isNullable } = schemaTypes(schema)
   const [constant] = schemaConstants(schema) ?? []
-  if (constant) return writtenOnly ? undefined : held(constant, 'const')
+  if (constant) return writtenOnly ? undefined : heldChild(constant, 'const')
   const [choice] = schemaChoices(state.references, schema)
   const variant = choice?.variants[0]
   const generated = variant && generate(state, variant.schema, { ...inner, isVariant: true })
   const tag =
     variant?.value === undefined ? {} : shownTags(state, [schema, variant.schema], choice?.discriminator, variant.value)
-  const chosen = isJsonObject(generated?.value) ? unheld(joined(generated.value, tag)) : generated
-  if (variant && !types.includes('object')) return chosen
+  const chosenValue = isJsonObject(generated?.value) ? unheld(joined(generated.value, tag)) : generated
+  if (variant && !types.includes('object')) return chosenValue
   const [type] = types
   if (type === 'object') {
     // The object and the variant can each require what the other one describes.
     const isOpen = variant && !variant.schema.heads.some((head) => around.has(head))
     const parts = isOpen ? [...schema.parts, ...variant.schema.parts] : schema.parts
     const fields = objectExample(state, { ...schema, parts }, inner)
-    if (isJsonObject(chosen?.value)) return unheld(repaired(state, schema, joined(fields, chosen.value), position))
+    if (isJsonObject(chosenValue?.value))
+      return unheld(repaired(state, schema, joined(fields, chosenValue.value), position))
     if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : unheld(fields)
     const tags = Object.entries({ ...variantTag(state.references, schema), ...tag }).filter(([name]) =>
       Object.hasOwn(fields, name),
@@ -203,9 +204,10 @@ interface Named {
 /** Adds a property: by its schema, by a pattern that its name matches, or as an additional property. */
 function addNamed(state: State, { schema, position, name }: Named, result: { [key: string]: Json }): void {
   const { references } = state
-  const named =
+  const namedSources =
     schemaProperties(schema).get(name) ?? schemaPatterns(schema).filter(({ pattern }) => matchesPattern(pattern, name))
-  const sources = named.length > 0 ? named : [subschema(schema, 'additionalProperties') ?? { value: {}, at: '' }]
+  const sources =
+    namedSources.length > 0 ? namedSources : [subschema(schema, 'additionalProperties') ?? { value: {}, at: '' }]
   const property = effectiveSchema(references, ...sources)
   if (property.isForbidden || isOmitted(property, state.options.mode)) return
   const value = generate(state, property, position)
@@ -237,20 +239,22 @@ function addMapEntries(
   const nameSchema = effectiveSchema(references, ...(names ? [names] : []), { value: { type: 'string' }, at: '' })
   const count = Math.min(Math.max(1, numberKeyword(schema, 'minProperties') ?? 1), MAX_ITEMS)
   for (let index = 0; index < count && state.nodes < MAX_NODES; index++) {
-    const usual = index === 0 ? 'key' : `key${index + 1}`
-    const found =
-      names && !isAllowed(references, nameSchema, usual) ? variantName(references, nameSchema, index) : usual
+    const defaultText = index === 0 ? 'key' : `key${index + 1}`
+    const foundVariantName =
+      names && !isAllowed(references, nameSchema, defaultText)
+        ? variantName(references, nameSchema, index)
+        : defaultText
     const [first] = isMap ? [] : patterns
     const name = first
       ? patternTexts(first.pattern, 0, index).find((text) => matchesPattern(first.pattern, text))
-      : found
+      : foundVariantName
     if (name !== undefined) addNamed(state, { schema, position, name }, result)
   }
 }
 
 function variantName(references: References, schema: EffectiveSchema, variant: number): string | undefined {
-  const found = scalarExample(references, schema, { type: 'string', variant })?.value
-  return typeof found === 'string' ? found : undefined
+  const exampleValue = scalarExample(references, schema, { type: 'string', variant })?.value
+  return typeof exampleValue === 'string' ? exampleValue : undefined
 }
 
 /** Keywords about which properties an object has. */
@@ -270,8 +274,8 @@ function repaired(state: State, schema: EffectiveSchema, object: JsonObject, pos
   if (!isChecked || options.writtenOnly || position.isVariant || ++state.checks > MAX_CHECKS) return object
   const valueMismatch = (value: JsonObject) => {
     for (const part of schema.parts) {
-      const found = findMismatch(references, value, part, { steps: MAX_STEPS })
-      if (found) return found
+      const mismatch = findMismatch(references, value, part, { steps: MAX_STEPS })
+      if (mismatch) return mismatch
     }
     return undefined
   }

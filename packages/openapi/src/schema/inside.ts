@@ -32,17 +32,17 @@ export function insideLevels(schema: EffectiveSchema, { levels, count }: Pick<Ch
   return all.flatMap((level, index) => {
     const prefix = level.name === '' ? '' : `${level.name}.`
     const isLast = index === all.length - 1
-    const found = [...(isLast ? undescribedItems(level.schema, count) : []), ...longKeywords(level.schema)]
-    return found.map(({ name, source }) => ({ name: prefix + name, source }))
+    const insideSchemas = [...(isLast ? undescribedItems(level.schema, count) : []), ...longKeywords(level.schema)]
+    return insideSchemas.map(({ name, source }) => ({ name: prefix + name, source }))
   })
 }
 
 /** Returns the keywords of a schema that are shown as whole schemas instead of a line. */
 export function longKeywords({ parts }: EffectiveSchema): Inside[] {
-  const found: Inside[] = []
+  const keywords: Inside[] = []
   for (const { value, at } of parts) {
     const inside = (name: string) => ({ name, source: { value: own(value, name), at: below(at, name) } })
-    const named = KEYWORDS.filter((name) => !isBrief(own(value, name))).map(inside)
+    const namedKeywords = KEYWORDS.filter((name) => !isBrief(own(value, name))).map(inside)
     const condition = CONDITION.filter((name) => isJsonObject(own(value, name)))
     const isLong = condition.some((name) => !isBrief(own(value, name)))
     const dependent = Object.entries(ownObject(value, 'dependentSchemas') ?? {})
@@ -52,9 +52,9 @@ export function longKeywords({ parts }: EffectiveSchema): Inside[] {
         name: `dependentSchemas.${key}`,
         source: { value: item, at: below(at, 'dependentSchemas', key) },
       }))
-    found.push(...(isLong ? condition.map(inside) : []), ...dependencies, ...named)
+    keywords.push(...(isLong ? condition.map(inside) : []), ...dependencies, ...namedKeywords)
   }
-  return found
+  return keywords
 }
 
 /** Returns the items or map values of a schema whose fields or variants are its own. */

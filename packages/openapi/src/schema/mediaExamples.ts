@@ -1,5 +1,5 @@
 import type { ExampleView, MoreView, SentValue, XmlTemplate } from '@octavo/core'
-import { boundedValue, type Held, held, heldEntries, holdIn, unheld, WHOLE } from '../load/exactNumbers.js'
+import { boundedValue, type Held, heldChild, heldEntries, holdIn, unheld, WHOLE } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { cut } from '../model/plainText.js'
 import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
@@ -15,7 +15,7 @@ export interface MediaExample {
   title: string
   description?: string
   /** Undefined if only its text is known. */
-  held?: Held
+  heldValue?: Held
   text?: string
   /** URL of an external example. */
   url?: string
@@ -42,30 +42,33 @@ export function mediaExamples(
   const examples = findExamples(references, media, { ...options, from })
   if (bodyKind(media.mediaType) !== 'json') return examples
   const schema = effectiveSchema(references, child(media, 'schema'))
-  return examples.map(({ held, ...rest }) => ({ ...rest, held: held && typeExample(held, schema) }))
+  return examples.map(({ heldValue: exampleValue, ...rest }) => ({
+    ...rest,
+    heldValue: exampleValue && typeExample(exampleValue, schema),
+  }))
 }
 
 const counts = new WeakMap<JsonObject, number>()
 
 /** Returns the number of `examples` of a media type, without external ones. */
 export function countExamples(references: References, { value, at }: Located): number {
-  const named = ownObject(value, 'examples')
-  if (!named) return 0
-  const known =
-    counts.get(named) ?? Object.keys(named).filter((name) => namedExample(references, { value, at }, name)).length
-  counts.set(named, known)
-  return known
+  const examples = ownObject(value, 'examples')
+  if (!examples) return 0
+  const existingCount =
+    counts.get(examples) ?? Object.keys(examples).filter((name) => namedExample(references, { value, at }, name)).length
+  counts.set(examples, existingCount)
+  return existingCount
 }
 
 function namedExample(references: References, { value, at }: Located, name: string): MediaExample | undefined {
   const item = own(ownObject(value, 'examples') ?? {}, name)
   const example = references.follow(item, below(at, 'examples', name))?.value
-  const content = example && (held(example, 'dataValue') ?? held(example, 'value'))
+  const content = example && (heldChild(example, 'dataValue') ?? heldChild(example, 'value'))
   const text = example && ownString(example, 'serializedValue')
   if (!example || (content === undefined && text === undefined)) return undefined
   return {
     ...exampleTexts(example, name),
-    held: content,
+    heldValue: content,
     text,
   }
 }
@@ -75,26 +78,26 @@ function findExamples(
   media: MediaSource,
   { from, ...options }: GenerateOptions & { from: number },
 ): MediaExample[] {
-  const written: MediaExample[] = []
+  const writtenMediaExamples: MediaExample[] = []
   let index = 0
   for (const name of Object.keys(ownObject(media.value, 'examples') ?? {})) {
-    if (written.length >= MAX_EXAMPLES) break
+    if (writtenMediaExamples.length >= MAX_EXAMPLES) break
     const example = namedExample(references, media, name)
-    if (example && index++ >= from) written.push(example)
+    if (example && index++ >= from) writtenMediaExamples.push(example)
   }
-  if (written.length > 0 || from > 0) return written
-  const single = held(media.value, 'example')
-  if (single !== undefined) return [{ title: '', held: single }]
+  if (writtenMediaExamples.length > 0 || from > 0) return writtenMediaExamples
+  const single = heldChild(media.value, 'example')
+  if (single !== undefined) return [{ title: '', heldValue: single }]
   const schema = mediaSchema(media)
   if (!isJsonObject(schema.value)) return []
   const effective = effectiveSchema(references, schema)
-  const given = heldEntries(examplesKeyword(effective) ?? [])
-  if (given.length > 1 && !options.requiredOnly && keyword(effective, 'example') === undefined)
-    return given.slice(0, MAX_EXAMPLES).map((value, index) => ({ title: String(index + 1), held: value }))
+  const examples = heldEntries(examplesKeyword(effective) ?? [])
+  if (examples.length > 1 && !options.requiredOnly && keyword(effective, 'example') === undefined)
+    return examples.slice(0, MAX_EXAMPLES).map((value, index) => ({ title: String(index + 1), heldValue: value }))
   const value = generateExample(references, schema, options)
   if (value === undefined) return []
   const isItem = own(media.value, 'schema') === undefined && bodyKind(media.mediaType) === 'multipart'
-  return [{ title: '', held: isItem ? toList(value) : value }]
+  return [{ title: '', heldValue: isItem ? toList(value) : value }]
 }
 
 function toList(value: Held): Held {
@@ -105,8 +108,8 @@ function toList(value: Held): Held {
 
 /** Returns external examples, and those that are only described. The URL in `externalValue` is never fetched. */
 export function externalExamples(references: References, { value, at }: Located): MediaExample[] {
-  const named = Object.entries(ownObject(value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
-  return named.flatMap(([name, item]): MediaExample[] => {
+  const namedExamples = Object.entries(ownObject(value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
+  return namedExamples.flatMap(([name, item]): MediaExample[] => {
     const example = references.follow(item, below(at, 'examples', name))?.value
     const url = example && ownString(example, 'externalValue')
     if (url) return [{ ...exampleTexts(example, name), url }]
@@ -131,7 +134,7 @@ export function exampleView(
 ): ExampleView {
   const kind = bodyKind(mediaType)
   let isCut = false
-  const value = example.held && boundedValue(example.held, () => (isCut = true))
+  const value = example.heldValue && boundedValue(example.heldValue, () => (isCut = true))
   const text = example.url ?? example.text
   const code = text ?? exampleCode(value, kind, xml)
   isCut = (isCut && text === undefined) || code.length > MAX_CODE
@@ -150,7 +153,7 @@ export function wholeExample(example: MediaExample, type: ExampleType): ExampleV
   return { title: example.title, code: { language: exampleLanguage(example, bodyKind(type.mediaType)), code } }
 }
 
-function exampleLanguage({ url, held: from }: MediaExample, kind: BodyKind): string {
+function exampleLanguage({ url, heldValue: from }: MediaExample, kind: BodyKind): string {
   if (url !== undefined) return 'text'
   if (kind === 'xml') return 'xml'
   return kind === 'text' || (typeof from?.value === 'string' && kind !== 'json') ? 'text' : 'json'
@@ -159,7 +162,7 @@ function exampleLanguage({ url, held: from }: MediaExample, kind: BodyKind): str
 function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): string {
   const text = example.url ?? example.text
   if (text !== undefined) return text
-  const value = example.held && boundedValue(example.held, undefined, WHOLE)
+  const value = example.heldValue && boundedValue(example.heldValue, undefined, WHOLE)
   return exampleCode(value, bodyKind(mediaType), xml)
 }
 
@@ -167,10 +170,10 @@ function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): stri
 const counted = new WeakMap<object, number>()
 
 function wholeLines(example: MediaExample, type: ExampleType): number {
-  const value = example.held?.value
+  const value = example.heldValue?.value
   const key = typeof value === 'object' && value !== null ? value : undefined
-  const known = key && counted.get(key)
-  if (known !== undefined) return known
+  const knownLines = key && counted.get(key)
+  if (knownLines !== undefined) return knownLines
   const lines = wholeText(example, type).split('\n').length
   if (key) counted.set(key, lines)
   return lines
@@ -185,8 +188,8 @@ function exampleCode(value: SentValue | undefined, kind: BodyKind, xml: XmlTempl
 /** Returns the first of `examples`, or else `example`, of a parameter or header or its `content`. */
 export function parameterExample(references: References, { value, at }: Located): Held | undefined {
   for (const holder of [{ value, at }, firstContent(references, { value, at })]) {
-    const found = holder && writtenIn(references, holder)
-    if (found !== undefined) return found
+    const writtenInValue = holder && writtenIn(references, holder)
+    if (writtenInValue !== undefined) return writtenInValue
   }
   return undefined
 }
@@ -194,8 +197,8 @@ export function parameterExample(references: References, { value, at }: Located)
 function writtenIn(references: References, { value, at }: Located): Held | undefined {
   for (const [name, item] of Object.entries(ownObject(value, 'examples') ?? {})) {
     const example = references.follow(item, below(at, 'examples', name))?.value
-    const found = example && (held(example, 'dataValue') ?? held(example, 'value'))
-    if (found !== undefined) return found
+    const dataValue = example && (heldChild(example, 'dataValue') ?? heldChild(example, 'value'))
+    if (dataValue !== undefined) return dataValue
   }
-  return held(value, 'example')
+  return heldChild(value, 'example')
 }

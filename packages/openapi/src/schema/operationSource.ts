@@ -33,10 +33,10 @@ const LOCATIONS = ['path', 'query', 'header', 'cookie', 'querystring']
 const MAX_PARAMETERS = 500
 
 export function findOperation(references: References, operation: Operation): OperationSource | undefined {
-  const [found, pathItem] = [operation.pointer, operation.pathPointer].map((pointer) =>
+  const [located, pathItem] = [operation.pointer, operation.pathPointer].map((pointer) =>
     references.follow(references.find(withHash(pointer)), withHash(pointer)),
   )
-  return found && { operation: found, pathItem: pathItem ?? { value: {}, at: withHash(operation.pathPointer) } }
+  return located && { operation: located, pathItem: pathItem ?? { value: {}, at: withHash(operation.pathPointer) } }
 }
 
 /** Returns the parameters of an operation and its path. An operation's override those with the same name and `in`. */
@@ -55,12 +55,12 @@ export function operationParameters(
 }
 
 function readParameter(references: References, item: Json, at: string): ParameterSource | undefined {
-  const found = references.follow(item, at)
-  if (!found) return undefined
-  const name = ownString(found.value, 'name')
-  const place = ownString(found.value, 'in')
+  const located = references.follow(item, at)
+  if (!located) return undefined
+  const name = ownString(located.value, 'name')
+  const place = ownString(located.value, 'in')
   if (!name || !place || !LOCATIONS.includes(place)) return undefined
-  return { name, in: place as ParameterSource['in'], ...found }
+  return { name, in: place as ParameterSource['in'], ...located }
 }
 
 /** Returns the first entry of `content`, for parameters and headers with a media type. */

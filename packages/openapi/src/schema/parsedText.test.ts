@@ -21,8 +21,8 @@ test('a text example that is JSON of its type is that value, on the page and in 
     count: { type: 'integer', example: '12' },
     flag: { type: 'boolean', example: 'true' },
   }
-  const made = textExample({ type: 'object', properties }).example ?? ''
-  expect(JSON.parse(made)).toEqual({ list: ['x'], count: 12, flag: true })
+  const newExample = textExample({ type: 'object', properties }).example ?? ''
+  expect(JSON.parse(newExample)).toEqual({ list: ['x'], count: 12, flag: true })
 })
 
 test('a text example stays a text where its type is one, or its JSON is of another type or nested too deep', () => {

@@ -63,14 +63,14 @@ function readSequence(reading: Reading, depth: number): Pattern | undefined {
 /** Reads `*`, `+`, `?` or `{2,5}` after a part, if there is one. Lazy quantifiers match the same texts. */
 function readCount(reading: Reading, part: Pattern): Pattern | undefined {
   const rest = reading.characters.slice(reading.at, reading.at + 16).join('')
-  const [written, range] = /^(?:[*+?]|\{(\d{1,5}(?:,\d{0,5})?)\})[?+]?/.exec(rest) ?? []
-  if (written === undefined) return part
-  reading.at += written.length
+  const [text, range] = /^(?:[*+?]|\{(\d{1,5}(?:,\d{0,5})?)\})[?+]?/.exec(rest) ?? []
+  if (text === undefined) return part
+  reading.at += text.length
   const [low, high = range?.includes(',') ? '' : low] = range?.split(',') ?? []
-  const min = range === undefined ? (written[0] === '+' ? 1 : 0) : Number(low)
+  const min = range === undefined ? (text[0] === '+' ? 1 : 0) : Number(low)
   const max =
     range === undefined
-      ? written[0] === '?'
+      ? text[0] === '?'
         ? 1
         : Number.POSITIVE_INFINITY
       : high
@@ -127,10 +127,10 @@ function readEscape(reading: Reading): CharacterSet | undefined {
   }
   const rest = reading.characters.slice(reading.at, reading.at + 60).join('')
   if (letter === 'p' || letter === 'P') return readProperty(reading, letter, rest)
-  const [written, one, two, three] =
+  const [text, one, two, three] =
     /^(?:u\{([\dA-Fa-f]{1,6})\}|u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2}))/.exec(letter + rest) ?? []
-  if (written !== undefined) {
-    reading.at += written.length - 1
+  if (text !== undefined) {
+    reading.at += text.length - 1
     const code = Number.parseInt(one ?? two ?? three ?? '', 16)
     return code <= 0x10ffff ? literal(String.fromCodePoint(code)) : undefined
   }
@@ -141,9 +141,9 @@ function readEscape(reading: Reading): CharacterSet | undefined {
 
 /** Reads a Unicode property such as `{L}`, which is tested on single characters only. */
 function readProperty(reading: Reading, letter: string, rest: string): CharacterSet | undefined {
-  const [written, name = ''] = /^\{([\w=]{1,40})\}/.exec(rest) ?? /^([A-Z])/.exec(rest) ?? []
-  if (written === undefined) return undefined
-  reading.at += written.length
+  const [text, name = ''] = /^\{([\w=]{1,40})\}/.exec(rest) ?? /^([A-Z])/.exec(rest) ?? []
+  if (text === undefined) return undefined
+  reading.at += text.length
   try {
     const expression = new RegExp(`^\\${letter}{${name}}$`, 'u')
     return { kind: 'set', accepts: (one) => expression.test(one), own: '' }
@@ -354,9 +354,9 @@ function writeText(pattern: Pattern, writing: Writing): string | undefined {
 function joinTexts(parts: readonly Pattern[], writing: Writing): string | undefined {
   let text = ''
   for (const part of parts) {
-    const written = writeText(part, writing)
-    if (written === undefined || text.length > MAX_TEXT) return undefined
-    text += written
+    const writtenText = writeText(part, writing)
+    if (writtenText === undefined || text.length > MAX_TEXT) return undefined
+    text += writtenText
   }
   return text
 }

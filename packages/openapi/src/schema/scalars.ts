@@ -52,9 +52,9 @@ export function scalarExample(
   const accepts = ({ value }: Held) => isFree || isAllowed(references, schema, value)
   const values = keyword(schema, 'enum')
   if (Array.isArray(values) && values.length > 0) {
-    const listed = heldEntries(values)
-    const allowed = listed.length <= 200 ? listed.filter(accepts) : listed
-    return (allowed.length > 0 ? allowed : listed)[variant % Math.max(1, allowed.length)]
+    const examples = heldEntries(values)
+    const allowed = examples.length <= 200 ? examples.filter(accepts) : examples
+    return (allowed.length > 0 ? allowed : examples)[variant % Math.max(1, allowed.length)]
   }
   if (type === 'boolean') return [true, false].map(unheld).filter(accepts)[variant % 2] ?? unheld(variant % 2 === 0)
   if (type !== undefined && !['string', 'integer', 'number'].includes(type)) return undefined
@@ -86,16 +86,16 @@ const WORDS = ['string', 'String1', '12345', 'STRING', 'example', 'Passw0rd!']
 
 function strings(schema: EffectiveSchema, variant: number): Held[] {
   const format = stringKeyword(schema, 'format') ?? ''
-  const usual = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
+  const defaultText = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
   const [least, most] = [Math.max(0, ...limits(schema, 'minLength')), Math.min(...limits(schema, 'maxLength'))]
-  const written = stringKeyword(schema, 'pattern')
-  const pattern = written === undefined ? undefined : parsePattern(written)
+  const writtenStringKeyword = stringKeyword(schema, 'pattern')
+  const pattern = writtenStringKeyword === undefined ? undefined : parsePattern(writtenStringKeyword)
   const fit = (text: string) => fitLength(text, least, most)
   const words = WORDS.map((word) => fit(variant === 0 ? word : `${word}${variant + 1}`))
-  const made = pattern ? patternTexts(pattern, least, variant) : []
-  const plain = usual ?? '<string>'
+  const newPatternTexts = pattern ? patternTexts(pattern, least, variant) : []
+  const plain = defaultText ?? '<string>'
   const first = variant === 0 ? plain : varied(plain, format, variant)
-  return [first, ...(variant === 0 ? [...words, ...made] : [...made, ...words])].map(unheld)
+  return [first, ...(variant === 0 ? [...words, ...newPatternTexts] : [...newPatternTexts, ...words])].map(unheld)
 }
 
 /** Returns a text of the format that differs from the usual one. */
@@ -118,7 +118,7 @@ function fitLength(text: string, least: number, most: number): string {
 
 function numbers(schema: EffectiveSchema, type: string, variant: number): Held[] {
   const [minimum, maximum] = [heldKeyword(schema, 'minimum'), heldKeyword(schema, 'maximum')]
-  const usual =
+  const defaultValue =
     typeof minimum?.value === 'number' && minimum.value > 123
       ? minimum
       : typeof maximum?.value === 'number' && maximum.value < 123
@@ -138,5 +138,5 @@ function numbers(schema: EffectiveSchema, type: string, variant: number): Held[]
   // Sums of decimal fractions are not exact.
   const rest = [...stepped.map(moved), ...stepped.map((value) => value - variant * (step ?? 1))]
   const all = rest.map((value) => unheld(Number(value.toPrecision(15))))
-  return variant === 0 ? [usual, ...all] : all
+  return variant === 0 ? [defaultValue, ...all] : all
 }

@@ -35,14 +35,14 @@ interface Level {
 /** Maximum depth of nested arrays and maps. */
 const MAX_UNWRAPPED = 12
 
-const known = new WeakMap<EffectiveSchema, Children>()
+const knownEntries = new WeakMap<EffectiveSchema, Children>()
 
 /** Returns the fields of a schema: its properties, or those of array items and map values. */
 export function schemaChildren(references: References, schema: EffectiveSchema): Children {
-  const existing = known.get(schema)
+  const existing = knownEntries.get(schema)
   if (existing) return existing
   const children = findChildren(references, schema)
-  known.set(schema, children)
+  knownEntries.set(schema, children)
   return children
 }
 
@@ -59,8 +59,13 @@ function findChildren(references: References, outer: EffectiveSchema): Children 
     if (schema.isCircular || outer.heads.some((head) => schema.heads.includes(head))) break
     levels.push({ name: [...levels.slice(-1).map(({ name }) => name), keyword].join('.'), schema })
   }
-  const found = schema
-  return { schema: found, levels, count: countFields(found), fields: () => ownFields(found) }
+  const effectiveSchema = schema
+  return {
+    schema: effectiveSchema,
+    levels,
+    count: countFields(effectiveSchema),
+    fields: () => ownFields(effectiveSchema),
+  }
 }
 
 function countFields(schema: EffectiveSchema): number {
@@ -68,8 +73,8 @@ function countFields(schema: EffectiveSchema): number {
     (sum, { value }) => sum + Object.keys(ownObject(value, 'patternProperties') ?? {}).length,
     0,
   )
-  const named = schemaProperties(schema).size + subschemas(schema, 'prefixItems').length + patterns
-  return named > 0 && otherNames(schema) ? named + 1 : named
+  const fieldCount = schemaProperties(schema).size + subschemas(schema, 'prefixItems').length + patterns
+  return fieldCount > 0 && otherNames(schema) ? fieldCount + 1 : fieldCount
 }
 
 function ownFields(schema: EffectiveSchema): Child[] {

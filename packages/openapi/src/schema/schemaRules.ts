@@ -169,12 +169,12 @@ function describeBriefly(references: References, source: Source, depth: number):
   return cut(join(parts, ', '), MAX_TEXT) || undefined
 }
 
-function valueJson(held: Held): string {
-  return cut(heldNumber(held) ?? writeJson(boundedValue(held)), MAX_TEXT)
+function valueJson(rule: Held): string {
+  return cut(heldNumber(rule) ?? writeJson(boundedValue(rule)), MAX_TEXT)
 }
 
 function rulesObject(schema: EffectiveSchema, name: string): JsonObject {
-  return schema.parts.map(({ value }) => ownObject(value, name)).find((found) => found) ?? {}
+  return schema.parts.map(({ value }) => ownObject(value, name)).find((rules) => rules) ?? {}
 }
 
 function join(parts: readonly (string | false | undefined)[], mark: string): string {

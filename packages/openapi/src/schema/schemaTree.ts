@@ -140,9 +140,9 @@ export class SchemaTree {
     return schemaChildren(this.#options.references, schema).levels.flatMap(({ name, schema: inner }) => {
       const { enum: values, enumRest, ...level } = this.#describe(inner, mode, only, true)
       // The values of items are listed as those of the array.
-      const listed = view.enum && /^items(?:\.items)*$/.test(name) ? {} : { enum: values, enumRest }
-      const { type, model, unresolved, ...said } = { ...level, ...listed }
-      return Object.values(said).some((value) => value !== undefined) ? [{ name, ...level, ...listed }] : []
+      const enumView = view.enum && /^items(?:\.items)*$/.test(name) ? {} : { enum: values, enumRest }
+      const { type, model, unresolved, ...value } = { ...level, ...enumView }
+      return Object.values(value).some((value) => value !== undefined) ? [{ name, ...level, ...enumView }] : []
     })
   }
 
@@ -156,10 +156,10 @@ export class SchemaTree {
       return
     }
     const isFull = this.#isFull() || task.depth >= MAX_DEPTH
-    const shown = isFull && children.count > 0 ? [] : shownChoices(references, children.schema)
+    const choices = isFull && children.count > 0 ? [] : shownChoices(references, children.schema)
     const inside = task.from ? [] : insideLevels(schema, children)
     if (schema.isCircular) view.recursive = schema.model ?? view.type
-    if (children.count === 0 && shown.length === 0 && inside.length === 0) return
+    if (children.count === 0 && choices.length === 0 && inside.length === 0) return
     const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])
     // An array or a map of an ancestor.
     if (children.schema !== schema && children.schema.heads.some((place) => task.around.has(place))) {
@@ -171,7 +171,8 @@ export class SchemaTree {
       return
     }
     this.#addFields({ ...task, around }, children)
-    if (shown.length > 0 && !view.more) view.choices = shown.map((choice) => this.#choice({ ...task, around }, choice))
+    if (choices.length > 0 && !view.more)
+      view.choices = choices.map((choice) => this.#choice({ ...task, around }, choice))
     const added = inside.map(({ name, source }) => this.#inside({ ...task, around }, name, source))
     if (added.length > 0) view.inside = [...(view.inside ?? []), ...added]
   }

@@ -1,4 +1,4 @@
-import { type Held, held, heldEntries } from '../load/exactNumbers.js'
+import { type Held, heldChild, heldEntries } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import {
   choiceSources,
@@ -36,14 +36,14 @@ export interface Choice {
 
 /** Returns the choices of a schema: `oneOf` and `anyOf`, or the models that extend one with a discriminator. */
 export function schemaChoices(references: References, schema: EffectiveSchema): Choice[] {
-  const existing = known.get(schema)
+  const existing = knownEntries.get(schema)
   if (existing) return existing
   const choices = findChoices(references, schema)
-  known.set(schema, choices)
+  knownEntries.set(schema, choices)
   return choices
 }
 
-const known = new WeakMap<EffectiveSchema, Choice[]>()
+const knownEntries = new WeakMap<EffectiveSchema, Choice[]>()
 
 /** Returns whether `schemaChoices` has a result, which is faster to determine. */
 export function hasChoices(references: References, schema: EffectiveSchema): boolean {
@@ -80,7 +80,7 @@ export function schemaOptions(schema: EffectiveSchema): Held[] | undefined {
   if (constant) return [constant]
   const values = keyword(schema, 'enum')
   if (Array.isArray(values)) return heldEntries(values)
-  return schemaConstants(schema)?.flatMap((value) => held(value, 'const') ?? [])
+  return schemaConstants(schema)?.flatMap((value) => heldChild(value, 'const') ?? [])
 }
 
 function isScalar(value: Json | undefined): boolean {
@@ -93,10 +93,10 @@ const ofLists = new WeakMap<References, WeakMap<ChoiceSource['sources'], Choice>
 function makeChoice(references: References, owner: EffectiveSchema, source: ChoiceSource): Choice {
   const mapping = schemaDiscriminator(references, owner)
   if (mapping) return newChoice(references, source, mapping)
-  const made = ofLists.get(references) ?? new WeakMap<ChoiceSource['sources'], Choice>()
-  ofLists.set(references, made)
-  const choice = made.get(source.sources) ?? newChoice(references, source)
-  made.set(source.sources, choice)
+  const existingInList = ofLists.get(references) ?? new WeakMap<ChoiceSource['sources'], Choice>()
+  ofLists.set(references, existingInList)
+  const choice = existingInList.get(source.sources) ?? newChoice(references, source)
+  existingInList.set(source.sources, choice)
   return choice
 }
 
@@ -135,9 +135,9 @@ function extendedChoice(references: References, schema: EffectiveSchema): Choice
   // Cached, as documents refer to a base many times.
   const choices = extended.get(references) ?? new Map<string, Choice[]>()
   extended.set(references, choices)
-  const made = choices.get(base) ?? baseChoice(references, base)
-  choices.set(base, made)
-  return made
+  const existingChoice = choices.get(base) ?? baseChoice(references, base)
+  choices.set(base, existingChoice)
+  return existingChoice
 }
 
 function baseChoice(references: References, at: string): Choice[] {
@@ -169,8 +169,8 @@ function baseType({ parts }: Pick<EffectiveSchema, 'parts'>): string | undefined
 
 /** Returns a variant with only the fields that it adds to its base, whose fields are already shown. */
 function withoutBase(variant: Variant, base: EffectiveSchema): Variant {
-  const known = new Set(base.parts.map(({ at }) => at))
-  const parts = variant.schema.parts.filter(({ at }) => !known.has(at))
+  const knownNames = new Set(base.parts.map(({ at }) => at))
+  const parts = variant.schema.parts.filter(({ at }) => !knownNames.has(at))
   const [outer] = base.parts
   const { types } = schemaTypes(base)
   // It has the type of the base, even if only the base specifies it.

@@ -15,8 +15,8 @@ export function writtenExample(schema: EffectiveSchema, options: WrittenOptions 
 
 /** Returns the `example` or `default` of a schema. */
 export function givenExample(schema: EffectiveSchema, options: WrittenOptions = {}): Held | undefined {
-  const given = findGiven(schema, options)
-  return given && typeExample(given, schema)
+  const example = findGiven(schema, options)
+  return example && typeExample(example, schema)
 }
 
 function findGiven(schema: EffectiveSchema, { prefill }: WrittenOptions): Held | undefined {

@@ -75,12 +75,12 @@ export function findingDiagnostics(
   { source, version }: Pick<SpecDocument, 'source' | 'version'>,
   locate: LoadedSpec['locate'],
 ): Diagnostic[] {
-  const seen = new Set<string>()
-  const told = essential(findings).filter((finding) => {
+  const seenNames = new Set<string>()
+  const ownSchemaFindings = essential(findings).filter((finding) => {
     const key = `${finding.instancePath} ${findingText(finding)}`
-    return !seen.has(key) && seen.add(key)
+    return !seenNames.has(key) && seenNames.add(key)
   })
-  const shown = told.slice(0, MAX_SHOWN).map((finding): Diagnostic => {
+  const diagnostics = ownSchemaFindings.slice(0, MAX_SHOWN).map((finding): Diagnostic => {
     const { instancePath } = finding
     const where = instancePath === '' ? 'the document root' : short(instancePath)
     return {
@@ -90,10 +90,10 @@ export function findingDiagnostics(
       message: `Invalid value at ${where}: ${findingText(finding)} (published schema of OpenAPI ${version}).`,
     }
   })
-  const left = told.length - shown.length
-  if (left <= 0) return shown
+  const left = ownSchemaFindings.length - diagnostics.length
+  if (left <= 0) return diagnostics
   const message = `Not listed: ${plural(left, 'more violation')} of the published schema in ${source}.`
-  return [...shown, { rule: 'OAS_SCHEMA', severity: 'warning', file: source, message }]
+  return [...diagnostics, { rule: 'OAS_SCHEMA', severity: 'warning', file: source, message }]
 }
 
 /** Removes findings that others explain, and those about a missing `$ref`, which the schemas often allow. */

@@ -113,7 +113,7 @@ function isUnindented(key: string, value: MutableJson | undefined): boolean {
 
 /** Reports paths with a query string, and paths that differ only in the names of their parameters. */
 export function checkPaths(paths: MutableObject, trail: Trail | undefined, walk: Walk): void {
-  const known = new Map<string, string>()
+  const knownEntries = new Map<string, string>()
   for (const path of Object.keys(paths)) {
     if (!path.startsWith('/')) continue
     const [route = '', query] = path.split(/[?#]/)
@@ -126,8 +126,8 @@ export function checkPaths(paths: MutableObject, trail: Trail | undefined, walk:
         expected: `"${short(route)}", with a parameter "in": "query"${names[0] ? ` for "${short(names[0])}"` : ''}.`,
       })
     const pattern = path.replace(/\{[^{}]*\}/g, '{}')
-    const other = known.get(pattern)
-    known.set(pattern, other ?? path)
+    const other = knownEntries.get(pattern)
+    knownEntries.set(pattern, other ?? path)
     if (other !== undefined)
       notice(walk, 'OAS_DUP_PATH', trail, {
         key: path,

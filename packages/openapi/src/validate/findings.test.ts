@@ -38,8 +38,8 @@ test('what a choice or a missing reference would explain is left out', () => {
 
 test('of thousands of findings the first are listed, and the others counted', () => {
   const many = Array.from({ length: 3_000 }, (_, index) => finding(`/paths/~1${index}/get`, 'required', 'is bad'))
-  const found = texts(many)
-  expect([found.length, found.at(-1)]).toEqual([
+  const names = texts(many)
+  expect([names.length, names.at(-1)]).toEqual([
     51,
     ' Not listed: 2950 more violations of the published schema in a.json.',
   ])

@@ -7,8 +7,8 @@ export class Notices {
 
   /** @param kind what is equal in all diagnostics that are counted together. Default: the rule */
   add(fault: Fault, kind: string = fault.rule): void {
-    const known = this.#found.get(kind)
-    if (known) known.count++
+    const existingNotice = this.#found.get(kind)
+    if (existingNotice) existingNotice.count++
     else this.#found.set(kind, { fault, count: 0 })
   }
 

@@ -8,8 +8,8 @@ function schemas(text: string, version = '3.0.3') {
   const spec = load({
     'a.yaml': `openapi: ${version}\ninfo: {title: T, version: '1'}\npaths: {}\ncomponents:\n  schemas:\n    ${text.replaceAll('\n', '\n    ')}\n`,
   })
-  const found = valueAt(spec.document?.root, ['components', 'schemas'])
-  return { schemas: JSON.parse(JSON.stringify(found)), report: report(spec) }
+  const foundValueAt = valueAt(spec.document?.root, ['components', 'schemas'])
+  return { schemas: JSON.parse(JSON.stringify(foundValueAt)), report: report(spec) }
 }
 
 test('values of strings in YAML keep their text', () => {
@@ -64,7 +64,7 @@ F: {prefixItems: [{type: string}, {type: number}], items: {type: string}, exampl
 })
 
 test('strings inside examples keep their text, at any depth and behind references', () => {
-  const { schemas: found } = schemas(`Zip: {type: string}
+  const { schemas: foundValue } = schemas(`Zip: {type: string}
 Base: {properties: {zip: {$ref: '#/components/schemas/Zip'}, count: {type: integer}}}
 A:
   allOf: [{$ref: '#/components/schemas/Base'}]
@@ -73,7 +73,7 @@ A:
     map: {additionalProperties: {type: string}}
     choice: {oneOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string}, b: {type: number}}}]}
   example: {zip: 01234, count: 01, list: [3.10, 1e3], map: {a: ~, b: 0x1F}, choice: {a: 01, b: 1.50}}`)
-  expect(found.A.example).toEqual({
+  expect(foundValue.A.example).toEqual({
     zip: '01234',
     count: 1,
     list: ['3.10', '1e3'],

@@ -43,7 +43,7 @@ export function readTexts(owners: readonly ValueOwner[], isYaml: (file: string) 
         for (const index of value.keys())
           readText({ container: value, key: String(index), field: key }, schemas, reading)
       } else if (isObject(value) && key === 'examples') {
-        for (const named of Object.values(value)) readNamed(named, schemas, reading)
+        for (const namedValue of Object.values(value)) readNamed(namedValue, schemas, reading)
       } else readText({ container: object, key, field: key }, schemas, reading)
     }
   }
@@ -52,9 +52,9 @@ export function readTexts(owners: readonly ValueOwner[], isYaml: (file: string) 
 const OTHER_TYPES = new Set<unknown>(['integer', 'number', 'boolean'])
 
 /** Reads the value of an Example Object, or of the one that it refers to. */
-function readNamed(named: MutableJson | undefined, schemas: Schemas, reading: Reading): void {
-  const { $ref } = isObject(named) ? named : {}
-  const example = typeof $ref === 'string' ? (reading.references.find($ref) as MutableJson | undefined) : named
+function readNamed(namedValue: MutableJson | undefined, schemas: Schemas, reading: Reading): void {
+  const { $ref } = isObject(namedValue) ? namedValue : {}
+  const example = typeof $ref === 'string' ? (reading.references.find($ref) as MutableJson | undefined) : namedValue
   for (const key of ['value', 'dataValue'])
     if (isObject(example)) readText({ container: example, key, field: 'example' }, schemas, reading)
 }
@@ -72,7 +72,7 @@ function readText({ container, key, field }: Place, getSchemas: Schemas, reading
   }
   const inner = (find: (schema: EffectiveSchema) => readonly Source[]) =>
     once(() => sourceVariants(schemas.flatMap(find), reading))
-  const items = inner((schema) => listed(subschema(schema, 'items')))
+  const items = inner((schema) => listedSources(subschema(schema, 'items')))
   const first = Math.max(0, ...schemas.map((schema) => subschemas(schema, 'prefixItems').length))
   for (const name of Object.keys(value)) {
     const isItem = Array.isArray(value) && Number(name) >= first
@@ -88,10 +88,10 @@ function readText({ container, key, field }: Place, getSchemas: Schemas, reading
 type Schemas = () => readonly EffectiveSchema[]
 
 function once(find: Schemas): Schemas {
-  let found: readonly EffectiveSchema[] | undefined
+  let effectiveSchemas: readonly EffectiveSchema[] | undefined
   return () => {
-    found ??= find()
-    return found
+    effectiveSchemas ??= find()
+    return effectiveSchemas
   }
 }
 
@@ -102,12 +102,12 @@ function saysString(schema: EffectiveSchema, value: MutableJson): boolean {
 
 /** Returns the schemas of a property, or of one of the first items of a list. */
 function propertySources(schema: EffectiveSchema, name: string): readonly Source[] {
-  const named = schemaProperties(schema).get(name)
+  const sources = schemaProperties(schema).get(name)
   const other = subschemas(schema, 'prefixItems')[Number(name)] ?? subschema(schema, 'additionalProperties')
-  return named ?? listed(other)
+  return sources ?? listedSources(other)
 }
 
-function listed(source: Source | undefined): readonly Source[] {
+function listedSources(source: Source | undefined): readonly Source[] {
   return source ? [source] : []
 }
 

@@ -42,7 +42,7 @@ export function validate({ root, source, crawled, faults, steps }: Validation): 
       notices,
       steps,
       isYaml: crawled.files.get(file)?.source.isYaml ?? false,
-      written: (path) => crawled.files.get(file)?.source.written(path),
+      written: (path) => crawled.files.get(file)?.source.writtenAt(path),
       onObject: (name, object, trail) => {
         checkContentErrors(name, object, trail, walk)
         if (hasValues(name, object))
@@ -61,12 +61,12 @@ export function validate({ root, source, crawled, faults, steps }: Validation): 
     return walk
   }
   checkShape('Document', root, undefined, walkFile(source))
-  const seen = new Set<MutableJson>()
+  const visited = new Set<MutableJson>()
   for (const [ref, name] of queue) {
     const { file, path } = refTarget(ref) ?? { file: '' }
     const value = path && valueAt(crawled.files.get(file)?.value, path)
-    if (!path || !isObject(value) || seen.has(value)) continue
-    seen.add(value)
+    if (!path || !isObject(value) || visited.has(value)) continue
+    visited.add(value)
     checkShape(name, value, toTrail(path), walkFile(file))
   }
   for (const { id, file, trail } of links)
@@ -100,12 +100,12 @@ function securitySchemes(root: MutableObject): ReadonlySet<string> {
 const KINDS = new Map(Array.from(SHAPES.get('Components')?.fields ?? [], ([list, { shape }]) => [list, shape]))
 
 /** Reports a reference to a component of another kind, such as a parameter that refers to a schema. */
-function checkKind(ref: string, wanted: ShapeName, trail: Trail, walk: Walk): void {
+function checkKind(ref: string, shapeName: ShapeName, trail: Trail, walk: Walk): void {
   const list = /#\/components\/([^/]+)\/[^/]+$/.exec(ref)?.[1] ?? ''
-  const found = KINDS.get(list)
-  if (found === undefined || found === wanted) return
-  const wantedList = [...KINDS].find(([, name]) => name === wanted)?.[0]
-  const [kind, other] = [found, wanted].map((name) => withArticle(describeShape(name)))
+  const listShape = KINDS.get(list)
+  if (listShape === undefined || listShape === shapeName) return
+  const wantedList = [...KINDS].find(([, name]) => name === shapeName)?.[0]
+  const [kind, other] = [listShape, shapeName].map((name) => withArticle(describeShape(name)))
   report(walk, trail, {
     rule: 'OAS_REF_TYPE',
     message: `Invalid reference "${short(ref)}": it points to ${kind}, not ${other}.`,
@@ -217,12 +217,12 @@ function checkVariables(
   url: string,
   { place, walk }: { place: Trail; walk: Walk },
 ): void {
-  const known = isObject(variables) ? Object.keys(variables) : []
-  const used = [...url.matchAll(VARIABLE)].map(([, name = '']) => name)
-  const unknown = new Set(used.filter((name) => !known.includes(name)))
+  const knownNames = isObject(variables) ? Object.keys(variables) : []
+  const names = [...url.matchAll(VARIABLE)].map(([, name = '']) => name)
+  const unknown = new Set(names.filter((name) => !knownNames.includes(name)))
   const [first] = unknown
   if (first === undefined) return
-  const nearest = nearMiss(first, known)
+  const nearest = nearMiss(first, knownNames)
   report(walk, place, {
     rule: 'OAS_SERVER_VARIABLE',
     message: `Missing server variable${unknown.size === 1 ? '' : 's'} ${[...unknown].map((name) => `"${short(name)}"`).join(', ')} of "${short(url)}".`,

@@ -95,6 +95,6 @@ export function valueHint(shape: string, key: string, value: MutableJson): strin
   if (typeof value !== 'string') return undefined
   if (shape === 'Parameter' && key === 'in') return find(LOCATIONS, value)
   if (key !== 'type') return undefined
-  const found = find(shape === 'SecurityScheme' ? SCHEMES : shape === 'Schema' ? TYPES : {}, value.toLowerCase())
-  return found && `Fix: write ${found}.`
+  const text = find(shape === 'SecurityScheme' ? SCHEMES : shape === 'Schema' ? TYPES : {}, value.toLowerCase())
+  return text && `Fix: write ${text}.`
 }

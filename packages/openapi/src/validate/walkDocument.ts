@@ -130,13 +130,13 @@ function numberText(value: number, trail: Trail | undefined, { written }: Walk):
 }
 
 function checkItems(rule: FieldRule, list: MutableJson[], trail: Trail, walk: Walk): void {
-  let kept = 0
+  let keptCount = 0
   for (let index = 0; index < list.length; index++) {
     const at = { parent: trail, key: String(index) }
     const item = asText(rule, list, at, walk)
-    if (checkOne(rule, item, at, walk)) list[kept++] = item
+    if (checkOne(rule, item, at, walk)) list[keptCount++] = item
   }
-  list.length = kept
+  list.length = keptCount
 }
 
 function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk): boolean {
@@ -265,8 +265,8 @@ function reportType(
   allowed: readonly string[] = [],
 ): false {
   const isNumber = typeof value === 'number' && walk.faults.hasRoom('OAS_TYPE', walk.file)
-  const found = isNumber ? `the number ${numberText(value, trail, walk)}` : describe(value)
-  const message = `Invalid value at ${where(trail, walk)}: ${found}; it is ignored.`
+  const text = isNumber ? `the number ${numberText(value, trail, walk)}` : describe(value)
+  const message = `Invalid value at ${where(trail, walk)}: ${text}; it is ignored.`
   const nearest = typeof value === 'string' ? nearMiss(value, allowed) : undefined
   const hint = nearest === undefined ? undefined : `Did you mean "${nearest}"?`
   report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.`, hint })
@@ -288,8 +288,8 @@ function reportWrong(
   if (hint === undefined) return reportType(walk, trail, expected, value, allowed)
   const message = `Invalid value at ${where(trail, walk)}: ${describe(value)}; it is ignored.`
   const fault = { rule: 'OAS_TYPE' as const, file: walk.file, path: trailPath(trail), message, hint }
-  const said = typeof value === 'string' ? { ...fault, expected: `${expected}.` } : fault
-  walk.notices.add(said, `OAS_TYPE ${rule.owner} ${trail.key} ${value}`)
+  const ownValue = typeof value === 'string' ? { ...fault, expected: `${expected}.` } : fault
+  walk.notices.add(ownValue, `OAS_TYPE ${rule.owner} ${trail.key} ${value}`)
   return false
 }
 
@@ -383,8 +383,8 @@ function locationName(path: readonly string[], root: MutableObject | undefined):
   const holder = path.slice(0, path.length - rest.length)
   if (rest[0] !== 'parameters' || rest[1] === undefined) return withKeys(owner, rest)
   const parameter = valueAt(root, [...holder, ...rest.slice(0, 2)])
-  const written = isObject(parameter) && typeof parameter.name === 'string' ? parameter.name : ''
-  return withKeys(`${owner}, parameter ${written || Number(rest[1]) + 1}`, rest.slice(2))
+  const writtenName = isObject(parameter) && typeof parameter.name === 'string' ? parameter.name : ''
+  return withKeys(`${owner}, parameter ${writtenName || Number(rest[1]) + 1}`, rest.slice(2))
 }
 
 function withKeys(owner: string, keys: readonly string[]): string {

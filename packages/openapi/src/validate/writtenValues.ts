@@ -1,6 +1,6 @@
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, type Trail, toPointer, trailPath } from '../load/data.js'
-import { held } from '../load/exactNumbers.js'
+import { heldChild } from '../load/exactNumbers.js'
 import type { Json, JsonObject } from '../model/jsonValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { findMismatch, type Mismatch } from '../schema/accepts.js'
@@ -48,18 +48,18 @@ export function checkWrittenValues(
     if (schema.value === undefined || (name === 'MediaType' && bodyKind(trail?.key ?? '') !== 'json')) continue
     for (const { keys, value } of values) {
       if (--budget.left <= 0) return
-      const found = value === null ? undefined : valueMismatch(references, value, { schema, budget })
+      const foundValueMismatch = value === null ? undefined : valueMismatch(references, value, { schema, budget })
       const isDefault = keys[0] === 'default'
       // Defaults are completed with the required properties.
-      if (!found || (isDefault && found.missing !== undefined)) continue
+      if (!foundValueMismatch || (isDefault && foundValueMismatch.missing !== undefined)) continue
       const path = [...trailPath(trail), ...keys]
-      const place = found.path.length > 0 ? ` at "${short(toPointer(found.path))}"` : ''
+      const place = foundValueMismatch.path.length > 0 ? ` at "${short(toPointer(foundValueMismatch.path))}"` : ''
       notices.add({
         rule: isDefault ? 'OAS_DEFAULT' : 'OAS_EXAMPLE',
         file,
-        path: [...path, ...found.path],
+        path: [...path, ...foundValueMismatch.path],
         message: `The ${isDefault ? 'default' : 'example'} of ${where(trail, owner)} does not match its schema.`,
-        expected: `${short(found.expected)}${place}.`,
+        expected: `${short(foundValueMismatch.expected)}${place}.`,
       })
     }
   }
@@ -78,12 +78,12 @@ function valueMismatch(
   { schema, budget }: { schema: Source; budget: { left: number } },
 ): Mismatch | undefined {
   const compare = (one: Json) => findMismatch(references, one, schema, { steps: MAX_STEPS, isWritten: true, budget })
-  const found = compare(value as Json)
-  if (!found || typeof value !== 'string') return found
+  const mismatch = compare(value as Json)
+  if (!mismatch || typeof value !== 'string') return mismatch
   // Examples are often JSON in a string, which pages show as JSON.
-  const example = held({ value } as JsonObject, 'value')
+  const example = heldChild({ value } as JsonObject, 'value')
   const read = example && typeExample(example, effectiveSchema(references, schema))
-  return read && read !== example ? compare(read.value) : found
+  return read && read !== example ? compare(read.value) : mismatch
 }
 
 interface WrittenValue {
@@ -101,12 +101,12 @@ function writtenValues(name: ShapeName, object: MutableObject): WrittenValue[] {
     return [...single, ...examples.map((value, index) => ({ keys: ['examples', String(index)], value }))]
   }
   if (!isObject(examples)) return single
-  const named = Object.entries(examples).flatMap(([key, example]): WrittenValue[] => {
+  const writtenValuesValue = Object.entries(examples).flatMap(([key, example]): WrittenValue[] => {
     // In schemas, some documents name the values.
     if (name === 'Schema' || !isObject(example)) return []
     const field = example.dataValue === undefined ? 'value' : 'dataValue'
     const value = example[field]
     return value === undefined ? [] : [{ keys: ['examples', key, field], value }]
   })
-  return [...single, ...named]
+  return [...single, ...writtenValuesValue]
 }

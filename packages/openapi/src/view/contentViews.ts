@@ -9,7 +9,7 @@ import type {
   ResponseView,
   SchemaMode,
 } from '@octavo/core'
-import { held, heldEntries } from '../load/exactNumbers.js'
+import { heldChild, heldEntries } from '../load/exactNumbers.js'
 import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, escapeMarkdown, withoutMarks } from '../model/plainText.js'
 import { bodyKind } from '../request/mediaTypes.js'
@@ -81,12 +81,15 @@ function mediaViews(
     state.tree.spend([mediaType, ...BLOCK])
     const schema = mediaSchema(media)
     const xml = xmlTemplate(state.references, mediaType, schema)
-    const written = mediaExamples(state.references, { mediaType, ...media }, { mode, requiredOnly })
+    const writtenMediaExamples = mediaExamples(state.references, { mediaType, ...media }, { mode, requiredOnly })
     const elsewhere = externalExamples(state.references, media)
     // A generated example has no title, and is omitted beside external ones.
-    const all = elsewhere.length > 0 ? [...written.filter(({ title }) => title !== ''), ...elsewhere] : written
+    const all =
+      elsewhere.length > 0
+        ? [...writtenMediaExamples.filter(({ title }) => title !== ''), ...elsewhere]
+        : writtenMediaExamples
     const place = { media, mode, type: { mediaType, xml } }
-    const { examples, rest } = exampleViews(state, all, { ...place, written: all.length - elsewhere.length })
+    const { examples, rest } = exampleViews(state, all, { ...place, writtenCount: all.length - elsewhere.length })
     const encodings = encodingViews(state, media, { prefix, name: '' })
     return [
       {
@@ -129,8 +132,8 @@ function encodingViews(
     const part = { value: item, at: below(at, ...keys) }
     const path = name === '' ? key : `${name}.${key}`
     const facts = ['contentType', 'style', 'explode', 'allowReserved'].flatMap((fact) => {
-      const found = held(item, fact)
-      return found === undefined ? [] : [{ name: fact, text: valueText(found) }]
+      const factValue = heldChild(item, fact)
+      return factValue === undefined ? [] : [{ name: fact, text: valueText(factValue) }]
     })
     const headers = headerFields(state, part, schemaAnchor(prefix, path))
     state.tree.spend([path, ...facts.flatMap((fact) => [fact.name, fact.text])])
@@ -145,14 +148,14 @@ interface ExamplePlace {
   mode: SchemaMode
   type: ExampleType
   /** Number of examples that are not external. External ones come last. */
-  written: number
+  writtenCount: number
 }
 
 /** Returns the examples that fit on the page, and the location of the others. */
 export function exampleViews(
   state: ViewState,
   all: readonly MediaExample[],
-  { media, mode, type, written }: ExamplePlace,
+  { media, mode, type, writtenCount }: ExamplePlace,
   first = 0,
 ): { examples: ExampleView[]; rest?: MoreView } {
   const place = { pointer: media.at, mode }
@@ -166,10 +169,10 @@ export function exampleViews(
     state.tree.spend([view.descriptionHtml])
     examples.push(view)
   }
-  const shown = Math.min(examples.length, written)
-  const count = Math.max(written, countExamples(state.references, media) - first) - shown
+  const shownCount = Math.min(examples.length, writtenCount)
+  const count = Math.max(writtenCount, countExamples(state.references, media) - first) - shownCount
   if (count <= 0) return { examples }
-  return { examples, rest: state.tree.more(place, { count, from: first + shown, part: 'examples' }) }
+  return { examples, rest: state.tree.more(place, { count, from: first + shownCount, part: 'examples' }) }
 }
 
 /** Returns the views of responses, in document order. */
@@ -229,9 +232,9 @@ export function describedField(state: ViewState, { name, value, at, id, required
   const source = child(holder, 'schema')
   const schema = state.tree.add(source, { mode: 'all', prefix: anchor })
   const description = ownString(value, 'description')
-  const { examples: named, rest } = namedExamples(state, { value, at }, media)
-  const example = named.length > 0 ? undefined : ownExample(value, media?.value)
-  state.tree.spend([example, ...named.flatMap((one) => [one.name, one.value, one.descriptionHtml])])
+  const { examples: namedExampleViews, rest } = namedExamples(state, { value, at }, media)
+  const example = namedExampleViews.length > 0 ? undefined : ownExample(value, media?.value)
+  state.tree.spend([example, ...namedExampleViews.flatMap((one) => [one.name, one.value, one.descriptionHtml])])
   const about = [renderDescription(state, description).descriptionHtml, schema.descriptionHtml].filter(Boolean)
   return Object.assign(schema, {
     id: anchor,
@@ -241,8 +244,8 @@ export function describedField(state: ViewState, { name, value, at, id, required
     descriptionHtml: [...new Set(about)].join('\n\n') || undefined,
     deprecated: own(value, 'deprecated') === true || schema.deprecated,
     ...(media && { rules: [{ name: 'content', text: media.mediaType }, ...(schema.rules ?? [])] }),
-    examples: named.length > 0 ? [] : example !== undefined ? [example] : schema.examples,
-    namedExamples: named.length > 0 ? named : undefined,
+    examples: namedExampleViews.length > 0 ? [] : example !== undefined ? [example] : schema.examples,
+    namedExamples: namedExampleViews.length > 0 ? namedExampleViews : undefined,
     examplesRest: rest,
   })
 }
@@ -253,18 +256,18 @@ function namedExamples(
   holder: Located,
   media: Located | undefined,
 ): { examples: NamedExampleView[]; rest?: MoreView } {
-  const given = [holder, ...(media ? [media] : [])].find(({ value }) => ownObject(value, 'examples'))
-  if (!given) return { examples: [] }
+  const located = [holder, ...(media ? [media] : [])].find(({ value }) => ownObject(value, 'examples'))
+  if (!located) return { examples: [] }
   const examples: NamedExampleView[] = []
-  let listed = 0
-  for (const [name, item] of Object.entries(ownObject(given.value, 'examples') ?? {})) {
+  let listedCount = 0
+  for (const [name, item] of Object.entries(ownObject(located.value, 'examples') ?? {})) {
     if (examples.length >= MAX_EXAMPLES) break
-    const example = state.references.follow(item, below(given.at, 'examples', name))?.value
+    const example = state.references.follow(item, below(located.at, 'examples', name))?.value
     const keys = ['dataValue', 'value', 'serializedValue', 'externalValue']
-    const key = example && keys.find((one) => held(example, one))
-    const value = example && key && held(example, key)
+    const key = example && keys.find((one) => heldChild(example, one))
+    const value = example && key && heldChild(example, key)
     if (!value) continue
-    if (key !== 'externalValue') listed++
+    if (key !== 'externalValue') listedCount++
     const title = ownString(example, 'summary') ?? name
     const description = state.tree.isOver() ? undefined : ownString(example, 'description')
     examples.push({
@@ -273,17 +276,17 @@ function namedExamples(
       descriptionHtml: description ? state.markdown(cut(description, 1_000)) : undefined,
     })
   }
-  const count = countExamples(state.references, given) - listed
+  const count = countExamples(state.references, located) - listedCount
   if (count <= 0) return { examples }
   return {
     examples,
-    rest: state.tree.more({ pointer: given.at, mode: 'all' }, { count, from: listed, part: 'examples' }),
+    rest: state.tree.more({ pointer: located.at, mode: 'all' }, { count, from: listedCount, part: 'examples' }),
   }
 }
 
 function ownExample(value: JsonObject, media: JsonObject | undefined): string | undefined {
-  const found = held(value, 'example') ?? (media && held(media, 'example'))
-  return found === undefined || found.value === null ? undefined : valueText(found)
+  const example = heldChild(value, 'example') ?? (media && heldChild(media, 'example'))
+  return example === undefined || example.value === null ? undefined : valueText(example)
 }
 
 export function renderDescription(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
@@ -302,7 +305,7 @@ function linkViews(state: ViewState, response: JsonObject, at: string): Response
     state.tree.spend([name, ...BLOCK])
     const target = ownString(link, 'operationId') ?? ownString(link, 'operationRef') ?? ''
     const parameters = state.tree.first(heldEntries(ownObject(link, 'parameters') ?? {}), 20)
-    const body = held(link, 'requestBody')
+    const body = heldChild(link, 'requestBody')
     const server = ownObject(link, 'server') ?? {}
     const url = ownString(server, 'url')
     return [

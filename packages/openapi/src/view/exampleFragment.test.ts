@@ -18,21 +18,21 @@ function exampleBody(media: object) {
 test('examples beyond those of a page are in fragments, each once', () => {
   const names = Array.from({ length: 30 }, (_, index) => `e${index}`)
   const elsewhere = { externalValue: 'https://example.com/x.json' }
-  const named = names.map((name) => [name, { value: { name } }])
-  const { media, open } = exampleBody({ examples: Object.fromEntries([['far', elsewhere], ...named]) })
+  const namedItems = names.map((name) => [name, { value: { name } }])
+  const { media, open } = exampleBody({ examples: Object.fromEntries([['far', elsewhere], ...namedItems]) })
   expect(media?.examplesRest?.count).toBe(18)
-  const found = media?.examples.filter(({ title }) => title !== 'far').map(({ title }) => title) ?? []
+  const foundNames = media?.examples.filter(({ title }) => title !== 'far').map(({ title }) => title) ?? []
   for (let opened = open('examples'); opened; opened = open('examples', opened.fragments))
-    found.push(...(opened.examples ?? []).map(({ title }) => title))
-  expect(found).toEqual(names)
+    foundNames.push(...(opened.examples ?? []).map(({ title }) => title))
+  expect(foundNames).toEqual(names)
 })
 
 test('an example whose text is cut has all of it in a fragment', () => {
   const long = { list: Array.from({ length: 3_000 }, (_, index) => ({ index, text: 'x'.repeat(5) })) }
   const { media, open } = exampleBody({ example: long })
-  const [shown] = media?.examples ?? []
-  expect(shown?.whole?.count).toBe(JSON.stringify(long, null, 2).split('\n').length)
-  expect(shown?.code.code.length).toBeLessThanOrEqual(12_001)
+  const [exampleView] = media?.examples ?? []
+  expect(exampleView?.whole?.count).toBe(JSON.stringify(long, null, 2).split('\n').length)
+  expect(exampleView?.code.code.length).toBeLessThanOrEqual(12_001)
   expect(JSON.parse(open('example')?.examples?.[0]?.code.code ?? '')).toEqual(long)
   const text = { note: 'y'.repeat(2_500) }
   expect(JSON.parse(exampleBody({ example: text }).open('example')?.examples?.[0]?.code.code ?? '')).toEqual(text)
@@ -49,11 +49,11 @@ test('an example that a page has no room for is in a fragment', () => {
     ['a', 'b', 'c', 'd', 'e'].map((name) => [name, { value: [value(150), value(150), value(150), value(150)] }]),
   )
   const { media, open } = exampleBody({ examples })
-  const found = media?.examples.map(({ title }) => title) ?? []
-  expect(found.length).toBeLessThan(5)
+  const names = media?.examples.map(({ title }) => title) ?? []
+  expect(names.length).toBeLessThan(5)
   for (let opened = open('examples'); opened; opened = open('examples', opened.fragments))
-    found.push(...(opened.examples ?? []).map(({ title }) => title))
-  expect(found).toEqual(['a', 'b', 'c', 'd', 'e'])
+    names.push(...(opened.examples ?? []).map(({ title }) => title))
+  expect(names).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
 function operationWith(operation: object) {
@@ -62,8 +62,8 @@ function operationWith(operation: object) {
 }
 
 test('examples of a parameter beyond those of a page are in fragments, as texts', () => {
-  const named = Array.from({ length: 30 }, (_, index) => [`e${index}`, { value: `v${index}` }])
-  const examples = Object.fromEntries([['far', { externalValue: 'https://example.com/x' }], ...named])
+  const namedItems = Array.from({ length: 30 }, (_, index) => [`e${index}`, { value: `v${index}` }])
+  const examples = Object.fromEntries([['far', { externalValue: 'https://example.com/x' }], ...namedItems])
   const document = operationWith({ parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, examples }] })
   const view = createView(document)
   const [field] = view.parameters[0]?.fields ?? []
@@ -72,14 +72,14 @@ test('examples of a parameter beyond those of a page are in fragments, as texts'
     ...Array.from({ length: 11 }, (_, index) => `v${index}`),
   ])
   expect(field?.examplesRest?.count).toBe(19)
-  const found: (string | undefined)[] = []
+  const foundItems: (string | undefined)[] = []
   let opened: FragmentView | undefined
   for (let list = view.fragments; list[0]; list = opened?.fragments ?? []) {
     opened = fragmentView(document, list[0], options)
     expect(opened?.title).toBe('q')
-    found.push(...(opened?.examples ?? []).map(({ code }) => code.code))
+    foundItems.push(...(opened?.examples ?? []).map(({ code }) => code.code))
   }
-  expect(found).toEqual(Array.from({ length: 19 }, (_, index) => `v${index + 11}`))
+  expect(foundItems).toEqual(Array.from({ length: 19 }, (_, index) => `v${index + 11}`))
 })
 
 test('a code sample that is cut has all of it in a fragment', () => {

@@ -140,8 +140,8 @@ interface ChoicePlace {
 function variantForms(state: FormState, { schema, choice, depth }: ChoicePlace): Omit<FormField, 'name'> {
   const titles = new Set<string>()
   const variants = choice.variants.map((variant, index) => {
-    const wanted = cut(variant.title, 60)
-    const title = titles.has(wanted) ? `${wanted} (${index + 1})` : wanted
+    const wantedName = cut(variant.title, 60)
+    const title = titles.has(wantedName) ? `${wantedName} (${index + 1})` : wantedName
     titles.add(title)
     return { title, field: variantField(state, variant, { schema, choice, depth }) }
   })
@@ -256,22 +256,22 @@ function rangeLimits(schema: EffectiveSchema): Partial<FormField> {
 
 /** Returns a limit with all digits, because it can exceed JavaScript's number range. */
 function limit(schema: EffectiveSchema, name: string): FormField['minimum'] {
-  const found = heldKeyword(schema, name)
-  if (typeof found?.value !== 'number') return undefined
-  const written = heldNumber(found)
-  return written === undefined ? found.value : parseNumber(written)
+  const heldLimit = heldKeyword(schema, name)
+  if (typeof heldLimit?.value !== 'number') return undefined
+  const text = heldNumber(heldLimit)
+  return text === undefined ? heldLimit.value : parseNumber(text)
 }
 
 function numberLimits<const Name extends keyof FormField>(
   schema: EffectiveSchema,
   names: readonly Name[],
 ): { [name in Name]?: number } {
-  const found: { [name in Name]?: number } = {}
+  const limits: { [name in Name]?: number } = {}
   for (const name of names) {
     const value = keyword(schema, name)
-    if (typeof value === 'number') found[name] = value
+    if (typeof value === 'number') limits[name] = value
   }
-  return found
+  return limits
 }
 
 /** Returns the properties of a field that do not depend on its kind. */
@@ -282,7 +282,7 @@ function describeField(
 ): Omit<FormField, 'kind'> {
   const description = stringKeyword(schema, 'description')
   const { isNullable } = schemaTypes(schema)
-  const usual = required ? heldKeyword(schema, 'default') : undefined
+  const defaultValue = required ? heldKeyword(schema, 'default') : undefined
   const example = writtenExample(schema, { prefill: state.prefill })
   const initial =
     state.isFilled(required) && !(state.hasFiles && isFile(schema)) ? sentExample(state, schema) : undefined
@@ -295,14 +295,17 @@ function describeField(
     ...(description && fieldDescription(description, state.markdown)),
     placeholder,
     initial: initial !== undefined && initial.value !== null ? boundedValue(initial) : undefined,
-    default: usual !== undefined && (usual.value !== null || isNullable) ? boundedValue(usual) : undefined,
+    default:
+      defaultValue !== undefined && (defaultValue.value !== null || isNullable)
+        ? boundedValue(defaultValue)
+        : undefined,
   }
 }
 
 /** Returns the `example` or `default` of a schema, without values that requests do not have. */
 function sentExample({ references }: FormState, schema: EffectiveSchema): Held | undefined {
-  const given = givenExample(schema, { prefill: true })
-  return given && forDirection(references, given, schema, 'request')
+  const exampleValue = givenExample(schema, { prefill: true })
+  return exampleValue && forDirection(references, exampleValue, schema, 'request')
 }
 
 /** Returns a scalar example as placeholder text. */

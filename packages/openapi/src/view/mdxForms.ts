@@ -19,11 +19,11 @@ export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, 
   const parameters = fields.flatMap((field): ParameterForm[] =>
     field.in === 'body' ? [] : [{ in: field.in, field: toForm(field, prefill) }],
   )
-  const named = new Set(parameters.filter((one) => one.in === 'path').map(({ field }) => field.name))
+  const namedNames = new Set(parameters.filter((one) => one.in === 'path').map(({ field }) => field.name))
   // Authors need not describe every parameter in the path.
   const names = new Set([...path.matchAll(/\{([^{}]{1,200})\}/g)].map(([, name = '']) => name))
   const implied = [...names]
-    .filter((name) => !named.has(name))
+    .filter((name) => !namedNames.has(name))
     .slice(0, MAX_IMPLIED)
     .map((name): ParameterForm => ({ in: 'path', field: { name, kind: 'text', required: true } }))
   const body = fields.filter((field) => field.in === 'body')
@@ -33,7 +33,7 @@ export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, 
 function toForm({ name, type = 'string', fields = [], ...field }: MdxField, prefill: Prefill): FormField {
   const kind = writtenKind(type.trim(), { fields, options: field.options, prefill })
   const required = field.required || field.in === 'path'
-  const usual = field.default === undefined ? undefined : typedValue(field.default, kind)
+  const defaultTypedValue = field.default === undefined ? undefined : typedValue(field.default, kind)
   // Required parameters usually have their default.
   const isFilled = prefill === true || (required && (prefill === 'required' || field.in !== 'body'))
   const placeholder = field.placeholder ?? (typeof field.default === 'object' ? undefined : field.default)
@@ -44,7 +44,8 @@ function toForm({ name, type = 'string', fields = [], ...field }: MdxField, pref
     deprecated: field.deprecated || undefined,
     description: field.description ? cut(field.description, 300) : undefined,
     placeholder: placeholder !== undefined ? String(placeholder) : undefined,
-    ...(usual !== undefined && (isFilled ? { initial: usual } : required && { default: usual })),
+    ...(defaultTypedValue !== undefined &&
+      (isFilled ? { initial: defaultTypedValue } : required && { default: defaultTypedValue })),
   }
 }
 
@@ -59,12 +60,12 @@ interface KindContext {
 const FORMATS = /^(?:string\s*<\s*)?(date-time|datetime|date|password|email|uri|url|uuid)(?:\s*>)?$/
 
 /** Returns the field kind for a type in any common notation. Unknown types are text. */
-function writtenKind(written: string, context: KindContext): Kind {
-  const type = written.toLowerCase()
+function writtenKind(text: string, context: KindContext): Kind {
+  const type = text.toLowerCase()
   const { fields, prefill } = context
-  const item = /^(.{1,100})\[\]$/.exec(written)?.[1] ?? /^(?:array|list)\s*<(.{1,100})>$/i.exec(written)?.[1]
+  const item = /^(.{1,100})\[\]$/.exec(text)?.[1] ?? /^(?:array|list)\s*<(.{1,100})>$/i.exec(text)?.[1]
   if (item !== undefined) return { kind: 'array', item: { name: '', ...writtenKind(item, context) } }
-  const options = context.options?.length ? context.options : literals(written)
+  const options = context.options?.length ? context.options : literals(text)
   if (options.length > 0) return { kind: 'choice', options }
   if (fields.length > 0) {
     const object: Kind = { kind: 'object', fields: fields.map((field) => toForm(field, prefill)) }

@@ -93,8 +93,8 @@ function mdxSampleValues(forms: MdxForms, template: RequestTemplate, { examples 
   const values: Record<string, Record<string, SentValue>> = { path: {}, query: {}, header: {}, cookie: {} }
   for (const { in: place, field } of forms.parameters) {
     if (requiredOnly && !field.required) continue
-    const given = givenValue(field)
-    const value = given ?? (field.required && place !== 'path' ? madeUp(field, requiredOnly) : undefined)
+    const parameterValue = givenValue(field)
+    const value = parameterValue ?? (field.required && place !== 'path' ? madeUp(field, requiredOnly) : undefined)
     if (value !== undefined) setOwn(values[place] ?? {}, field.name, value)
   }
   const [first] = template.bodies

@@ -149,8 +149,8 @@ test('Markdown has all levels, enumerations and descriptions, or links to the pa
   expect(markdown).toContain('`v99`')
   expect(markdown).not.toContain('(/a)')
   const more = { type: 'string', enum: Array.from({ length: 700 }, (_, index) => index) }
-  const cut = renderMarkdown(api({ requestBody: { content: { 'application/json': { schema: more } } } }))
-  expect(cut).toContain('[The page](/a) has all of them.')
+  const cutMarkdown = renderMarkdown(api({ requestBody: { content: { 'application/json': { schema: more } } } }))
+  expect(cutMarkdown).toContain('[The page](/a) has all of them.')
 })
 
 test('descriptions of a path, of the schema of a parameter, and names of servers are shown beside the others', () => {

@@ -108,12 +108,12 @@ function copyComponents(state: State): { components: Components; omitted: string
 interface State {
   nodes: number
   /** Pointers that `show` has processed. */
-  shown: Set<string>
+  shownKeys: Set<string>
   places: ComponentLocations
 }
 
 function createState(references: References): State {
-  return { nodes: 0, shown: new Set(), places: new ComponentLocations(references) }
+  return { nodes: 0, shownKeys: new Set(), places: new ComponentLocations(references) }
 }
 
 const TOP: KeyPlace = { depth: 0, key: '', above: '', isSchema: false }
@@ -153,9 +153,9 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
 }
 
 /** Copies a component to the excerpt. With a discriminator, also copies the models that extend it. */
-function show({ places, shown }: State, ref: string): void {
-  if (shown.has(ref)) return
-  shown.add(ref)
+function show({ places, shownKeys: lines }: State, ref: string): void {
+  if (lines.has(ref)) return
+  lines.add(ref)
   if (!discriminates(places.references.find(ref))) return
   for (const model of extendingModels(places.references, ref)) places.of(model, 'schemas')
 }

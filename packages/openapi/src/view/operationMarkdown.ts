@@ -275,12 +275,14 @@ function examplesText({
   examplesRest,
   ...field
 }: SchemaView & Partial<FieldView>): string {
-  const named = namedExamples.map(({ name, value, descriptionHtml }) => {
+  const names = namedExamples.map(({ name, value, descriptionHtml }) => {
     const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
     return `${inlineCode(value)} (${about})`
   })
-  const written = examples.filter((text) => field.in !== undefined || !field.enum?.some(({ value }) => value === text))
-  const texts = [...written.map(inlineCode), ...named, ...(examplesRest ? ['…'] : [])]
+  const matchingExamples = examples.filter(
+    (text) => field.in !== undefined || !field.enum?.some(({ value }) => value === text),
+  )
+  const texts = [...matchingExamples.map(inlineCode), ...names, ...(examplesRest ? ['…'] : [])]
   return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
 }
 
@@ -337,10 +339,10 @@ function fieldText(field: FieldView, examples = ''): string {
 }
 
 /** Returns the constant, the default and the constraints. */
-function schemaFacts({ constant, default: usual, constraints = [] }: SchemaView): string[] {
+function schemaFacts({ constant, default: defaultText, constraints = [] }: SchemaView): string[] {
   return [
     ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
-    ...(usual === undefined ? [] : [`default ${inlineCode(usual)}`]),
+    ...(defaultText === undefined ? [] : [`default ${inlineCode(defaultText)}`]),
     ...constraints.map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
   ]
 }

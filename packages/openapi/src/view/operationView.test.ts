@@ -435,20 +435,20 @@ test('read-only fields stand in what an API sends of itself, write-only ones in 
       media?.schema?.fields?.map(({ name }) => name),
       Object.keys(JSON.parse(media?.examples[0]?.code.code ?? '{}')),
     ])
-  const [sent, answered] = [
+  const [sentNames, answered] = [
     ['id', 'name'],
     ['password', 'name'],
   ]
   const [operationPage, webhook] = [createView(document), createView(document, 1)]
-  const asked = [
+  const requestedScopes = [
     [answered, answered],
-    [sent, sent],
+    [sentNames, sentNames],
   ]
-  expect(operationFields(operationPage)).toEqual(asked)
-  expect(operationFields(webhook)).toEqual([...asked].reverse())
-  expect(operationPage.callbacks.map(operationFields)).toEqual([[...asked].reverse()])
-  const [, listed] = operationsIn(document)
-  const [payload, answer] = (operationMarkdown(document, listed as never, { schema: false }) ?? '').split(
+  expect(operationFields(operationPage)).toEqual(requestedScopes)
+  expect(operationFields(webhook)).toEqual([...requestedScopes].reverse())
+  expect(operationPage.callbacks.map(operationFields)).toEqual([[...requestedScopes].reverse()])
+  const [, listedOperation] = operationsIn(document)
+  const [payload, answer] = (operationMarkdown(document, listedOperation as never, { schema: false }) ?? '').split(
     '## Responses',
   )
   expect(payload).toContain('**id**')

@@ -62,10 +62,10 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
     if (room.left < 0) return { encoding }
   }
   const list = bodyKind(mediaType) === 'multipart' ? partList(reading, { value, at }, depth) : undefined
-  const written = ownObject(value, 'encoding') ?? {}
+  const writtenEncoding = ownObject(value, 'encoding') ?? {}
   for (const [name, sources] of properties) {
-    const given = own(written, name)
-    const part = readEncoding(given)
+    const givenValue = own(writtenEncoding, name)
+    const part = readEncoding(givenValue)
     const property = effectiveSchema(references, ...sources)
     const items = subschema(property, 'items')
     const isBytes = areFiles(references, property)
@@ -78,7 +78,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
       contentType: contentType || undefined,
       isFile: isBytes || undefined,
       isText: (contentType && isWritten(property)) || undefined,
-      ...insideTemplates(reading, given, source, depth),
+      ...insideTemplates(reading, givenValue, source, depth),
     }
     if (Object.values(entry).some((value) => value !== undefined)) encoding[name] = entry
   }
@@ -88,14 +88,15 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
 /** Returns the encoding inside a part: XML elements, form fields, or parts of a nested message. */
 function insideTemplates(
   reading: PartsReading,
-  written: unknown,
+  writtenValue: unknown,
   source: Source | undefined,
   depth: number,
 ): Pick<PartEncoding, 'nested' | 'contentType' | 'xml'> {
-  const mediaType = writtenType(readEncoding(written).contentType)
-  if (!isJsonObject(written) || !mediaType || !source) return {}
+  const mediaType = writtenType(readEncoding(writtenValue).contentType)
+  if (!isJsonObject(writtenValue) || !mediaType || !source) return {}
   const kind = bodyKind(mediaType)
-  if (kind === 'multipart' || kind === 'form') return nestedParts(reading, { written, mediaType, source, depth })
+  if (kind === 'multipart' || kind === 'form')
+    return nestedParts(reading, { writtenPart: writtenValue, mediaType, source, depth })
   // Strings are sent unchanged.
   if (kind !== 'xml' || isText(reading.references, source)) return {}
   const root = xmlPart(reading.xml, source)
@@ -108,7 +109,7 @@ function isText(references: References, source: Source): boolean {
 }
 
 interface Nested {
-  written: JsonObject
+  writtenPart: JsonObject
   mediaType: string
   source: Source
   depth: number
@@ -117,11 +118,11 @@ interface Nested {
 /** Returns the parts of a nested message or form, or JSON if the limit is exceeded. */
 function nestedParts(
   reading: PartsReading,
-  { written, mediaType, source, depth }: Nested,
+  { writtenPart: writtenValue, mediaType, source, depth }: Nested,
 ): Pick<PartEncoding, 'nested' | 'contentType'> {
   const { room } = reading
   if (depth >= MAX_NESTED || room.left <= 0) return asJson(reading, source)
-  const nested = partTemplates(reading, { mediaType, ...nestedMedia(written, source) }, depth + 1)
+  const nested = partTemplates(reading, { mediaType, ...nestedMedia(writtenValue, source) }, depth + 1)
   return room.left < 0 ? asJson(reading, source) : { nested }
 }
 
@@ -139,11 +140,11 @@ function areFiles(references: References, schema: EffectiveSchema): boolean {
 }
 
 /** Returns a nested encoding (3.2) in the format of a Media Type Object. */
-function nestedMedia(written: JsonObject, { value: schema, at }: Source): Located {
+function nestedMedia(writtenValue: JsonObject, { value: schema, at }: Source): Located {
   const value: Record<string, Json> = schema === undefined ? {} : { schema }
   for (const key of ['encoding', 'prefixEncoding', 'itemEncoding']) {
-    const said = own(written, key)
-    if (said !== undefined) value[key] = said
+    const ownValue = own(writtenValue, key)
+    if (ownValue !== undefined) value[key] = ownValue
   }
   return { value, at }
 }
@@ -163,32 +164,32 @@ function partList(reading: PartsReading, { value, at }: Located, depth: number):
   const isList = key === 'schema' && types.includes('array')
   const firstSchemas = isList ? subschemas(schema, 'prefixItems') : []
   const rest = isList ? subschema(schema, 'items') : source
-  const written = ownList(value, 'prefixEncoding')
+  const prefixEncoding = ownList(value, 'prefixEncoding')
   const placed = (encoding: unknown, of: Source | undefined) => placedEncoding(reading, encoding, of, depth)
-  const length = Math.min(Math.max(written.length, firstSchemas.length), MAX_PARTS)
+  const length = Math.min(Math.max(prefixEncoding.length, firstSchemas.length), MAX_PARTS)
   if (depth > 0) reading.room.left = Math.max(0, reading.room.left - length)
   const first = Array.from({ length }, (_, index) =>
-    placed(written[index] ?? own(value, 'itemEncoding'), firstSchemas[index] ?? rest),
+    placed(prefixEncoding[index] ?? own(value, 'itemEncoding'), firstSchemas[index] ?? rest),
   )
   return { first, others: placed(own(value, 'itemEncoding'), rest) }
 }
 
 function placedEncoding(
   reading: PartsReading,
-  written: unknown,
+  writtenValue: unknown,
   source: Source | undefined,
   depth: number,
 ): PartEncoding {
   const { references } = reading
   const schema = source && effectiveSchema(references, source)
   const isBytes = schema !== undefined && isFile(schema)
-  const name = isJsonObject(written) ? partName(references, written) : undefined
+  const name = isJsonObject(writtenValue) ? partName(references, writtenValue) : undefined
   return {
-    ...readEncoding(written),
+    ...readEncoding(writtenValue),
     isFile: isBytes || undefined,
     isText: (schema && isWritten(schema)) || undefined,
     name,
-    ...insideTemplates(reading, written, source, depth),
+    ...insideTemplates(reading, writtenValue, source, depth),
   }
 }
 
@@ -196,10 +197,10 @@ function placedEncoding(
 function partName(references: References, encoding: JsonObject): string | undefined {
   const headers = Object.entries(ownObject(encoding, 'headers') ?? {})
   const [, header] = headers.find(([name]) => name.toLowerCase() === 'content-disposition') ?? []
-  const found = references.follow(header, '')?.value
-  const schema = found && effectiveSchema(references, { value: own(found, 'schema'), at: '' })
-  const given = found && (own(found, 'example') ?? (schema && writtenExample(schema)?.value))
-  return typeof given === 'string' ? /;\s*name="?([^";]+)/i.exec(given)?.[1] : undefined
+  const foundValue = references.follow(header, '')?.value
+  const schema = foundValue && effectiveSchema(references, { value: own(foundValue, 'schema'), at: '' })
+  const example = foundValue && (own(foundValue, 'example') ?? (schema && writtenExample(schema)?.value))
+  return typeof example === 'string' ? /;\s*name="?([^";]+)/i.exec(example)?.[1] : undefined
 }
 
 function readEncoding(value: unknown): PartEncoding {

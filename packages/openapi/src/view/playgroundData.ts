@@ -102,8 +102,8 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const required = place === 'path' || own(value, 'required') === true
   const { nullable, default: _usual, ...field } = formField(state, [schema], { name, required })
   const description = ownString(value, 'description')
-  const given = parameterExample(state.references, { value, at })
-  const example = given?.value === null ? undefined : given
+  const givenParameterExample = parameterExample(state.references, { value, at })
+  const example = givenParameterExample?.value === null ? undefined : givenParameterExample
   const placeholder = example && examplePlaceholder(example)
   const implied =
     required && field.initial === undefined ? impliedValue(effectiveSchema(state.references, schema)) : undefined
@@ -127,8 +127,8 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
 /** Returns the implied value of a required parameter: its only allowed value, or its default. */
 function impliedValue(schema: EffectiveSchema): Held | undefined {
   const options = schemaOptions(schema) ?? []
-  const found = options.length === 1 ? options[0] : heldKeyword(schema, 'default')
-  return found?.value === null ? undefined : found
+  const foundOption = options.length === 1 ? options[0] : heldKeyword(schema, 'default')
+  return foundOption?.value === null ? undefined : foundOption
 }
 
 function bodyForm(state: FormState, operation: OperationSource, mediaType: string): BodyForm {
@@ -137,15 +137,15 @@ function bodyForm(state: FormState, operation: OperationSource, mediaType: strin
   const kind = bodyKind(mediaType)
   if (!media || kind === 'binary') return { mediaType, examples: [] }
   const options = { mode: 'request', prefill, requiredOnly, withoutFiles: kind === 'multipart' } as const
-  const written = mediaExamples(references, media, { ...options, writtenOnly: true }).flatMap(toExample)
+  const bodyExamples = mediaExamples(references, media, { ...options, writtenOnly: true }).flatMap(toExample)
   const whole = mediaExamples(references, media, options).flatMap(toExample)
   // If the document has only parts of an example, the complete one of the page is used.
-  const examples = written.length > 0 ? whole : []
-  const [shape] = written.length > 0 ? [] : whole
+  const examples = bodyExamples.length > 0 ? whole : []
+  const [shape] = bodyExamples.length > 0 ? [] : whole
   const placeholder = shape && valueText(shape.value)
   const about = { mediaType, examples, placeholder: placeholder ? cut(placeholder, MAX_PLACEHOLDER_LENGTH) : undefined }
   state.hasFiles = kind === 'multipart'
-  const [first] = written
+  const [first] = bodyExamples
   const empty = media.required && !first ? emptyContent(state, media) : undefined
   const field = kind === 'text' ? undefined : contentForm(state, media)
   if (!field)
@@ -180,13 +180,14 @@ function valueText(value: SentValue): string {
 }
 
 /** Converts an example to a form value. An example known only as text keeps its text. */
-function toExample({ title, held, text }: MediaExample, index: number): BodyExample[] {
+function toExample({ title, heldValue, text }: MediaExample, index: number): BodyExample[] {
   let isCut = false
   const value =
-    held && boundedValue(held, () => (isCut = true), { nodes: MAX_EXAMPLE_LENGTH, string: MAX_EXAMPLE_LENGTH })
-  const shown = value ?? text
-  if (isCut || shown === undefined || writeJson(shown).length > MAX_EXAMPLE_LENGTH) return []
-  return [{ title: title || String(index + 1), value: shown }]
+    heldValue &&
+    boundedValue(heldValue, () => (isCut = true), { nodes: MAX_EXAMPLE_LENGTH, string: MAX_EXAMPLE_LENGTH })
+  const shownValue = value ?? text
+  if (isCut || shownValue === undefined || writeJson(shownValue).length > MAX_EXAMPLE_LENGTH) return []
+  return [{ title: title || String(index + 1), value: shownValue }]
 }
 
 /** Returns playground data as JSON with all digits of numbers, which the playground can read. */

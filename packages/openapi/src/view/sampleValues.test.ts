@@ -80,8 +80,8 @@ test('parts that are known by their place are sent one after the other, files am
       --data-raw $'--boundary-7d1c5a\\r\\nContent-Type: application/json\\r\\n\\r\\n{"n":1}\\r\\n--boundary-7d1c5a--\\r\\n'"
   `)
   const headers = { 'Content-Disposition': { schema: { const: 'form-data; name="meta"' } } }
-  const named = { schema: { type: 'array', items: meta }, itemEncoding: { headers } }
-  expect(post(named, 'multipart/form-data')[0]).toContain(
+  const namedValue = { schema: { type: 'array', items: meta }, itemEncoding: { headers } }
+  expect(post(namedValue, 'multipart/form-data')[0]).toContain(
     `--form 'meta="{\\"title\\":\\"Cat\\"}";type=application/json'`,
   )
 })
@@ -92,12 +92,12 @@ test('a part that is a multipart message itself is written as its own encoding s
     type: 'array',
     prefixItems: [text, { type: 'object', properties: { n: { type: 'integer', example: 1 } } }],
   }
-  const named = { type: 'object', properties: { note: text } }
+  const namedValue = { type: 'object', properties: { note: text } }
   const encoding = {
     inner: { contentType: 'multipart/mixed', prefixEncoding: [{ contentType: 'application/json' }] },
     named: { contentType: 'multipart/mixed', encoding: { note: { contentType: 'text/plain' } } },
   }
-  const schema = { type: 'object', properties: { inner, named } }
+  const schema = { type: 'object', properties: { inner, named: namedValue } }
   const requestBody = { content: { 'multipart/mixed': { schema, encoding } } }
   const [code = ''] = listSamples({ ...document({ '/x': { post: { ...ok, requestBody } } }), openapi: '3.2.0' })
   expect(code.replaceAll('\\r\\n', '\n').split('\n').slice(3)).toMatchInlineSnapshot(`

@@ -41,11 +41,11 @@ export function sampleValues(
     if (value !== undefined && group) group[parameter.name] = value
   }
   const body = sampleBody(state, source, template, api)
-  const chosen = template.security.findIndex(({ schemes }) => schemes.length > 0)
+  const chosenIndex = template.security.findIndex(({ schemes }) => schemes.length > 0)
   return {
     ...values,
     body,
-    security: Math.max(chosen, 0),
+    security: Math.max(chosenIndex, 0),
     credentials: placeholders(template),
   }
 }
@@ -58,16 +58,18 @@ function parameterValue(
   const isRequired = own(value, 'required') === true
   if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
   const media = firstContent(state.references, { value, at })
-  const written = parameterExample(state.references, { value, at })
-  if (written) return boundedValue(written)
+  const writtenParameterExample = parameterExample(state.references, { value, at })
+  if (writtenParameterExample) return boundedValue(writtenParameterExample)
   const holder = media ?? { value, at }
   const schema = child(holder, 'schema')
   if (!isJsonObject(schema.value)) return undefined
   const prefill = api.examples?.prefill ?? false
-  const given = writtenExample(effectiveSchema(state.references, schema), { prefill })
-  const isMadeUp = given === undefined && place !== 'path' && isRequired
-  const found = isMadeUp ? generateExample(state.references, schema, { mode: 'request', prefill }) : given
-  return found && boundedValue(found)
+  const writtenExampleValue = writtenExample(effectiveSchema(state.references, schema), { prefill })
+  const isMadeUp = writtenExampleValue === undefined && place !== 'path' && isRequired
+  const foundValue = isMadeUp
+    ? generateExample(state.references, schema, { mode: 'request', prefill })
+    : writtenExampleValue
+  return foundValue && boundedValue(foundValue)
 }
 
 function sampleBody(
@@ -88,10 +90,10 @@ function sampleBody(
   const [example] = mediaExamples(state.references, media, options)
   if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
   if (!example) return undefined
-  if (example.held === undefined) return { mediaType, text: example.text ?? '' }
+  if (example.heldValue === undefined) return { mediaType, text: example.text ?? '' }
   const schema = child(media, 'schema')
   const required = requiredProperties(effectiveSchema(state.references, schema))
-  return { mediaType, value: withFiles(boundedValue(example.held), first, required) }
+  return { mediaType, value: withFiles(boundedValue(example.heldValue), first, required) }
 }
 
 /** Converts fields that are files, and adds missing required ones, because examples cannot contain files. */

@@ -35,28 +35,31 @@ export function sampleViews(
   request: SampledRequest,
   { api = {}, samples: most = MAX_SAMPLES }: Pick<OperationViewOptions, 'api' | 'samples'>,
 ): SampleView[] {
-  const written = ['x-codeSamples', 'x-code-samples'].flatMap((key) =>
+  const writtenSampleViews = ['x-codeSamples', 'x-code-samples'].flatMap((key) =>
     ownList(operation.value, key).flatMap((value, index) =>
       sampleView(state, value, below(operation.at, key, String(index))),
     ),
   )
-  const taken = new Set(written.map(({ label }) => label.toLowerCase()))
-  const others = written.length < most ? generatedSamples(request, api, { taken, most: most - written.length }) : []
-  return [...written.slice(0, MAX_SAMPLES), ...others]
+  const takenNames = new Set(writtenSampleViews.map(({ label }) => label.toLowerCase()))
+  const others =
+    writtenSampleViews.length < most
+      ? generatedSamples(request, api, { taken: takenNames, most: most - writtenSampleViews.length })
+      : []
+  return [...writtenSampleViews.slice(0, MAX_SAMPLES), ...others]
 }
 
 /** Returns samples of the request in the site's languages, except those whose labels are in use. */
 export function generatedSamples(
   { description, hasServer }: SampledRequest,
   { examples: { autogenerate, languages } = {}, siteOrigin }: ApiSettings,
-  { taken = new Set(), most = MAX_SAMPLES }: { taken?: ReadonlySet<string>; most?: number } = {},
+  { taken: takenNames = new Set(), most = MAX_SAMPLES }: { taken?: ReadonlySet<string>; most?: number } = {},
 ): SampleView[] {
   if (autogenerate === false) return []
-  const sent = withHost(description, hasServer ? siteOrigin : undefined)
+  const requestDescription = withHost(description, hasServer ? siteOrigin : undefined)
   return sampleLanguages(languages)
-    .filter(({ label }) => !taken.has(label.toLowerCase()))
+    .filter(({ label }) => !takenNames.has(label.toLowerCase()))
     .slice(0, most)
-    .map((language) => generatedSample(language, sent))
+    .map((language) => generatedSample(language, requestDescription))
 }
 
 function sampleView(state: ViewState, value: Json, pointer: string): SampleView[] {

@@ -186,8 +186,8 @@ describe('a schema', () => {
     })
     const view = createView(document)
     const [values, variants]: string[][] = [[], []]
-    const take = ({ enum: shown = [], choices = [] }: SchemaView) => {
-      values?.push(...shown.map(({ value }) => value))
+    const take = ({ enum: enumValueViews = [], choices = [] }: SchemaView) => {
+      values?.push(...enumValueViews.map(({ value }) => value))
       variants?.push(...choices.flatMap((choice) => choice.variants.map(({ title }) => title)))
     }
     const field = view.parameters[0]?.fields[0] as SchemaView
@@ -344,13 +344,13 @@ describe('what has no end', () => {
     })
     const view = createView(document)
     expect(JSON.stringify(view).length).toBeLessThan(200_000)
-    const seen = new Map(view.fragments.map((fragment) => [fragment.id, fragment]))
-    for (const fragment of seen.values()) {
+    const seenEntries = new Map(view.fragments.map((fragment) => [fragment.id, fragment]))
+    for (const fragment of seenEntries.values()) {
       const opened = fragmentView(document, fragment, options)
       expect(JSON.stringify(opened).length).toBeLessThan(100_000)
-      for (const next of opened?.fragments ?? []) seen.set(next.id, next)
+      for (const next of opened?.fragments ?? []) seenEntries.set(next.id, next)
     }
-    expect(seen.size).toBeLessThan(45)
+    expect(seenEntries.size).toBeLessThan(45)
   })
 
   test('a wide object goes on in fragments that hold each field once', () => {
@@ -368,13 +368,13 @@ describe('what has no end', () => {
       components: { schemas: { Wide: { type: 'object', properties } } },
     })
     const view = createView(document)
-    const found = (view.responses[0]?.content[0]?.schema?.fields ?? []).map(({ name }) => name)
+    const foundNames = (view.responses[0]?.content[0]?.schema?.fields ?? []).map(({ name }) => name)
     for (let [next] = view.fragments; next; ) {
       const opened = fragmentView(document, next, options)
-      found.push(...(opened?.schema.fields ?? []).map(({ name }) => name))
+      foundNames.push(...(opened?.schema.fields ?? []).map(({ name }) => name))
       next = opened?.fragments[0]
     }
-    expect(found).toEqual(names)
+    expect(foundNames).toEqual(names)
   })
 })
 
@@ -455,7 +455,9 @@ describe('what is asked of a value', () => {
       mixed: { enum: [0, '0', 'null', null, 'x'] },
     }
     const { fields = [] } = respond({ type: 'object', properties })
-    expect(fields.map(({ default: usual, enum: values }) => [usual, values?.map(({ value }) => value)])).toEqual([
+    expect(
+      fields.map(({ default: defaultText, enum: values }) => [defaultText, values?.map(({ value }) => value)]),
+    ).toEqual([
       ['""', ['""', '" "', 'a b', '0']],
       [undefined, ['0', '"0"', '"null"', 'null', 'x']],
     ])

@@ -73,7 +73,7 @@ export function schemaPageView(
     examples:
       example === undefined
         ? []
-        : [exampleView({ title: '', held: example }, { mediaType: 'application/json' }, options.markdown)],
+        : [exampleView({ title: '', heldValue: example }, { mediaType: 'application/json' }, options.markdown)],
     expanded: options.api?.expanded ?? false,
     fragments: [...state.tree.fragments.values()],
   }
@@ -97,7 +97,7 @@ function exampleFragment(state: ViewState, media: Located, { id, mode, from, par
     fragments: [],
   }
   if (part === 'example') return { ...view, examples: all.slice(0, 1).map((example) => wholeExample(example, type)) }
-  const { examples, rest } = exampleViews(state, all, { media, mode, type, written: all.length }, from)
+  const { examples, rest } = exampleViews(state, all, { media, mode, type, writtenCount: all.length }, from)
   // The first example is always shown, or a fragment would only link to another one.
   const [first] = all
   if (examples.length === 0 && first) {

@@ -19,9 +19,9 @@ export function securityTemplates(
   operation: JsonObject,
   kind: Operation['kind'],
 ): SecurityAlternative[] {
-  const written = writtenSecurity(references.document.root, operation, kind)
-  if (!Array.isArray(written)) return []
-  return (written as readonly Json[]).slice(0, MAX_ALTERNATIVES).flatMap((requirement) => {
+  const writtenSecurityValue = writtenSecurity(references.document.root, operation, kind)
+  if (!Array.isArray(writtenSecurityValue)) return []
+  return (writtenSecurityValue as readonly Json[]).slice(0, MAX_ALTERNATIVES).flatMap((requirement) => {
     if (!isJsonObject(requirement)) return []
     const schemes = Object.entries(requirement).map(([id, scopes]) => readScheme(references, id, scopes))
     // An alternative is omitted when none of its schemes is usable.

@@ -81,12 +81,12 @@ function scopeValues(
   { tree, markdown }: SecurityViewOptions,
 ): EnumValueView[] {
   const flows = Object.values((scheme && ownObject(scheme, 'flows')) ?? {}).filter(isJsonObject)
-  const listed = flows.map((flow) => ownObject(flow, 'scopes') ?? {})
+  const listedItems = flows.map((flow) => ownObject(flow, 'scopes') ?? {})
   return scopes.map((value) => {
-    const text = listed.map((texts) => ownString(texts, value)).find((found) => found !== undefined)
-    const shown = text && !tree.isOver() ? cut(text, MAX_TEXT) : undefined
-    tree.spend([value, shown])
-    return { value: cut(value, MAX_TEXT), descriptionHtml: shown ? markdown(escapeMarkdown(shown)) : undefined }
+    const text = listedItems.map((texts) => ownString(texts, value)).find((foundText) => foundText !== undefined)
+    const shownText = text && !tree.isOver() ? cut(text, MAX_TEXT) : undefined
+    tree.spend([value, shownText])
+    return { value: cut(value, MAX_TEXT), descriptionHtml: shownText ? markdown(escapeMarkdown(shownText)) : undefined }
   })
 }
 

@@ -6,8 +6,8 @@ import { mdxServers } from './mdxTemplate.js'
 import { documentServers, readServers, serverTemplates } from './serverTemplates.js'
 import { requestTemplate } from './template.js'
 
-const urls = (written: string[], source?: string, site = {}) =>
-  readServers({ servers: written.map((url) => ({ url })) }, source === undefined ? undefined : { ...site, source }).map(
+const urls = (lines: string[], source?: string, site = {}) =>
+  readServers({ servers: lines.map((url) => ({ url })) }, source === undefined ? undefined : { ...site, source }).map(
     ({ url }) => url,
   )
 
@@ -27,8 +27,8 @@ test('relative servers stand beside a document that was fetched', () => {
 })
 
 test('those of a file in the repository stand beside it, where the site serves it', () => {
-  const written = ['/v1', 'v3', './v3', '../v3', '../../v3', '/v1/../x', '//e.com/v1', '{ver}/x', '/{ver}/x']
-  expect(urls(written, 'specs/openapi.yaml')).toEqual([
+  const lines = ['/v1', 'v3', './v3', '../v3', '../../v3', '/v1/../x', '//e.com/v1', '{ver}/x', '/{ver}/x']
+  expect(urls(lines, 'specs/openapi.yaml')).toEqual([
     '/v1',
     '/specs/v3',
     '/specs/v3',
@@ -39,7 +39,7 @@ test('those of a file in the repository stand beside it, where the site serves i
     '{ver}/x',
     '/{ver}/x',
   ])
-  expect(urls(written, 'specs/openapi.yaml', { siteBase: '/docs/', siteOrigin: 'http://localhost:1' })).toEqual([
+  expect(urls(lines, 'specs/openapi.yaml', { siteBase: '/docs/', siteOrigin: 'http://localhost:1' })).toEqual([
     '/v1',
     '/docs/specs/v3',
     '/docs/specs/v3',

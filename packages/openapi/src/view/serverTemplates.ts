@@ -42,11 +42,11 @@ export function readServers(owner: JsonObject, place?: ServerLocation): ServerTe
 /** Returns a server, or nothing for an invalid URL. */
 function readServer(value: Json, place: ServerLocation | undefined): ServerTemplate[] {
   if (!isJsonObject(value)) return []
-  const written = ownString(value, 'url')?.trim()
-  if (!written || !isServerUrl(written)) return []
+  const text = ownString(value, 'url')?.trim()
+  if (!text || !isServerUrl(text)) return []
   const variables = ownObject(value, 'variables') ?? {}
   const variable = (name: string) => readVariable(name, ownObject(variables, name) ?? {})
-  const url = place ? resolveServer(written, place, (name) => variable(name).default) : written
+  const url = place ? resolveServer(text, place, (name) => variable(name).default) : text
   const names = new Set(Array.from(url.matchAll(/\{([^{}]{1,200})\}/g), ([, name = '']) => name))
   const description = [ownString(value, 'name'), ownString(value, 'description')].filter(Boolean).join(': ')
   return [
@@ -83,10 +83,10 @@ const MAX_ALL_SERVERS = 1_000
 /** Returns all servers of the document, its paths and its operations. */
 export function documentServers(document: SpecDocument, site: SitePlace = {}): ServerTemplate[] {
   const references = documentReferences(document)
-  const found = new Map<string, ServerTemplate>()
+  const foundEntries = new Map<string, ServerTemplate>()
   const add = (owner: JsonObject, at: string) => {
     for (const server of readServers(owner, { ...site, source: specFile(at, document) }))
-      if (found.size < MAX_ALL_SERVERS) found.set(JSON.stringify(server), server)
+      if (foundEntries.size < MAX_ALL_SERVERS) foundEntries.set(JSON.stringify(server), server)
   }
   add(document.root, '#')
   const paths = isJsonObject(document.root.paths) ? document.root.paths : {}
@@ -95,5 +95,5 @@ export function documentServers(document: SpecDocument, site: SitePlace = {}): S
     add(pathItem, at)
     for (const operation of Object.values(pathItem)) if (isJsonObject(operation)) add(operation, at)
   }
-  return [...found.values()]
+  return [...foundEntries.values()]
 }

@@ -44,9 +44,9 @@ export function requestTemplate(
 }
 
 function parameterTemplate(references: References, { name, in: place, value, at }: ParameterSource): ParameterTemplate {
-  const [usual = 'form'] = STYLES[place]
-  const written = ownString(value, 'style') as ParameterStyle | undefined
-  const style = written && STYLES[place].includes(written) ? written : usual
+  const [parameterStyle = 'form'] = STYLES[place]
+  const writtenStyle = ownString(value, 'style') as ParameterStyle | undefined
+  const style = writtenStyle && STYLES[place].includes(writtenStyle) ? writtenStyle : parameterStyle
   const explode = own(value, 'explode')
   const media = firstContent(references, { value, at })
   return {

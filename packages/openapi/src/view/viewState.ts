@@ -59,7 +59,7 @@ const WINDOW = 4
  */
 export function createCodeAllowance(): (code: string) => boolean {
   const pending: string[] = []
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   let length = 0
   let weight = 0
   return (code) => {
@@ -67,19 +67,19 @@ export function createCodeAllowance(): (code: string) => boolean {
     if (length > MAX_LENGTH) return false
     pending.push(code)
     if (length <= FREE_LENGTH) return true
-    for (const text of pending.splice(0)) weight += weigh(text, seen)
+    for (const text of pending.splice(0)) weight += weigh(text, seenNames)
     if (weight <= MAX_BYTES) return true
     length -= code.length
     return false
   }
 }
 
-function weigh(text: string, seen: Set<string>): number {
+function weigh(text: string, seenNames: Set<string>): number {
   let fresh = 0
   for (let index = 0; index + WINDOW <= text.length; index += 2) {
     const stretch = text.slice(index, index + WINDOW)
-    if (seen.has(stretch)) continue
-    seen.add(stretch)
+    if (seenNames.has(stretch)) continue
+    seenNames.add(stretch)
     fresh += 2
   }
   return fresh * 0.55 + text.length * 0.03

@@ -44,12 +44,12 @@ export function xmlTemplate(references: References, mediaType: string, source: S
 /** Returns the XML form of one part, without the models, which parts share. Undefined if the limit is exceeded. */
 export function xmlPart(reading: XmlReading, source: Source): XmlForm | undefined {
   const { models } = reading
-  const known = Object.keys(models).length
+  const knownLength = Object.keys(models).length
   reading.isCut = !((sourceReference(source) ?? '') in models || mayLook(reading))
   const form = reading.isCut ? undefined : rootForm(reading, source)
   if (!reading.isCut) return form
   // Models that were added are incomplete.
-  for (const model of Object.keys(models).slice(known)) delete models[model]
+  for (const model of Object.keys(models).slice(knownLength)) delete models[model]
   return undefined
 }
 
@@ -58,12 +58,16 @@ function rootForm(state: XmlReading, source: Source): XmlForm {
   const { references } = state
   const schema = effectiveSchema(references, source)
   const [variant] = schemaChoices(references, schema)[0]?.variants ?? []
-  const written = { ...(variant && readXml(state, [variant.source])), ...readForm(state, [source], 0) }
-  const named = ownString(xmlObject(references, source.value) ?? {}, 'name')
-  const name = named ?? written.name ?? schema.model ?? variant?.schema.model
-  const items = written.items ?? state.models[written.model ?? '']?.items
+  const writtenValue = { ...(variant && readXml(state, [variant.source])), ...readForm(state, [source], 0) }
+  const namedName = ownString(xmlObject(references, source.value) ?? {}, 'name')
+  const name = namedName ?? writtenValue.name ?? schema.model ?? variant?.schema.model
+  const items = writtenValue.items ?? state.models[writtenValue.model ?? '']?.items
   const itemModel = items?.model === undefined ? undefined : lastKey(items.model)
-  return { ...written, ...(name !== undefined && { name }), ...(itemModel && { items: { name: itemModel, ...items } }) }
+  return {
+    ...writtenValue,
+    ...(name !== undefined && { name }),
+    ...(itemModel && { items: { name: itemModel, ...items } }),
+  }
 }
 
 function mayLook(state: XmlReading): boolean {
@@ -80,16 +84,16 @@ function xmlForm(state: XmlReading, sources: readonly Source[], depth: number): 
 
 /** Returns the form of schemas. Models become separate forms, because they can be recursive. */
 function readForm(state: XmlReading, sources: readonly Source[], depth: number): XmlForm {
-  const written = readXml(state, sources)
+  const xml = readXml(state, sources)
   const schema = effectiveSchema(state.references, ...sources)
   const model = sources.length === 1 ? sourceReference(sources[0]) : undefined
-  if (model === undefined) return { ...(schema.isCircular ? {} : inside(state, schema, depth)), ...written }
+  if (model === undefined) return { ...(schema.isCircular ? {} : inside(state, schema, depth)), ...xml }
   if (!(model in state.models)) {
     // Registered before it is made, as it can be recursive.
     state.models[model] = {}
     state.models[model] = inside(state, schema, 0)
   }
-  return { ...written, model }
+  return { ...xml, model }
 }
 
 /** Returns the forms of a schema's array items, map values and properties, including the properties of its variants. */

@@ -82,8 +82,8 @@ function literalAddress(hostname: string): Address | undefined {
 
 /** Returns all IP addresses that the system's resolver finds for a host name. */
 async function systemLookup(hostname: string): Promise<readonly Address[]> {
-  const found = await lookup(hostname, { all: true, verbatim: true })
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+  const addresses = await lookup(hostname, { all: true, verbatim: true })
+  return addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
 /** The rules and limits that requests are checked against. */

@@ -91,12 +91,12 @@ test('values that many variables multiply are bounded', () => {
 })
 
 test('a variable that is the whole origin opens the values that the document lists for it, and no others', () => {
-  const listed = {
+  const listedValue = {
     default: 'https://eu.example.com',
     enum: ['https://us.example.com/x', 'http://u:p@x.example', 'ftp://a'],
   }
   const urls = ['https://eu.example.com/v1', 'https://us.example.com/', 'https://x.example/', 'https://evil.example/']
-  expect(allows({ url: '{base}/v1', variables: { base: listed } }, ...urls)).toEqual(urls.slice(0, 2))
+  expect(allows({ url: '{base}/v1', variables: { base: listedValue } }, ...urls)).toEqual(urls.slice(0, 2))
   expect(allows({ url: '{base}', variables: { base: { default: 'https://eu.example.com' } } }, ...urls)).toEqual([
     urls[0],
   ])

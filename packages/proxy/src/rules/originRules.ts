@@ -53,11 +53,11 @@ function variableValues(
   { authority, variables }: { authority: string; variables: Readonly<Record<string, ServerVariable>> },
 ): readonly string[] {
   const variable = Object.hasOwn(variables, name) ? variables[name] : undefined
-  const listed = variable?.enum?.filter((value) => typeof value === 'string') ?? []
-  const known = variable && typeof variable.default === 'string' ? [variable.default] : []
-  if (listed.length > 0) return [...new Set([...listed, ...known])]
+  const matchingEnum = variable?.enum?.filter((value) => typeof value === 'string') ?? []
+  const knownNames = variable && typeof variable.default === 'string' ? [variable.default] : []
+  if (matchingEnum.length > 0) return [...new Set([...matchingEnum, ...knownNames])]
   const [, after = ''] = authority.split(`//{${name}}`)
-  return isOwnDomain(after.replace(/:\d+$/, '')) ? [...known, FREE] : known
+  return isOwnDomain(after.replace(/:\d+$/, '')) ? [...knownNames, FREE] : knownNames
 }
 
 /** True for `.example.com`. False for `.com` or `.co.uk`, under which anyone can register a host. */

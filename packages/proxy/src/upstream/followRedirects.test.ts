@@ -118,8 +118,8 @@ test.each<[string, string, string]>([
     method: last,
   } = (await send(path, { method, body })) as never as Record<string, unknown>
   expect([status, redirects, `${url}`, last]).toEqual([200, 1, `${origins.api}/end`, following])
-  const sent = following === method && body ? ` ${body}` : ''
-  expect(requests()).toEqual([`api ${method} ${path}${body ? ' text' : ''}`, `api ${following} /end${sent}`])
+  const text = following === method && body ? ` ${body}` : ''
+  expect(requests()).toEqual([`api ${method} ${path}${body ? ' text' : ''}`, `api ${following} /end${text}`])
 })
 
 test('a request that becomes GET has no headers of its body any more', async () => {
@@ -152,9 +152,9 @@ test('another server gets the body, but no header that can be a credential', asy
   ]
   await send('/other', { method: 'PUT', headers, body: 'text' })
   expect(requests()).toEqual(['api PUT /other text', 'other PUT /end text'])
-  const { host, ...kept } = received[1]?.headers ?? {}
+  const { host, ...keptItems } = received[1]?.headers ?? {}
   expect(host).toBe(origins.other?.replace('http://', ''))
-  expect(kept).toEqual({
+  expect(keptItems).toEqual({
     accept: 'text/plain',
     'accept-encoding': 'identity',
     'accept-language': 'de',

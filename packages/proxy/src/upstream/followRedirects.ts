@@ -68,12 +68,12 @@ function nextStep(
   }
   if (!isListed(url, guard.origins)) return undefined
   const isSame = url.origin === step.url.origin
-  const sent = isSame ? step.headers : withDefaults(portableHeaders(step.headers))
+  const headers = isSame ? step.headers : withDefaults(portableHeaders(step.headers))
   const becomesGet = (statusCode === 303 && step.method !== 'HEAD') || (statusCode <= 302 && step.method === 'POST')
-  if (becomesGet) return { method: 'GET', url, headers: sent.filter(([name]) => !/^content-/i.test(name)) }
-  if (!step.body) return { ...step, url, headers: sent }
+  if (becomesGet) return { method: 'GET', url, headers: headers.filter(([name]) => !/^content-/i.test(name)) }
+  if (!step.body) return { ...step, url, headers }
   const bytes = again()
-  return bytes && { ...step, url, headers: sent, body: { bytes: oneChunk(bytes), length: bytes.byteLength } }
+  return bytes && { ...step, url, headers, body: { bytes: oneChunk(bytes), length: bytes.byteLength } }
 }
 
 async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
@@ -82,7 +82,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 
 /** Adds headers that request uncompressed bodies, which can be forwarded chunk by chunk. */
 function withDefaults(headers: HeaderList): HeaderList {
-  const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
+  const has = (wantedName: string) => headers.some(([name]) => name.toLowerCase() === wantedName)
   return [
     ...headers,
     ...(has('accept') ? [] : [['Accept', '*/*'] as const]),
@@ -102,20 +102,20 @@ interface ReplayBody {
 }
 
 function replayBody(body: AsyncIterable<Uint8Array>): ReplayBody {
-  let kept: Uint8Array[] | undefined = []
+  let keptChunks: Uint8Array[] | undefined = []
   let size = 0
   let isWhole = false
   return {
     async *first() {
       for await (const part of body) {
         size += part.byteLength
-        if (size > MAX_KEPT_BYTES) kept = undefined
-        kept?.push(part)
+        if (size > MAX_KEPT_BYTES) keptChunks = undefined
+        keptChunks?.push(part)
         yield part
       }
       isWhole = true
     },
-    again: () => (isWhole && kept ? Buffer.concat(kept) : undefined),
+    again: () => (isWhole && keptChunks ? Buffer.concat(keptChunks) : undefined),
   }
 }
 
@@ -124,7 +124,7 @@ const PORTABLE = new Set(['accept', 'accept-language', 'content-language', 'cont
 
 /** Removes hop-by-hop headers, including those that `Connection` names. */
 function forwardedHeaders(headers: HeaderList): HeaderList {
-  const named = new Set(
+  const names = new Set(
     headers
       .filter(([name]) => name.toLowerCase() === 'connection')
       .flatMap(([, value]) => value.toLowerCase().split(','))
@@ -132,7 +132,7 @@ function forwardedHeaders(headers: HeaderList): HeaderList {
   )
   return headers.filter(([name]) => {
     const key = name.toLowerCase()
-    return !isReplacedHeader(key) && !named.has(key)
+    return !isReplacedHeader(key) && !names.has(key)
   })
 }
 

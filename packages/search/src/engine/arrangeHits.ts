@@ -10,9 +10,9 @@ const RESULTS = 20
 const MIN_SCORE_SHARE = 0.1
 
 /** Sorts hits for display: sections of a page are adjacent and distinct. Weak matches come last. */
-export function arrangeHits(found: readonly Found[]): Found[] {
+export function arrangeHits(hits: readonly Found[]): Found[] {
   const pages = new Map<number, Map<number, Found>>()
-  for (const one of found) {
+  for (const one of hits) {
     const sections = pages.get(one.index) ?? new Map<number, Found>()
     pages.set(one.index, sections)
     if (!sections.has(one.section) && sections.size < SECTIONS_OF_PAGE) sections.set(one.section, one)

@@ -36,7 +36,7 @@ const site = [
   page('api/users', 'Create a user', { operation: { method: 'POST', path: '/v1/users' } }),
 ]
 
-async function found(query: string, pages = site): Promise<string[]> {
+async function findTitles(query: string, pages = site): Promise<string[]> {
   const hits = await createEngine(pages).search(query)
   return hits.map(({ page, section }) => {
     const id = page.sections[section]?.id ?? ''
@@ -55,17 +55,17 @@ test.each([
   ['delivery retries', 'webhooks#retries'],
   ['domain cname', 'domains#add-a-domain'],
 ])('%s → %s', async (query, path) => {
-  expect((await found(query))[0]).toBe(path)
+  expect((await findTitles(query))[0]).toBe(path)
 })
 
 test('nothing fits: nothing is found', async () => {
-  expect(await found('kubernetes')).toEqual([])
-  expect(await found('')).toEqual([])
-  expect(await found('?!')).toEqual([])
+  expect(await findTitles('kubernetes')).toEqual([])
+  expect(await findTitles('')).toEqual([])
+  expect(await findTitles('?!')).toEqual([])
 })
 
 test('one letter is enough for titles', async () => {
-  expect(await found('q')).toEqual(['quickstart'])
+  expect(await findTitles('q')).toEqual(['quickstart'])
 })
 
 test('a capital is a name in texts, too', async () => {
@@ -73,13 +73,14 @@ test('a capital is a name in texts, too', async () => {
     page('languages', 'Languages', { description: 'It is written in R, a language.' }),
     page('other', 'Other'),
   ]
-  expect(await found('R', pages)).toEqual(['languages'])
-  for (const query of ['r', 'A', 'L']) expect(await found(query, pages)).toEqual(query === 'L' ? ['languages'] : [])
+  expect(await findTitles('R', pages)).toEqual(['languages'])
+  for (const query of ['r', 'A', 'L'])
+    expect(await findTitles(query, pages)).toEqual(query === 'L' ? ['languages'] : [])
 })
 
 test('a page of higher boost comes first', async () => {
   const pages = [page('a', 'Limits'), page('b', 'Limits', { boost: 3 })]
-  expect(await found('limits', pages)).toEqual(['b', 'a'])
+  expect(await findTitles('limits', pages)).toEqual(['b', 'a'])
 })
 
 test('results are narrowed by version, language, tab and tag; pages for groups need one', async () => {
@@ -142,11 +143,11 @@ describe('operations', () => {
     ['DELETE /v1/crates/7', 'api/deletehttps://api.example.com/v1/crates/{id}'],
     ['(see `GET /v1/users`)', 'api/get/v1/users'],
   ])('%s is about that one', async (query, path) => {
-    expect((await found(query, api))[0]).toBe(path)
+    expect((await findTitles(query, api))[0]).toBe(path)
   })
 
   test('what no operation is called is looked for by its words', async () => {
-    expect((await found('GET /webhook-list', api)).length).toBeGreaterThan(0)
+    expect((await findTitles('GET /webhook-list', api)).length).toBeGreaterThan(0)
   })
 })
 
@@ -173,7 +174,7 @@ describe('names', () => {
     ['node.js', 'code#createuseraccount'],
     ['createUserAccount', 'code#createuseraccount'],
   ])('%s is found where it stands as a whole', async (query, place) => {
-    expect((await found(query, pages))[0]).toBe(place)
+    expect((await findTitles(query, pages))[0]).toBe(place)
   })
 
   test('a title says words apart that a text joins by hyphens', async () => {
@@ -181,11 +182,11 @@ describe('names', () => {
       page('limits', 'Limits', { sections: [section('', 'A self-hosted one has none.')] }),
       page('hosted', 'Self hosted runners'),
     ]
-    expect(await found('self-hosted', hosting)).toEqual(['hosted', 'limits'])
+    expect(await findTitles('self-hosted', hosting)).toEqual(['hosted', 'limits'])
   })
 
   test('a name that nobody has written is looked for by its parts', async () => {
-    expect(await found('tool-models', pages)).toContain('models#the-tool-models')
+    expect(await findTitles('tool-models', pages)).toContain('models#the-tool-models')
   })
 
   test('a common word is marked in its name only', async () => {
@@ -199,7 +200,7 @@ test('words that every object has are words like others', async () => {
     page('a', 'constructor'),
     page('b', '__proto__', { sections: [section('toString', 'hasOwnProperty')] }),
   ]
-  expect(await found('constructor', pages)).toEqual(['a'])
-  expect(await found('proto', pages)).toContain('b')
-  expect(await found('tostring', pages)).toEqual(['b#tostring'])
+  expect(await findTitles('constructor', pages)).toEqual(['a'])
+  expect(await findTitles('proto', pages)).toContain('b')
+  expect(await findTitles('tostring', pages)).toEqual(['b#tostring'])
 })

@@ -11,7 +11,7 @@ export interface SearchEngine {
    * Returns matching sections, best first.
    * @param choose selects hits before their pages are read, such as `arrangeHits`
    */
-  search(query: string, filter?: SearchFilter, choose?: (found: Found[]) => Found[]): Promise<SearchHit[]>
+  search(query: string, filter?: SearchFilter, choose?: (foundItems: Found[]) => Found[]): Promise<SearchHit[]>
 }
 
 interface SearchOptions {
@@ -23,24 +23,24 @@ interface SearchOptions {
 export function createSearch(source: IndexSource, { follow, synonyms }: SearchOptions = {}): SearchEngine {
   const ranker = createRanker(source.outline, follow)
   return {
-    async search(query, filter, choose = (found) => found) {
+    async search(query, filter, choose = (foundItems) => foundItems) {
       const read = readQuery(query)
       if (read.words.length === 0) return []
-      const asked = { ...read, synonyms: synonyms?.(read.words) }
-      let meant = await source.meant(asked, false)
-      let ranking = ranker.rank(asked, meant, filter)
+      const expandedQuery = { ...read, synonyms: synonyms?.(read.words) }
+      let meantWords = await source.matchQuery(expandedQuery, false)
+      let ranking = ranker.rank(expandedQuery, meantWords, filter)
       if (!ranking.isWhole) {
-        meant = await source.meant(asked, true)
-        ranking = ranker.rank(asked, meant, filter)
+        meantWords = await source.matchQuery(expandedQuery, true)
+        ranking = ranker.rank(expandedQuery, meantWords, filter)
       }
-      const chosen = choose(ranking.found)
-      const pages = await source.pages([...new Set(chosen.map(({ index }) => index))])
-      const words = markedTerms(asked, meant)
+      const chosenItems = choose(ranking.hits)
+      const pages = await source.pages([...new Set(chosenItems.map(({ index }) => index))])
+      const words = markedTerms(expandedQuery, meantWords)
       const hits: SearchHit[] = []
-      for (const found of chosen) {
-        const page = pages.get(found.index)
+      for (const foundValue of chosenItems) {
+        const page = pages.get(foundValue.index)
         // The hits belong to this search alone, and there may be hundreds: copying them would be half of its work.
-        if (page) hits.push(Object.assign(found, { page, words }))
+        if (page) hits.push(Object.assign(foundValue, { page, words }))
       }
       return hits
     },
@@ -48,8 +48,8 @@ export function createSearch(source: IndexSource, { follow, synonyms }: SearchOp
 }
 
 /** Returns the terms to highlight. A common word is highlighted only inside a name, unless it is the only word. */
-function markedTerms({ words }: QueryWords, meant: MeantWords): string[] {
-  const telling = meant.words.filter((_, at) => !isCommon(words[at] ?? ''))
-  const marked = [...(telling.length > 0 ? telling : meant.words), ...meant.names]
+function markedTerms({ words }: QueryWords, meantWords: MeantWords): string[] {
+  const telling = meantWords.words.filter((_, at) => !isCommon(words[at] ?? ''))
+  const marked = [...(telling.length > 0 ? telling : meantWords.words), ...meantWords.names]
   return [...new Set(marked.flatMap((means) => means.map(({ term }) => term)))]
 }

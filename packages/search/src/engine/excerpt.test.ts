@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { excerpt } from './excerpt.js'
 
-const shown = ({ text, marks }: ReturnType<typeof excerpt>) =>
+const markText = ({ text, marks }: ReturnType<typeof excerpt>) =>
   [...marks]
     .reverse()
     .reduce((out, [from, to]) => `${out.slice(0, from)}[${out.slice(from, to)}]${out.slice(to)}`, text)
 
 test('a short text stays whole', () => {
-  expect(shown(excerpt('Point a CNAME record at us.', ['cname']))).toBe('Point a [CNAME] record at us.')
+  expect(markText(excerpt('Point a CNAME record at us.', ['cname']))).toBe('Point a [CNAME] record at us.')
 })
 
 test('of a long text, the part where most words stand together is shown', () => {
   const text = `${'Nothing of it stands here. '.repeat(20)}One record. ${'More of nothing. '.repeat(20)}A CNAME record of the domain. ${'The rest. '.repeat(30)}`
-  const { text: cut } = excerpt(text, ['cname', 'record', 'domain'])
-  expect(cut.length).toBeLessThan(190)
-  expect(shown(excerpt(text, ['cname', 'record', 'domain']))).toContain('[CNAME] [record] of the [domain]')
+  const { text: cutText } = excerpt(text, ['cname', 'record', 'domain'])
+  expect(cutText.length).toBeLessThan(190)
+  expect(markText(excerpt(text, ['cname', 'record', 'domain']))).toContain('[CNAME] [record] of the [domain]')
 })
 
 test('a name says more than a part of it that is there more often', () => {
   const text = `Mini is mini, and so is mini. ${'Nothing. '.repeat(30)} Edit /etc/mini.conf first. ${'The rest. '.repeat(30)}`
-  expect(shown(excerpt(text, ['etc', 'mini', 'conf', 'mini.conf']))).toContain('/[etc]/[mini.conf]')
+  expect(markText(excerpt(text, ['etc', 'mini', 'conf', 'mini.conf']))).toContain('/[etc]/[mini.conf]')
   const mail = `Help, help an example. ${'Nothing. '.repeat(30)} Write to help@example.com. ${'The rest. '.repeat(30)}`
-  expect(shown(excerpt(mail, ['help', 'example', 'com', 'example.com']))).toContain('[help]@[example.com]')
+  expect(markText(excerpt(mail, ['help', 'example', 'com', 'example.com']))).toContain('[help]@[example.com]')
 })
 
 test('a text without any of the words shows its beginning', () => {
@@ -30,12 +30,12 @@ test('a text without any of the words shows its beginning', () => {
 
 test('scripts without spaces are cut anywhere', () => {
   const text = `${'这是一段很长的文字。'.repeat(40)}创建项目${'更多的文字。'.repeat(40)}`
-  expect(shown(excerpt(text, ['创建']))).toContain('[创建]')
+  expect(markText(excerpt(text, ['创建']))).toContain('[创建]')
 })
 
 test('parts of names are marked, and names as a whole', () => {
-  expect(shown(excerpt('createUserAccount of JavaScript', ['user', 'script']))).toBe(
+  expect(markText(excerpt('createUserAccount of JavaScript', ['user', 'script']))).toBe(
     'create[User]Account of Java[Script]',
   )
-  expect(shown(excerpt('Set MAX_TOKENS, not XMAX_TOKENS', ['max_tokens']))).toBe('Set [MAX_TOKENS], not XMAX_TOKENS')
+  expect(markText(excerpt('Set MAX_TOKENS, not XMAX_TOKENS', ['max_tokens']))).toBe('Set [MAX_TOKENS], not XMAX_TOKENS')
 })

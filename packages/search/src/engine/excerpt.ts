@@ -33,14 +33,14 @@ export function excerpt(text: string, words: Iterable<string>, length = DEFAULT_
 function bestStart(text: string, marks: readonly Mark[], length: number): number {
   let best = { start: 0, worth: 0 }
   for (const [first, [from]] of marks.entries()) {
-    const said = new Set<string>()
+    const lines = new Set<string>()
     let worth = 0
     for (let at = first; (marks[at]?.[1] ?? Number.POSITIVE_INFINITY) <= from + length - SLACK; at++) {
       const [start, end] = marks[at] as Mark
       const word = text.slice(start, end).toLowerCase()
       // Another word says more than the same again, and a whole name more than a part of it.
-      worth += said.has(word) ? AGAIN : 1 + (end - start) * LETTER
-      said.add(word)
+      worth += lines.has(word) ? AGAIN : 1 + (end - start) * LETTER
+      lines.add(word)
     }
     if (worth > best.worth) best = { start: from - SLACK, worth }
   }
@@ -64,13 +64,13 @@ function wordEnd(text: string, end: number): number {
 
 /** Returns the positions of index words in a text: as words, as names, and as parts of names like `createUser`. */
 export function findMarks(text: string, words: Iterable<string>): Mark[] {
-  const wanted = new Set(words)
+  const wantedNames = new Set(words)
   const marks = splitWords(text).flatMap(({ text: word, at, end }): Mark[] => {
-    if (wanted.has(word)) return [[at, end]]
-    const parts = nameParts(text.slice(at, end)).filter((part) => wanted.has(part.text))
+    if (wantedNames.has(word)) return [[at, end]]
+    const parts = nameParts(text.slice(at, end)).filter((part) => wantedNames.has(part.text))
     return parts.map((part) => [at + part.at, at + part.end])
   })
-  return joinMarks([...marks, ...[...wanted].filter(isName).flatMap((name) => nameMarks(name, text))])
+  return joinMarks([...marks, ...[...wantedNames].filter(isName).flatMap((name) => nameMarks(name, text))])
 }
 
 /** Returns the positions of a name that is not part of a longer word. */

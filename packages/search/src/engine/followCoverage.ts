@@ -7,7 +7,7 @@ const SURE = 0.75
 export interface Coverage {
   clear(): void
   /** Adds a word of the query: the documents that contain it, and the score of each match. */
-  add(documents: readonly number[], sureness: Float32Array): void
+  add(documents: readonly number[], scores: Float32Array): void
   /** Returns the coverage of a page, 0–1. */
   of(page: number): number
 }
@@ -22,26 +22,26 @@ export function followCoverage(sectionPages: Int32Array): Coverage {
   const covers = new Float32Array(sectionPages.length)
   /** Score that the current word has added to each page. */
   const added = new Float32Array(sectionPages.length)
-  let asked = 0
+  let requestedCount = 0
   return {
     clear() {
       covers.fill(0)
-      asked = 0
+      requestedCount = 0
     },
-    add(documents, sureness) {
+    add(documents, scores) {
       // A word that no document has counts as the rarest one.
       const weight = Math.log(1 + sectionPages.length / (documents.length + 1))
-      asked += weight
+      requestedCount += weight
       for (const document of documents) {
         const page = sectionPages[document] ?? 0
         const before = added[page] ?? 0
-        if (sureness[document] === POSSIBLE_SYNONYM) continue
-        const share = Math.max(before, weight * Math.min(1, (sureness[document] ?? 0) / SURE) ** 2)
+        if (scores[document] === POSSIBLE_SYNONYM) continue
+        const share = Math.max(before, weight * Math.min(1, (scores[document] ?? 0) / SURE) ** 2)
         covers[page] = (covers[page] ?? 0) + share - before
         added[page] = share
       }
       for (const document of documents) added[sectionPages[document] ?? 0] = 0
     },
-    of: (page) => Math.min(1, (covers[page] ?? 0) / (asked || 1)),
+    of: (page) => Math.min(1, (covers[page] ?? 0) / (requestedCount || 1)),
   }
 }

@@ -27,19 +27,19 @@ export interface Forms {
    * Returns the score of a word with this prefix, if the score does not depend on the length. Only the highest scores
    * are used.
    */
-  sureness?(term: string): number
+  score?(term: string): number
 }
 
 /** A possible prefix of words in the index. */
 export interface Beginning {
   start: string
-  sureness: number
+  score: number
   /** Maximum number of words with the prefix. More common prefixes are ignored. */
   most: number
 }
 
 /** Scores by the kind of match. */
-const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
+const MATCH_SCORES = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
 /** Minimum word lengths for stemming, for fuzzy matching, and for two typos. Shorter words resemble too many others. */
 const [STEM_FROM, FUZZY_FROM, TWO_SLIPS_FROM] = [6, 4, 8]
 const MAX_WORDS_PER_STEM = 300
@@ -64,19 +64,19 @@ function wordForms(word: string, isLast: boolean, synonyms: readonly Synonym[] =
   if (isLast || word.length > 3)
     beginnings.push({
       start: word,
-      sureness: isLast ? SURENESS.typed : SURENESS.longer,
+      score: isLast ? MATCH_SCORES.typed : MATCH_SCORES.longer,
       most: Number.POSITIVE_INFINITY,
     })
   if (word.length >= STEM_FROM)
     beginnings.push({
       start: word.slice(0, Math.max(5, word.length - 3)),
-      sureness: SURENESS.stem,
+      score: MATCH_SCORES.stem,
       most: MAX_WORDS_PER_STEM,
     })
   return {
     word,
     beginnings,
-    exact: [[word, 1], ...wordPlurals(word).map((form): [string, number] => [form, SURENESS.plural]), ...synonyms],
+    exact: [[word, 1], ...wordPlurals(word).map((form): [string, number] => [form, MATCH_SCORES.plural]), ...synonyms],
   }
 }
 
@@ -103,25 +103,25 @@ function nameForms(name: string, isLast: boolean): Forms {
 function operationForms(operation: NonNullable<QueryWords['operation']>): Forms {
   return {
     word: operation.path,
-    beginnings: operationStarts(operation).map((start) => ({ start, sureness: 1, most: Number.POSITIVE_INFINITY })),
+    beginnings: operationStarts(operation).map((start) => ({ start, score: 1, most: Number.POSITIVE_INFINITY })),
     exact: [],
-    sureness: (term) => operationScore(operation, term),
+    score: (term) => operationScore(operation, term),
   }
 }
 
 export function matchForms({ terms }: Vocabulary, forms: Forms): Matches {
-  const { word, beginnings, exact, sureness: termScore } = forms
+  const { word, beginnings, exact, score: termScore } = forms
   const matches: Matches = new Map()
-  for (const [form, sureness] of exact) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
+  for (const [form, score] of exact) if (hasTerm(terms, form)) addMatch(matches, form, score)
   if (forms.isExactBetter && matches.size > 0) return matches
-  for (const { start, sureness, most } of beginnings) {
+  for (const { start, score, most } of beginnings) {
     const [from, to] = prefixRange(terms, start)
     if (to - from > most) continue
     // A name that starts with a word contains the word, too.
     const mayBeName = isName(start)
     for (const term of terms.slice(from, to)) {
       const more = Math.abs(term.length - word.length)
-      const sure = termScore?.(term) ?? (sureness * start.length) / (start.length + 0.3 * more)
+      const sure = termScore?.(term) ?? (score * start.length) / (start.length + 0.3 * more)
       if (sure > 0 && (mayBeName || !isName(term))) addMatch(matches, term, sure)
     }
   }
@@ -130,7 +130,7 @@ export function matchForms({ terms }: Vocabulary, forms: Forms): Matches {
 
 function surest(matches: Matches): Matches {
   const best = Math.max(...matches.values())
-  return new Map([...matches].filter(([, sureness]) => sureness === best))
+  return new Map([...matches].filter(([, score]) => score === best))
 }
 
 /** Returns whether fuzzy matching applies to a word. */
@@ -152,23 +152,23 @@ export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
   const mask = letterMask(word)
   for (const [at, other] of terms.entries()) {
     if (Math.abs(other.length - word.length) > most || countBits((masks[at] ?? 0) ^ mask) > 2 * most) continue
-    const slips = editDistance(word, other, most)
+    const typoEditDistance = editDistance(word, other, most)
     // A common word, such as "how" for "show", would match nearly every page.
-    if (slips === 0 || slips > most || isCommon(other)) continue
-    const sureness = slips === 1 ? SURENESS.slip : SURENESS.slips
-    for (const form of [other, ...wordPlurals(other)]) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
+    if (typoEditDistance === 0 || typoEditDistance > most || isCommon(other)) continue
+    const slip = typoEditDistance === 1 ? MATCH_SCORES.slip : MATCH_SCORES.slips
+    for (const form of [other, ...wordPlurals(other)]) if (hasTerm(terms, form)) addMatch(matches, form, slip)
   }
   return matches
 }
 
 /** Adds matches to others. If both contain a word, the higher score is used. */
 export function addMatches(matches: Matches, others: Matches): Matches {
-  for (const [term, sureness] of others) addMatch(matches, term, sureness)
+  for (const [term, score] of others) addMatch(matches, term, score)
   return matches
 }
 
-function addMatch(matches: Matches, term: string, sureness: number): void {
-  matches.set(term, Math.max(matches.get(term) ?? 0, sureness))
+function addMatch(matches: Matches, term: string, score: number): void {
+  matches.set(term, Math.max(matches.get(term) ?? 0, score))
 }
 
 /**

@@ -20,31 +20,31 @@ const [PARTS, BESIDE] = [0.02, 0.05]
 
 interface Ranking {
   /** Found sections, best first. */
-  found: Found[]
+  hits: Found[]
   /** True if a page contains all words. */
   isWhole: boolean
 }
 
 interface Ranker {
-  rank(asked: QueryWords, meant: MeantWords, filter: SearchFilter | undefined): Ranking
+  rank(queryWords: QueryWords, meantWords: MeantWords, filter: SearchFilter | undefined): Ranking
 }
 
 export function createRanker(
   { sections, kinds, pageKinds, lengths }: Outline,
   follow: ((sectionPages: Int32Array) => Coverage) | undefined,
 ): Ranker {
-  const { pageOf: sectionPages, firstOf: pageStarts } = numberDocuments(sections)
+  const { sectionPages, pageStarts } = numberDocuments(sections)
   const coverage = follow?.(sectionPages)
   const scorer = new Scorer(sectionPages.length, lengths, coverage)
   const titles = lengths[FIELDS.indexOf('title')] ?? ''
   const headings = lengths[FIELDS.indexOf('heading')] ?? ''
 
-  function add({ words, isLetter }: QueryWords, meant: MeantWords): void {
+  function add({ words, isLetter }: QueryWords, meantWords: MeantWords): void {
     const isShort = words.length === 1 && words.every((word) => word.length === 1 && !isSpaceless(word))
     const surenessOutside = !isShort ? 0 : isLetter ? 1 : Number.POSITIVE_INFINITY
     scorer.clear()
-    for (const [bit, means] of meant.words.entries()) scorer.add(means, bit, surenessOutside)
-    for (const [bit, means] of meant.names.entries()) scorer.addName(means, bit)
+    for (const [bit, means] of meantWords.words.entries()) scorer.add(means, bit, surenessOutside)
+    for (const [bit, means] of meantWords.names.entries()) scorer.addName(means, bit)
   }
 
   /** Returns the combined bits of all sections of each page. */
@@ -64,19 +64,19 @@ export function createRanker(
       if (parts === 0) continue
       for (const document of scorer.touched)
         if (((scorer.above[document] ?? 0) & parts) === parts)
-          scorer.named[document] = (scorer.named[document] ?? 0) | (1 << bit)
+          scorer.nameBits[document] = (scorer.nameBits[document] ?? 0) | (1 << bit)
     }
   }
 
   return {
-    rank(asked, meant, filter) {
-      const { words, names } = asked
-      add(asked, meant)
+    rank(queryWords, meantWords, filter) {
+      const { words, names } = queryWords
+      add(queryWords, meantWords)
       addSpelledOut(words, names)
       const masks = ofPages(scorer.masks)
-      const named = ofPages(scorer.named)
-      const known = meant.names.reduce((mask, means, bit) => (means.length > 0 ? mask | (1 << bit) : mask), 0)
-      const nameCount = countBits(known)
+      const pageBits = ofPages(scorer.nameBits)
+      const allBits = meantWords.names.reduce((mask, means, bit) => (means.length > 0 ? mask | (1 << bit) : mask), 0)
+      const nameCount = countBits(allBits)
       const whole = 2 ** words.length - 1
       const length = lengthMark(words.length)
       const isShown = kinds.map((kind) => passes(kind, filter))
@@ -90,10 +90,10 @@ export function createRanker(
         const covered = Math.max(1, countBits(own) + countBits(masks[page] ?? 0)) / (2 * words.length)
         const title = document === pageStarts[page] ? titles : headings
         const saying = scorer.titled[document] !== whole ? 1 : title[document] === length ? SAME_TITLE : WHOLE_TITLE
-        const holding = naming((scorer.named[document] ?? 0) & known, (named[page] ?? 0) & known, nameCount)
+        const holding = naming((scorer.nameBits[document] ?? 0) & allBits, (pageBits[page] ?? 0) & allBits, nameCount)
         best.add(document, (scorer.totals[document] ?? 0) * covered ** 3 * (kinds[kind]?.boost ?? 1) * saying * holding)
       }
-      const found = best.sorted().map(({ id, score }): Found => {
+      const hits = best.sorted().map(({ id, score }): Found => {
         const index = sectionPages[id] ?? 0
         const section = id - (pageStarts[index] ?? 0) - 1
         const hasStart = ((sections[index] ?? 0) & 1) === 1
@@ -104,13 +104,13 @@ export function createRanker(
           coverage: coverage?.of(index),
         }
       })
-      return { found, isWhole: masks.includes(whole) }
+      return { hits, isWhole: masks.includes(whole) }
     },
   }
 }
 
 /** Returns the page of each document, and the first document of each page: its title, which its sections follow. */
-function numberDocuments(sections: Outline['sections']): { pageOf: Int32Array; firstOf: Int32Array } {
+function numberDocuments(sections: Outline['sections']): { sectionPages: Int32Array; pageStarts: Int32Array } {
   const sectionPages = new Int32Array(sections.reduce((sum, count) => sum + 1 + (count >> 1), 0))
   const pageStarts = new Int32Array(sections.length)
   let next = 0
@@ -119,7 +119,7 @@ function numberDocuments(sections: Outline['sections']): { pageOf: Int32Array; f
     sectionPages.fill(page, next, next + 1 + (count >> 1))
     next += 1 + (count >> 1)
   }
-  return { pageOf: sectionPages, firstOf: pageStarts }
+  return { sectionPages, pageStarts }
 }
 
 /** Returns the share of the query's names in a document. `own` and `page` are bit masks. */

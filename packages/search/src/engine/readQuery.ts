@@ -23,17 +23,17 @@ export interface QueryWords {
 }
 
 export function readQuery(query: string): QueryWords {
-  const written = query.slice(0, MAX_QUERY_LENGTH).normalize('NFKC')
-  const { operation, beside = written } = operationIn(written) ?? {}
+  const text = query.slice(0, MAX_QUERY_LENGTH).normalize('NFKC')
+  const { operation, beside = text } = operationIn(text) ?? {}
   const names = [...new Set(namesIn(beside))]
   const [lastName] = namesIn(beside.slice(beside.trimEnd().lastIndexOf(' ') + 1))
   const words = operation
     ? tellingWords(`${beside} ${operation.method} ${operation.path}`, [...names, operation.method])
-    : tellingWords(written, names)
+    : tellingWords(text, names)
   return {
     words: words.slice(0, MAX_WORDS),
     names: names.slice(0, MAX_WORDS),
-    isLetter: /^\s*\p{Lu}\s*$/u.test(written) && !isCommon(words[0] ?? ''),
+    isLetter: /^\s*\p{Lu}\s*$/u.test(text) && !isCommon(words[0] ?? ''),
     lastName,
     operation,
   }

@@ -11,7 +11,7 @@ type Occurrences = Partial<Record<Field, Record<number, number>>>
 const DOCUMENTS = 4
 const EQUAL = [4, 4, 4, 4]
 
-function word(occurrences: Occurrences, sureness = 1) {
+function word(occurrences: Occurrences, ownScore = 1) {
   const postings = FIELDS.flatMap((field) => {
     const entries = Object.entries(occurrences[field] ?? {})
     const steps = entries.flatMap(([document, frequency], at) => {
@@ -20,7 +20,7 @@ function word(occurrences: Occurrences, sureness = 1) {
     })
     return [entries.length, ...steps]
   })
-  return { term: 'word', sureness, postings }
+  return { term: 'word', score: ownScore, postings }
 }
 
 /** A scorer of four documents with texts of these lengths; all other fields have one word. */
@@ -122,7 +122,7 @@ test('each word has a bit: where it occurs, where it is in a title as written, a
     masks: [...scorer.masks],
     titled: [...scorer.titled],
     above: [...scorer.above],
-    named: [...scorer.named],
+    named: [...scorer.nameBits],
     touched: scorer.touched,
   }).toEqual({
     masks: [0b11, 0b11, 0b1, 0],

@@ -21,7 +21,7 @@ export class Scorer {
   /** One bit for each word that occurs in the document's context, such as its group names, in any form. */
   readonly above: Int32Array
   /** One bit for each name that occurs in the document. */
-  readonly named: Int32Array
+  readonly nameBits: Int32Array
   /** Documents that contain a word. */
   readonly touched: number[] = []
   /** Weight of a word in each field of each document, which depends on the field's length. */
@@ -40,7 +40,7 @@ export class Scorer {
     this.masks = new Int32Array(documents)
     this.titled = new Int32Array(documents)
     this.above = new Int32Array(documents)
-    this.named = new Int32Array(documents)
+    this.nameBits = new Int32Array(documents)
     this.#word = new Float32Array(documents)
     this.#sure = new Float32Array(documents)
     this.#norms = lengthNorms(documents, lengths)
@@ -52,7 +52,7 @@ export class Scorer {
       this.masks[document] = 0
       this.titled[document] = 0
       this.above[document] = 0
-      this.named[document] = 0
+      this.nameBits[document] = 0
     }
     this.#coverage?.clear()
     this.touched.length = 0
@@ -62,25 +62,25 @@ export class Scorer {
    * Adds the matches of a query word. `bit` is the number of the word.
    * @param surenessOutside minimum score of matches outside titles
    */
-  add(meant: readonly Meant[], bit: number, surenessOutside: number): void {
-    const fitting = this.#score(meant, 1 << bit, surenessOutside)
+  add(intendedMatches: readonly Meant[], bit: number, surenessOutside: number): void {
+    const fitting = this.#score(intendedMatches, 1 << bit, surenessOutside)
     this.#coverage?.add(fitting, this.#sure)
     this.#collect(fitting, this.masks, 1 << bit)
   }
 
   /** Adds the matches of a name, which has a separate bit. */
-  addName(meant: readonly Meant[], bit: number): void {
-    const fitting = this.#score(meant, 0, 0)
+  addName(intendedMatches: readonly Meant[], bit: number): void {
+    const fitting = this.#score(intendedMatches, 0, 0)
     // One that the index does not know is looked for by its parts.
     if (fitting.length > 0) this.#coverage?.add(fitting, this.#sure)
-    this.#collect(fitting, this.named, 1 << bit)
+    this.#collect(fitting, this.nameBits, 1 << bit)
   }
 
   /** Scores the documents that contain a word. `bit` is its bit in the title masks. */
-  #score(meant: readonly Meant[], bit: number, surenessOutside: number): number[] {
+  #score(intendedMatches: readonly Meant[], bit: number, surenessOutside: number): number[] {
     const scores = this.#word
     const fitting: number[] = []
-    for (const { sureness, postings } of meant) {
+    for (const { score: ownScore, postings } of intendedMatches) {
       let [field, worth, titled, above] = [0, 0, 0, 0]
       readPostings(
         postings,
@@ -88,18 +88,18 @@ export class Scorer {
           field = next
           const rarity = Math.log(1 + (this.#documents - count + 0.5) / (count + 0.5))
           worth =
-            next !== TITLE && sureness < surenessOutside ? 0 : sureness * rarity * FIELD_BOOSTS[FIELDS[next] ?? 'text']
-          titled = sureness === 1 && (next === TITLE || next === HEADING) ? bit : 0
+            next !== TITLE && ownScore < surenessOutside ? 0 : ownScore * rarity * FIELD_BOOSTS[FIELDS[next] ?? 'text']
+          titled = ownScore === 1 && (next === TITLE || next === HEADING) ? bit : 0
           above = next !== TEXT ? bit : 0
         },
         (document, frequency) => {
           if (worth === 0 || document >= this.#documents) return
           const norm = this.#norms[document * FIELDS.length + field] ?? 1
           const score = worth * (FLOOR + (frequency * (SATURATION + 1)) / (frequency + SATURATION * norm))
-          const known = scores[document] ?? 0
-          if (known === 0) fitting.push(document)
-          scores[document] = known < score ? score + SECOND * known : known + SECOND * score
-          if ((this.#sure[document] ?? 0) < sureness) this.#sure[document] = sureness
+          const knownScore = scores[document] ?? 0
+          if (knownScore === 0) fitting.push(document)
+          scores[document] = knownScore < score ? score + SECOND * knownScore : knownScore + SECOND * score
+          if ((this.#sure[document] ?? 0) < ownScore) this.#sure[document] = ownScore
           if (titled !== 0) this.titled[document] = (this.titled[document] ?? 0) | titled
           if (above !== 0) this.above[document] = (this.above[document] ?? 0) | above
         },
@@ -125,9 +125,9 @@ function lengthNorms(documents: number, lengths: readonly string[]): Float32Arra
   for (let field = 0; field < FIELDS.length; field++) {
     const own = Float64Array.from({ length: documents }, (_, document) => markedLength(lengths[field] ?? '', document))
     const filled = own.filter((length) => length > 0)
-    const usual = filled.reduce((sum, length) => sum + length, 0) / (filled.length || 1)
+    const defaultCount = filled.reduce((sum, length) => sum + length, 0) / (filled.length || 1)
     for (const [document, length] of own.entries())
-      norms[document * FIELDS.length + field] = 1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / (usual || 1)
+      norms[document * FIELDS.length + field] = 1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / (defaultCount || 1)
   }
   return norms
 }

@@ -10,7 +10,7 @@ const SYNONYMS = [
   ['Workspace', 'team', 'project'],
 ]
 
-async function found(query: string): Promise<string[]> {
+async function findTitles(query: string): Promise<string[]> {
   const pages = [
     { path: 'login', title: 'Single sign-on', crumbs: [], sections: [] },
     { path: 'teams', title: 'Create a team', crumbs: [], sections: [] },
@@ -22,12 +22,12 @@ async function found(query: string): Promise<string[]> {
 }
 
 test('a word finds its synonyms, after the word itself', async () => {
-  expect(await found('workspace')).toEqual(['spaces', 'teams'])
-  expect(await found('project')).toEqual(['teams'])
+  expect(await findTitles('workspace')).toEqual(['spaces', 'teams'])
+  expect(await findTitles('project')).toEqual(['teams'])
 })
 
 test('a word finds a phrase, and a phrase a word', async () => {
-  expect(await found('sso')).toEqual(['login'])
+  expect(await findTitles('sso')).toEqual(['login'])
   expect(siteSynonyms(SYNONYMS)(['single', 'sign', 'setup'])).toEqual([[['sso', 0.8]], [['sso', 0.8]], []])
 })
 

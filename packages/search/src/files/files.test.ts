@@ -131,12 +131,13 @@ test('scopes are listed; their ids are names of folders', () => {
 test('a section that is nothing but parts is shown by what the first one says; a page as a whole by nothing', () => {
   const part = { id: 'b', heading: 'B', part: true } as const
   const page = { path: 'p', sections: [{ id: 'a', heading: 'A' }, part, part, { id: 'c', heading: 'C' }] }
-  const shown = (text: string, section: number) => textToShow([['p', text, 'One.', 'Two.', 'Three.']], page, section)
-  expect(shown('Own.', 0)).toBe('Own.')
-  expect(shown('', 0)).toBe('One.')
-  expect(shown('', 1)).toBe('One.')
+  const showSection = (text: string, section: number) =>
+    textToShow([['p', text, 'One.', 'Two.', 'Three.']], page, section)
+  expect(showSection('Own.', 0)).toBe('Own.')
+  expect(showSection('', 0)).toBe('One.')
+  expect(showSection('', 1)).toBe('One.')
   expect(textToShow([['p', '', '', 'Two.', '']], page, 0)).toBe('Two.')
   expect(textToShow([['p', '', '', '', 'Three.']], page, 0)).toBe('')
-  expect(shown('', -1)).toBeUndefined()
+  expect(showSection('', -1)).toBeUndefined()
   expect(textToShow([], page, 0)).toBeUndefined()
 })

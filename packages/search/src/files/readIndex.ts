@@ -11,14 +11,14 @@ import { isCount, isNumber, isString, listShape, objectShape, optional, type Sha
 type ReadText = (path: string) => Promise<string | undefined>
 
 /** Maximum length of an index in characters, larger than the indexes of the largest sites. */
-const LARGEST = 128 * 1024 * 1024
+const MAX_BYTES = 128 * 1024 * 1024
 
 /**
  * Reads a whole index, divided or not. The files may be untrusted. Returns undefined for invalid files and unsupported
  * versions.
  */
 export async function readIndex(scope: string, read: ReadText): Promise<SearchIndex | undefined> {
-  let left = LARGEST
+  let left = MAX_BYTES
   const data = async (path: string): Promise<unknown> => {
     const text = (await read(path)) ?? ''
     left -= text.length

@@ -65,8 +65,8 @@ export function countPage({ title, crumbs, description = '', keywords = [], oper
   own: Map<Field, FieldCounts>
   context: FieldCounts
 } {
-  const named = operation ? [operation.method, operation.path] : []
-  const keyed = countField([...keywords, ...named].join(' '))
+  const names = operation ? [operation.method, operation.path] : []
+  const keyed = countField([...keywords, ...names].join(' '))
   const term = operation && hasPath(operation) ? operationTerm(operation) : undefined
   const keywordCounts = term === undefined ? keyed : { ...keyed, words: new Map(keyed.words).set(term, 1) }
   const own = new Map<Field, FieldCounts>([

@@ -1,9 +1,9 @@
 /** Divides items in order into parts of about the target length. Returns the index of each part's first item. */
-export function divideByLength(lengths: readonly number[], usual: number): number[] {
+export function divideByLength(lengths: readonly number[], defaultCount: number): number[] {
   const firsts: number[] = []
-  let size = usual
+  let size = defaultCount
   for (const [at, length] of lengths.entries()) {
-    if (size + length > usual) {
+    if (size + length > defaultCount) {
       firsts.push(at)
       size = 0
     }

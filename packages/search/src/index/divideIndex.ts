@@ -87,9 +87,9 @@ export function joinIndex({ directory, words, pages }: Pick<DividedIndex, 'direc
 function divide<Item>(
   items: readonly Item[],
   itemSize: (item: Item, at: number) => number,
-  usual: number,
+  defaultCount: number,
 ): { first: number; items: Item[] }[] {
-  const firsts = divideByLength(items.map(itemSize), usual)
+  const firsts = divideByLength(items.map(itemSize), defaultCount)
   return firsts.map((first, at) => ({ first, items: items.slice(first, firsts[at + 1]) }))
 }
 

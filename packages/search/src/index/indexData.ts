@@ -34,7 +34,7 @@ interface CountedPage {
 
 /** Returns the index of some pages, which are read one at a time: together, the words of a large site take a gigabyte. */
 export function makeIndex(pages: Iterable<CountedPage>): IndexData {
-  const listed: ListedPage[] = []
+  const listedPages: ListedPage[] = []
   const ids = new Map<string, number>()
   const places = new Places()
   const lengths = FIELDS.map((): string[] => [])
@@ -48,7 +48,7 @@ export function makeIndex(pages: Iterable<CountedPage>): IndexData {
     document++
   }
   for (const { page, counts } of pages) {
-    listed.push(page)
+    listedPages.push(page)
     const { own, context } = countPage(page)
     add(own)
     addSections(counts, (word, place, frequency) => {
@@ -68,7 +68,7 @@ export function makeIndex(pages: Iterable<CountedPage>): IndexData {
   const terms = [...ids.keys()].sort()
   return {
     format: 2,
-    pages: listed,
+    pages: listedPages,
     terms: terms.join('\n'),
     postings: terms.map((term) => encodeLists(lists, ids.get(term) ?? 0)),
     lengths: lengths.map((marks) => marks.join('')),
@@ -96,8 +96,8 @@ function addSections(
 }
 
 function wordId(ids: Map<string, number>, word: string): number {
-  const known = ids.get(word)
-  if (known !== undefined) return known
+  const existingId = ids.get(word)
+  if (existingId !== undefined) return existingId
   ids.set(word, ids.size)
   return ids.size - 1
 }

@@ -100,19 +100,19 @@ test('what was asked for before changes nothing', async () => {
 
 test('words with slips lead to the same page first', async () => {
   const { engine } = openDivided()
-  const slips = (word: string) => [
+  const misspellings = (word: string) => [
     `${word[1]}${word[0]}${word.slice(2)}`,
     `${word.slice(0, 3)}${word.slice(4)}`,
     `${word.slice(0, -2)}x${word.slice(-1)}`,
   ]
-  const asked = titles.flatMap((title) =>
+  const names = titles.flatMap((title) =>
     title
       .split(' ')
       .filter((word) => word.length > 8)
-      .flatMap(slips),
+      .flatMap(misspellings),
   )
-  expect(asked.length).toBeGreaterThan(25)
-  for (const query of asked) {
+  expect(names.length).toBeGreaterThan(25)
+  for (const query of names) {
     const [first] = await engine.search(query)
     const [expected] = await whole.search(query)
     expect(first?.index, query).toBe(expected?.index)

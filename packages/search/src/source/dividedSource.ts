@@ -43,44 +43,44 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
    * Returns the words in the index that start with one of the first two letters of a word, because few typos change
    * both.
    */
-  async function findTypos(asked: readonly string[]): Promise<Matches[]> {
-    const letters = asked.filter(mayHaveTypos).flatMap((word) => [...word].slice(0, 2))
+  async function findTypos(names: readonly string[]): Promise<Matches[]> {
+    const letters = names.filter(mayHaveTypos).flatMap((word) => [...word].slice(0, 2))
     const numbers = new Set(
       letters.flatMap((letter) => partsBetween(directory.terms, [letter, lastWordWithStart(letter)])),
     )
     const terms = await Promise.all([...numbers].sort((a, b) => a - b).map(readList))
     const vocabulary = createVocabulary(terms.flat())
-    const most = Math.ceil(MAX_TYPO_PARTS / asked.length)
-    return asked.map((word) => withinParts(directory.words, matchTypos(vocabulary, word), word, most))
+    const most = Math.ceil(MAX_TYPO_PARTS / names.length)
+    return names.map((word) => withinParts(directory.words, matchTypos(vocabulary, word), word, most))
   }
 
   return {
     outline: directory,
-    async meant(asked, isFuzzy) {
-      const { words: ofWords, names: ofNames } = queryForms(asked)
+    async matchQuery(queryWords, isFuzzy) {
+      const { words: ofWords, names: ofNames } = queryForms(queryWords)
       const forms = [...ofWords, ...ofNames]
       const wide = forms.map((all): Forms => ({ ...all, beginnings: all.beginnings.filter(isWide), exact: [] }))
       const narrow = forms.map((all): Forms => ({ ...all, beginnings: all.beginnings.filter((one) => !isWide(one)) }))
-      const slips = isFuzzy ? await findTypos(asked.words) : []
-      const [known, titled] = await Promise.all([
-        words.load([...narrow.flatMap(formRanges), ...slips.flatMap((matches) => [...matches.keys()].map(termRange))]),
+      const typos = isFuzzy ? await findTypos(queryWords.words) : []
+      const [loadedWords, titled] = await Promise.all([
+        words.load([...narrow.flatMap(formRanges), ...typos.flatMap((matches) => [...matches.keys()].map(termRange))]),
         titles.load(wide.flatMap(formRanges)),
       ])
-      const meant = narrow.map((each, at) => {
-        const matches = addMatches(matchForms(known.vocabulary, each), slips[at] ?? new Map())
+      const intendedMatches = narrow.map((each, at) => {
+        const matches = addMatches(matchForms(loadedWords.vocabulary, each), typos[at] ?? new Map())
         const inTitles = matchForms(titled.vocabulary, wide[at] as Forms)
         for (const term of matches.keys()) inTitles.delete(term)
-        return [...known.meant(matches), ...titled.meant(inTitles)]
+        return [...loadedWords.matchQuery(matches), ...titled.matchQuery(inTitles)]
       })
-      return { words: meant.slice(0, ofWords.length), names: meant.slice(ofWords.length) }
+      return { words: intendedMatches.slice(0, ofWords.length), names: intendedMatches.slice(ofWords.length) }
     },
     async pages(numbers) {
-      const found = numbers.map(async (number): Promise<[number, ListedPage][]> => {
+      const pagesByNumber = numbers.map(async (number): Promise<[number, ListedPage][]> => {
         const part = findPart(directory.pages, number)
         const page = (await readChunk(part))[number - (directory.pages[part] ?? 0)]
         return page ? [[number, page]] : []
       })
-      return new Map((await Promise.all(found)).flat())
+      return new Map((await Promise.all(pagesByNumber)).flat())
     },
   }
 }
@@ -99,7 +99,7 @@ type WordRange = readonly [from: string, to: string]
 /** The words of the requested parts. */
 interface LoadedWords {
   vocabulary: Vocabulary
-  meant(matches: Matches): Meant[]
+  matchQuery(matches: Matches): Meant[]
 }
 
 interface WordParts {
@@ -135,7 +135,7 @@ function wordParts(firsts: readonly string[], read: (number: number) => Promise<
       }
       return {
         vocabulary: createVocabulary([...loaded.values()].flatMap(({ terms }) => terms)),
-        meant: (matches) => [...matches].map(([term, sureness]) => ({ term, sureness, postings: readPostings(term) })),
+        matchQuery: (matches) => [...matches].map(([term, score]) => ({ term, score, postings: readPostings(term) })),
       }
     },
   }
@@ -158,14 +158,14 @@ function withinParts(firsts: readonly string[], matches: Matches, word: string, 
   const nearest = [...matches].sort(
     ([a, sure], [b, other]) => other - sure || sharedStart(b, word) - sharedStart(a, word) || (a < b ? -1 : 1),
   )
-  const kept = new Set<string>()
+  const keptNames = new Set<string>()
   for (const [term] of nearest) {
     const own = partsBetween(firsts, termRange(term)).filter((part) => !parts.has(part))
     if (parts.size + own.length > most) continue
     for (const part of own) parts.add(part)
-    kept.add(term)
+    keptNames.add(term)
   }
-  return new Map([...matches].filter(([term]) => kept.has(term)))
+  return new Map([...matches].filter(([term]) => keptNames.has(term)))
 }
 
 function sharedStart(a: string, b: string): number {
@@ -175,11 +175,15 @@ function sharedStart(a: string, b: string): number {
 }
 
 /** Returns a cached value by key. Failures are not cached. */
-function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
-  const before = known.get(key)
+function remember<Key, Value>(
+  knownEntries: Map<Key, Promise<Value>>,
+  key: Key,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const before = knownEntries.get(key)
   if (before) return before
-  const made = make()
-  known.set(key, made)
-  made.catch(() => known.delete(key))
-  return made
+  const promise = make()
+  knownEntries.set(key, promise)
+  promise.catch(() => knownEntries.delete(key))
+  return promise
 }

@@ -6,7 +6,7 @@ import type { ListedPage } from '../types.js'
 export interface Meant {
   term: string
   /** Score of the match. The word itself has the score 1. */
-  sureness: number
+  score: number
   /** Occurrences in the format of `WordList`. */
   postings: readonly number[]
 }
@@ -24,7 +24,7 @@ export interface IndexSource {
    * Returns the matches of a query.
    * @param isFuzzy true to include words with typos
    */
-  meant(asked: QueryWords, isFuzzy: boolean): Promise<MeantWords>
+  matchQuery(queryWords: QueryWords, isFuzzy: boolean): Promise<MeantWords>
   /** Returns pages by number. */
   pages(numbers: readonly number[]): Promise<ReadonlyMap<number, ListedPage>>
 }

@@ -7,22 +7,22 @@ import type { IndexSource, Meant } from './indexSource.js'
 export function wholeSource(data: IndexData): IndexSource {
   const terms = data.terms === '' ? [] : data.terms.split('\n')
   const vocabulary = createVocabulary(terms)
-  const meant = (matches: ReadonlyMap<string, number>): Meant[] =>
-    [...matches].map(([term, sureness]) => ({
+  const toMeanings = (matches: ReadonlyMap<string, number>): Meant[] =>
+    [...matches].map(([term, score]) => ({
       term,
-      sureness,
+      score,
       postings: data.postings[lowerBound(terms, term)] ?? [],
     }))
   return {
     outline: indexOutline(data),
-    async meant(asked, isFuzzy) {
-      const { words, names } = queryForms(asked)
+    async matchQuery(queryWords, isFuzzy) {
+      const { words, names } = queryForms(queryWords)
       return {
         words: words.map((forms) => {
           const matches = matchForms(vocabulary, forms)
-          return meant(isFuzzy ? addMatches(matches, matchTypos(vocabulary, forms.word)) : matches)
+          return toMeanings(isFuzzy ? addMatches(matches, matchTypos(vocabulary, forms.word)) : matches)
         }),
-        names: names.map((forms) => meant(matchForms(vocabulary, forms))),
+        names: names.map((forms) => toMeanings(matchForms(vocabulary, forms))),
       }
     },
     async pages(numbers) {

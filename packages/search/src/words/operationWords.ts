@@ -47,11 +47,12 @@ export function operationStarts({ method, path }: QueriedOperation): string[] {
  */
 export function operationScore({ path }: QueriedOperation, term: string): number {
   const own = term.split('/').slice(1).filter(Boolean)
-  const asked = pathSegments(path)
-  let sureness = own.length === asked.length ? 1 : PART
-  const shared = own.slice(0, asked.length)
-  for (const [at, segment] of shared.entries()) if (segment !== asked[at]) sureness *= segment === '{}' ? TEMPLATE : 0
-  return shared.every((segment) => segment === '{}') && own.join() !== asked.join() ? 0 : sureness
+  const requestedPathSegments = pathSegments(path)
+  let score = own.length === requestedPathSegments.length ? 1 : PART
+  const shared = own.slice(0, requestedPathSegments.length)
+  for (const [at, segment] of shared.entries())
+    if (segment !== requestedPathSegments[at]) score *= segment === '{}' ? TEMPLATE : 0
+  return shared.every((segment) => segment === '{}') && own.join() !== requestedPathSegments.join() ? 0 : score
 }
 
 /** Returns the folded segments, last first. All parameters are equal. */

@@ -15,8 +15,8 @@ export function tellingWords(text: string, names: readonly string[]): string[] {
 }
 
 /** Returns the terms that describe the topic of a text: significant words and whole names. */
-export function tellingTerms(written: string): string[] {
-  const text = written.normalize('NFKC')
+export function tellingTerms(writtenText: string): string[] {
+  const text = writtenText.normalize('NFKC')
   const names = namesIn(text)
   return [...new Set([...tellingWords(text, names), ...names])]
 }

@@ -177,15 +177,18 @@ async function sendBytes(file: FileHandle, response: ServerResponse, { start, en
 async function writeAll(file: FileHandle, response: ServerResponse, { start, end }: ByteRange): Promise<void> {
   let filling = Buffer.allocUnsafeSlow(Math.min(CHUNK, end - start + 1))
   let spare = Buffer.allocUnsafeSlow(filling.length)
-  let sent = Promise.resolve()
+  let pendingWrite = Promise.resolve()
   for (let at = start; at <= end; ) {
-    const [{ bytesRead }] = await Promise.all([file.read(filling, 0, Math.min(filling.length, end - at + 1), at), sent])
+    const [{ bytesRead }] = await Promise.all([
+      file.read(filling, 0, Math.min(filling.length, end - at + 1), at),
+      pendingWrite,
+    ])
     if (bytesRead === 0) throw new Error('The file was truncated while it was sent.')
-    sent = write(response, filling.subarray(0, bytesRead))
+    pendingWrite = write(response, filling.subarray(0, bytesRead))
     ;[filling, spare] = [spare, filling]
     at += bytesRead
   }
-  await sent
+  await pendingWrite
 }
 
 function write(response: ServerResponse, chunk: Buffer): Promise<void> {

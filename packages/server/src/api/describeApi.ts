@@ -52,8 +52,8 @@ function describeOperation(operation: ApiOperation): Record<string, unknown> {
   const { id, tag, summary, description, isDeprecated, key, body, responses } = operation
   const parameters = [
     ...pathParameters(operation),
-    ...named(operation.query, 'query'),
-    ...named(operation.headers, 'header'),
+    ...toParameters(operation.query, 'query'),
+    ...toParameters(operation.headers, 'header'),
   ]
   return {
     operationId: id,
@@ -90,7 +90,7 @@ function pathParameters({ path }: ApiOperation): Record<string, unknown>[] {
   }))
 }
 
-function named(values: ApiOperation['query'], location: 'query' | 'header'): Record<string, unknown>[] {
+function toParameters(values: ApiOperation['query'], location: 'query' | 'header'): Record<string, unknown>[] {
   return Object.entries(values ?? {}).map(([name, { description, schema }]) => ({
     name,
     in: location,

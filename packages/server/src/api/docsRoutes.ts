@@ -26,8 +26,8 @@ export function docsRoutes(api: FastifyInstance, context: Pick<ApiContext, 'docs
   api.get('/docs', async (_request, reply) => reply.code(308).header('location', 'docs/').send())
   api.get('/docs/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']
-    const found = await context.docs.read(path, context.publicUrl)
-    const file = found ?? (await missingPage(request, context.publicUrl))
+    const docsFile = await context.docs.read(path, context.publicUrl)
+    const file = docsFile ?? (await missingPage(request, context.publicUrl))
     if (!file) throw new ApiError(404, `Page /docs/${path} not found. The documentation begins at /docs/.`)
     const tag = `"${createHash('sha256').update(file.content).digest('base64url').slice(0, 22)}"`
     reply
@@ -37,9 +37,9 @@ export function docsRoutes(api: FastifyInstance, context: Pick<ApiContext, 'docs
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cache-control', file.isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
       .header('etag', tag)
-    if (found && request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (docsFile && request.headers['if-none-match'] === tag) return reply.code(304).send()
     return reply
-      .code(found ? 200 : 404)
+      .code(docsFile ? 200 : 404)
       .type(file.type)
       .send(file.content)
   })

@@ -27,11 +27,11 @@ export async function verifyDomain(
   if (site?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
   if (site.verifiedBy === 'operator') return { site }
   await takeRequest(context, [organizationProofBudget(organisation)])
-  const found = await findProof(domain, site.proof, limits)
-  const by = provedBy(found)
+  const proof = await findProof(domain, site.proof, limits)
+  const by = provedBy(proof)
   const { dns, file } = proofLocations(domain)
   if (by === undefined)
-    return { site, problem: `No proof found: TXT record ${dns} ${found.dns}, ${file} ${found.file}.` }
+    return { site, problem: `No proof found: TXT record ${dns} ${proof.dns}, ${file} ${proof.file}.` }
   await verifySite(database, { domain, organisation, by })
   return { site: { ...site, verifiedBy: by } }
 }
@@ -47,11 +47,11 @@ export async function takeOver(
 ): Promise<void> {
   const { database, limits } = context
   const { domain, organisation } = site
-  const taken = new ApiError(403, 'The domain belongs to another organization.')
+  const apiError = new ApiError(403, 'The domain belongs to another organization.')
   const other = await findSite(database, domain)
-  if (!other || other.verifiedBy === 'operator') throw taken
+  if (!other || other.verifiedBy === 'operator') throw apiError
   await takeRequest(context, [organizationProofBudget(organisation)])
-  if (other.verifiedBy && (await findProofIn(other.verifiedBy, domain, other.proof, limits)) === 'found') throw taken
+  if (other.verifiedBy && (await findProofIn(other.verifiedBy, domain, other.proof, limits)) === 'found') throw apiError
   const proof = await ownershipProof(database, organisation, domain)
   const by = provedBy(await findProof(domain, proof, limits))
   if (by === undefined)
@@ -59,5 +59,5 @@ export async function takeOver(
       403,
       `Another organization has registered the domain, but its proof is missing. If it is yours, prove it and retry. ${howToVerify(domain, proof)}`,
     )
-  if (!(await takeSite(database, { ...site, verifiedBy: by }, other))) throw taken
+  if (!(await takeSite(database, { ...site, verifiedBy: by }, other))) throw apiError
 }

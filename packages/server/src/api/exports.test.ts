@@ -24,8 +24,8 @@ test('a job is deleted although the store does not answer; its bundle goes with 
   await publish({ database, store }, { attempt, publication, file })
 
   const remove = () => Promise.reject(new StoreUnavailable('away'))
-  const found = (await findJob(database, 'acme', attempt.id)) as Job
-  await deleteExport({ database, store: { ...store, remove } } as unknown as ApiContext, found)
+  const job = (await findJob(database, 'acme', attempt.id)) as Job
+  await deleteExport({ database, store: { ...store, remove } } as unknown as ApiContext, job)
   expect(await findJob(database, 'acme', attempt.id)).toBeUndefined()
   expect(await store.has(publication.name)).toBe(true)
   expect(await cleanUp({ database, store, retentionDays: 30 })).toMatchObject({ bundles: 1 })

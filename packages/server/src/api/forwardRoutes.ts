@@ -29,18 +29,18 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
   const limiter = createRequestLimiter({ limit: REQUESTS_PER_MINUTE, windowMs: 60_000 })
 
   const readForwarding = async (domain: string): Promise<SiteForwarding | undefined> => {
-    const known = sites.get(domain)
+    const existingSite = sites.get(domain)
     // Looked up for each request: the domain can change its owner, who must not reach the servers of the former one.
-    const found = await findApiServers(database, domain, {
-      known: known?.version,
+    const apiServers = await findApiServers(database, domain, {
+      known: existingSite?.version,
       requiresVerification: limits.requiresVerification,
     })
-    if (!found) {
+    if (!apiServers) {
       sites.delete(domain)
       return undefined
     }
-    const { version, servers } = found
-    if (known && servers === null) return known
+    const { version, servers } = apiServers
+    if (existingSite && servers === null) return existingSite
     const site = newForwarding(servers ?? [], version)
     if (sites.size >= SITES) sites.clear()
     sites.set(domain, site)

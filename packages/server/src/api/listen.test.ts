@@ -43,19 +43,22 @@ test('connections that have sent nothing hold up no stop, at whichever address',
 /** A server on which each thing that is asked for is answered when it is `let`. */
 async function serveSlowly(body: string | Buffer) {
   const api = Fastify({ return503OnClosing: false })
-  const asked = new EventEmitter()
+  const requestedValue = new EventEmitter()
   api.get('/whole', async () => {
-    setImmediate(() => asked.emit('asked'))
-    await once(asked, 'let')
+    setImmediate(() => requestedValue.emit('asked'))
+    await once(requestedValue, 'let')
     return body
   })
   api.get('/parts', async (_request, reply) => {
     const parts = new PassThrough()
     parts.write('first ')
-    void once(asked, 'let').then(() => parts.end('last'))
+    void once(requestedValue, 'let').then(() => parts.end('last'))
     return reply.type('text/plain').send(parts)
   })
-  return { asked, ...(await listen(api, { host: 'localhost', port: 0, addresses: ['127.0.0.1', '127.0.0.2'] })) }
+  return {
+    asked: requestedValue,
+    ...(await listen(api, { host: 'localhost', port: 0, addresses: ['127.0.0.1', '127.0.0.2'] })),
+  }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n\r\n`
@@ -63,38 +66,38 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n\r\n`
 test.each(['127.0.0.1', '127.0.0.2'])(
   'a server that is closed ends with its last answer, which says so (%s)',
   async (host) => {
-    const { port, close, asked } = await serveSlowly('slow')
+    const { port, close, asked: requestedValue } = await serveSlowly('slow')
     const socket = connect(port, host)
     socket.write(get('/whole'))
-    await once(asked, 'asked')
+    await once(requestedValue, 'asked')
     const answer = text(socket)
     const closed = close(GRACE)
     await wait(100)
-    asked.emit('let')
+    requestedValue.emit('let')
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?=[\s\S]*connection: close)[\s\S]*\r\n\r\nslow$/i)
     await closed
   },
 )
 
 test('an answer that has begun ends in full, and so does its connection', async () => {
-  const { port, close, asked } = await serveSlowly('')
+  const { port, close, asked: requestedValue } = await serveSlowly('')
   const socket = connect(port, '127.0.0.1')
   socket.write(get('/parts'))
   await once(socket, 'readable')
   const answer = text(socket)
   const closed = close(GRACE)
-  asked.emit('let')
+  requestedValue.emit('let')
   expect(await answer).toContain('last')
   await closed
 })
 
 test('an answer that is written faster than it is read is not cut off', async () => {
   const large = Buffer.alloc(32 * 1024 ** 2, 'x')
-  const { port, close, asked } = await serveSlowly(large)
+  const { port, close, asked: requestedValue } = await serveSlowly(large)
   const socket = connect(port, '127.0.0.1')
   socket.write(get('/whole'))
-  await once(asked, 'asked')
-  asked.emit('let')
+  await once(requestedValue, 'asked')
+  requestedValue.emit('let')
   await once(socket, 'readable')
   const closed = close(GRACE)
   await wait(200)

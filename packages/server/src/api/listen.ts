@@ -31,13 +31,13 @@ export async function listen(
   const connections = [noteConnections(api.server)]
   await api.listen({ host: first, port })
   const bound = api.server.address() as AddressInfo
-  const taken = bound.port
+  const takenPort = bound.port
   const servers: Server[] = []
   try {
     for (const address of others) {
       const server = serverLike(api)
       connections.push(noteConnections(server))
-      if (await startAt(server, address, taken)) servers.push(server)
+      if (await startAt(server, address, takenPort)) servers.push(server)
     }
   } catch (error) {
     for (const server of servers) server.close()
@@ -45,7 +45,7 @@ export async function listen(
     throw error
   }
   return {
-    port: taken,
+    port: takenPort,
     ownUrl: ownUrl(bound),
     async close(graceMs) {
       const all = [api.server, ...servers]
@@ -69,8 +69,8 @@ function ownUrl({ address, port }: AddressInfo): string {
 
 async function resolveHost(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host]
-  const found = await lookup(host, { all: true })
-  return [...new Set(found.map(({ address }) => address))]
+  const addresses = await lookup(host, { all: true })
+  return [...new Set(addresses.map(({ address }) => address))]
 }
 
 /** Creates a server with the same settings and routes as the API server. */

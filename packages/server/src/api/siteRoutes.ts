@@ -13,7 +13,7 @@ import { requestCheck, serveOperation } from './validators.js'
 /** Adds the endpoints for registered sites. */
 export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
   const { database, limits } = context
-  const put = requestCheck(SITE_OPERATIONS.putSite)
+  const check = requestCheck(SITE_OPERATIONS.putSite)
 
   serveOperation(api, SITE_OPERATIONS.listSites, async (request) => ({
     sites: (await listSites(database, request.key.organisation)).map(forTenants),
@@ -21,7 +21,7 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
 
   serveOperation(api, SITE_OPERATIONS.putSite, async (request) => {
     const domain = readDomain(request.params)
-    const { source } = put.body<{ source: SiteSource }>(request.body)
+    const { source } = check.body<{ source: SiteSource }>(request.body)
     const { organisation } = request.key
     // A client that can choose folders of this machine could read all of them.
     if (source.kind === 'folder')

@@ -21,7 +21,7 @@ test('who comes anew waits for nobody who has been given more, and has saved not
   const queue = createFairQueue<string>()
   for (let turn = 0; turn < 10; turn++) {
     for (const owner of ['a', 'b']) queue.add(owner, owner)
-    for (let taken = 0; taken < 2; taken++) queue.spent(queue.take(() => true) ?? '', 900)
+    for (let takenCount = 0; takenCount < 2; takenCount++) queue.spent(queue.take(() => true) ?? '', 900)
   }
   for (const owner of ['a', 'b', 'new', 'new', 'new']) queue.add(owner, owner)
   const order = Array.from({ length: 5 }, () => {

@@ -22,11 +22,11 @@ const MAX_KNOWN_OWNERS = 1_000
 export function createFairQueue<Item>(): FairQueue<Item> {
   const queues = new Map<string, Item[]>()
   /** Time used by each owner, on the virtual clock. */
-  const given = new Map<string, number>()
+  const givenEntries = new Map<string, number>()
   let clock = 0
   let size = 0
 
-  const givenTo = (owner: string) => given.get(owner) ?? 0
+  const givenTo = (owner: string) => givenEntries.get(owner) ?? 0
   const ownerQueue = (owner: string): Item[] => {
     const queue = queues.get(owner) ?? []
     queues.set(owner, queue)
@@ -67,8 +67,9 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       return items
     },
     spent(owner, milliseconds) {
-      given.set(owner, Math.max(clock, givenTo(owner)) + milliseconds)
-      if (given.size > MAX_KNOWN_OWNERS) for (const [other, time] of given) if (time < clock) given.delete(other)
+      givenEntries.set(owner, Math.max(clock, givenTo(owner)) + milliseconds)
+      if (givenEntries.size > MAX_KNOWN_OWNERS)
+        for (const [other, time] of givenEntries) if (time < clock) givenEntries.delete(other)
     },
   }
 }

@@ -192,9 +192,9 @@ export class KnowledgePool {
 
   /** Returns an idle reserved thread, or the one with the longest slow request. */
   #replaceable(): Lane | undefined {
-    const begun = ({ current }: Lane) => current?.since ?? 0
-    const [first] = [...this.#slow].sort((one, other) => begun(one) - begun(other))
-    return first && begun(first) < performance.now() - this.#settings.slowMs ? first : undefined
+    const startTime = ({ current }: Lane) => current?.since ?? 0
+    const [first] = [...this.#slow].sort((one, other) => startTime(one) - startTime(other))
+    return first && startTime(first) < performance.now() - this.#settings.slowMs ? first : undefined
   }
 
   /** Ends an idle thread. */

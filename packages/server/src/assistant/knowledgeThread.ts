@@ -21,9 +21,9 @@ const sites = new Map<string, OpenSite>()
 
 async function openSite(site: KnowledgeSite): Promise<SiteKnowledge> {
   const { domain } = site
-  const known = sites.get(domain)
+  const existingSite = sites.get(domain)
   sites.delete(domain)
-  const opened = known?.source === JSON.stringify(site) ? known : await read(site)
+  const opened = existingSite?.source === JSON.stringify(site) ? existingSite : await read(site)
   sites.set(domain, opened)
   let total = [...sites.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   for (const [other, { bytes }] of sites) {

@@ -25,9 +25,9 @@ export async function packKnowledge(
   { target, signal }: { target: string; signal: AbortSignal },
 ): Promise<PackedKnowledge> {
   const hash = createHash('sha256')
-  const { taken, leftOut } = await chooseFiles(files)
+  const { packedFiles: archiveFiles, leftOut } = await chooseFiles(files)
   async function* pieces() {
-    for await (const piece of packed(taken)) {
+    for await (const piece of packed(archiveFiles)) {
       signal.throwIfAborted()
       hash.update(piece)
       yield piece
@@ -52,9 +52,9 @@ async function* packed(files: readonly ArchiveFile[]): AsyncGenerator<Buffer> {
   }
 }
 
-async function chooseFiles(files: readonly ArchiveFile[]): Promise<{ taken: ArchiveFile[]; leftOut: string[] }> {
+async function chooseFiles(files: readonly ArchiveFile[]): Promise<{ packedFiles: ArchiveFile[]; leftOut: string[] }> {
   let left = MAX_BYTES
-  const taken: ArchiveFile[] = []
+  const archiveFiles: ArchiveFile[] = []
   const leftOut: string[] = []
   for (const file of await inOrder(files)) {
     const cost = packCost(Buffer.byteLength(file.name), file.bytes)
@@ -63,9 +63,9 @@ async function chooseFiles(files: readonly ArchiveFile[]): Promise<{ taken: Arch
       continue
     }
     left -= cost
-    taken.push(file)
+    archiveFiles.push(file)
   }
-  return { taken, leftOut }
+  return { packedFiles: archiveFiles, leftOut }
 }
 
 /** Index files that the assistant reads: words, pages, texts and lines of a scope. */
@@ -174,9 +174,9 @@ function byteReader(source: AsyncIterable<Buffer>): (count: number) => Promise<B
         if (done) throw new Error('The knowledge pack is truncated.')
         rest = value
       }
-      const taken = rest.copy(bytes, at)
-      rest = rest.subarray(taken)
-      at += taken
+      const copiedLength = rest.copy(bytes, at)
+      rest = rest.subarray(copiedLength)
+      at += copiedLength
     }
     return bytes
   }

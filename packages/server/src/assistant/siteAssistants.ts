@@ -71,20 +71,30 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
   }
   return {
     async find(domain, organisation) {
-      const kept = sites.get(domain)
-      if (kept && kept.organisation === organisation && kept.until > performance.now()) return kept.found
+      const existingSiteValue = sites.get(domain)
+      if (
+        existingSiteValue &&
+        existingSiteValue.organisation === organisation &&
+        existingSiteValue.until > performance.now()
+      )
+        return existingSiteValue.found
       const source = await findKnowledge(database, domain)
       if (!source) sites.delete(domain)
       if (!source || source.organisation !== (organisation ?? source.organisation)) return undefined
       if (organisation === undefined && requiresVerification && !source.isVerified) return undefined
-      const known = sites.get(domain)
+      const freshSite = sites.get(domain)
       const text = JSON.stringify(source)
-      if (known && known.source === text && known.until > performance.now()) return known.found
-      const found = open(domain, source)
+      if (freshSite && freshSite.source === text && freshSite.until > performance.now()) return freshSite.found
+      const siteAssistant = open(domain, source)
       if (sites.size >= SITES) sites.clear()
-      sites.set(domain, { organisation: source.organisation, source: text, until: performance.now() + FRESH_MS, found })
-      found.catch(() => sites.delete(domain))
-      return found
+      sites.set(domain, {
+        organisation: source.organisation,
+        source: text,
+        until: performance.now() + FRESH_MS,
+        found: siteAssistant,
+      })
+      siteAssistant.catch(() => sites.delete(domain))
+      return siteAssistant
     },
   }
 }

@@ -60,16 +60,16 @@ export function diagnosticLines(
 /** Returns the error of a failed job for the site's owner: the first errors, and the number of omitted ones. */
 export function failureText(diagnostics: readonly Diagnostic[]): string {
   const errors = ofSeverity(diagnostics, 'error')
-  const shown: string[] = []
+  const lines: string[] = []
   let length = 0
   for (const error of errors) {
     const text = formatDiagnostic(error)
-    const cut = text.length > ONE ? `${text.slice(0, ONE)}…` : text
-    if (shown.length > 0 && length + cut.length > MAX_LENGTH) break
-    shown.push(cut)
-    length += cut.length
+    const cutText = text.length > ONE ? `${text.slice(0, ONE)}…` : text
+    if (lines.length > 0 && length + cutText.length > MAX_LENGTH) break
+    lines.push(cutText)
+    length += cutText.length
   }
-  const left = errors.length - shown.length
-  if (left > 0) shown.push(`… and ${plural(left, 'more error')} in the report of the job.`)
-  return shown.join('\n\n')
+  const left = errors.length - lines.length
+  if (left > 0) lines.push(`… and ${plural(left, 'more error')} in the report of the job.`)
+  return lines.join('\n\n')
 }

@@ -90,7 +90,7 @@ const CHANGED = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
 /** Lists a folder recursively, each folder before its content. */
 async function listFolder(from: string, { limits, signal }: CheckoutOptions): Promise<SourceEntry[]> {
-  const found: SourceEntry[] = []
+  const sourceEntries: SourceEntry[] = []
   let files = 0
   let bytes = 0
   const list = async (folder: string, prefix: string): Promise<void> => {
@@ -103,7 +103,7 @@ async function listFolder(from: string, { limits, signal }: CheckoutOptions): Pr
       const name = prefix + entry.name
       const kind = entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : 'other'
       const { size, mtimeMs: modifiedMs } = await lstat(path)
-      found.push({ name, kind, bytes: size, modifiedMs })
+      sourceEntries.push({ name, kind, bytes: size, modifiedMs })
       if (kind === 'folder') await list(path, `${name}/`)
       if (kind !== 'file') continue
       files++
@@ -114,7 +114,7 @@ async function listFolder(from: string, { limits, signal }: CheckoutOptions): Pr
     }
   }
   await list(from, '')
-  return found
+  return sourceEntries
 }
 
 /** Copies entries of a folder to the folder of a job. Returns a hash of their names and contents. */

@@ -17,12 +17,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('where bubblewrap does not work, it is said why and what follows', async () => {
-  const said: string[] = []
-  const onFallback = (message: string) => said.push(message)
-  const chosen = await chooseIsolation({ mode: 'auto', program, onFallback })
-  expect(chosen).toMatchObject({ mode: 'process', supportsUntrusted: false })
+  const lines: string[] = []
+  const onFallback = (message: string) => lines.push(message)
+  const chosenChooseIsolation = await chooseIsolation({ mode: 'auto', program, onFallback })
+  expect(chosenChooseIsolation).toMatchObject({ mode: 'process', supportsUntrusted: false })
   await chooseIsolation({ mode: 'auto', program: join(folder, 'none'), onFallback })
-  expect(said).toEqual([
+  expect(lines).toEqual([
     `Only sites registered with --trusted are built, because bubblewrap does not work (status 1: ${REFUSAL}).`,
     'Only sites registered with --trusted are built, because bubblewrap does not work (it is not installed).',
   ])

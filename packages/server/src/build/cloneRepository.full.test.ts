@@ -187,8 +187,8 @@ test.each([
   ['/nowhere', undefined],
 ])('the address %s is refused in plain words', async (url, ref) => {
   const mark = join(root, 'address')
-  const given = url.replace('MARK', mark)
-  await expect(clone(given, ref === undefined ? {} : { ref })).rejects.toThrow(
+  const text = url.replace('MARK', mark)
+  await expect(clone(text, ref === undefined ? {} : { ref })).rejects.toThrow(
     `Ref "${ref ?? 'HEAD'}" not found, or the repository can't be read.`,
   )
   expect(existsSync(mark)).toBe(false)
@@ -236,9 +236,9 @@ test.each(['?token=hun%2Fter2', '?a=%68unter2%', '#hunt%01er2', '?hun%C3%A4ter2%
 )
 
 test('a server that is away is asked again, and the operator learns what git says', async () => {
-  let asked = 0
+  let requestedCount = 0
   const server = createServer((socket) => {
-    asked++
+    requestedCount++
     socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -247,7 +247,7 @@ test('a server that is away is asked again, and the operator learns what git say
     const failure = await clone(`https://127.0.0.1:${port}/docs`, { limits: { tries: [1, 1, 1] } }).catch((e) => e)
     expect(failure.message).toBe(`Ref "HEAD" not found, or the repository can't be read.`)
     expect(failure.cause).toMatch(/unable to access/)
-    expect(asked).toBe(3)
+    expect(requestedCount).toBe(3)
   } finally {
     server.close()
   }

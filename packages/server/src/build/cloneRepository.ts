@@ -137,9 +137,9 @@ export async function cloneRepository(
       cause: withoutQuery(fetched?.text ?? '', url).replace(/[^\n]*\r/g, ''),
     })
   const leftOut = await measure(git, limits)
-  const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
-  if (written.status !== 0)
-    throw new ExportFailure("The repository has files that can't be written on this server.", { cause: written.text })
+  const runEnd = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
+  if (runEnd.status !== 0)
+    throw new ExportFailure("The repository has files that can't be written on this server.", { cause: runEnd.text })
   // Git wrote symlinks as files with their targets, which must not be published.
   for (const link of leftOut) await rm(join(folder, link), { force: true })
   let commit = ''
@@ -183,10 +183,10 @@ async function measure(
 }
 
 /** Removes the query of a URL from git's output. Git removes the user from URLs that it prints, but not the query. */
-function withoutQuery(said: string, url: string): string {
+function withoutQuery(text: string, url: string): string {
   const [query = ''] = /[?#].+$/s.exec(url) ?? []
-  if (query === '') return said
-  return [query, asGitDecodes(query)].reduce((text, form) => text.replaceAll(form, `${query[0]}***`), said)
+  if (query === '') return text
+  return [query, asGitDecodes(query)].reduce((text, form) => text.replaceAll(form, `${query[0]}***`), text)
 }
 
 /** Decodes part of a URL as git prints it: escapes except `%00` are decoded, and control characters become `?`. */

@@ -99,7 +99,7 @@ const TOOLS = `
 test.runIf(process.platform === 'linux')(
   'a system that starts no process says so, and the server goes on',
   async () => {
-    const { said, ended } = startProgram(
+    const { said: value, ended } = startProgram(
       `${TOOLS}
     takeAll()
     const code = await run('true').catch((error) => error.code)
@@ -117,6 +117,6 @@ test.runIf(process.platform === 'linux')(
       120,
     )
     expect(await ended).toBe(0)
-    expect(await said).toBe('EMFILE EMFILE 1 0\n')
+    expect(await value).toBe('EMFILE EMFILE 1 0\n')
   },
 )

@@ -28,7 +28,7 @@ export async function linkPackages(root: string, out: string, source: SiteSource
       await mkdir(dirname(join(modules, name)), { recursive: true })
       await symlink(target, join(modules, name))
       // Packages of a workspace are links to folders elsewhere.
-      if (![...read].some((known) => target.startsWith(`${known}/`))) read.add(target)
+      if (![...read].some((knownText) => target.startsWith(`${knownText}/`))) read.add(target)
     }
   }
   for (const name of ['octavo', '@octavo/vite'])
@@ -40,9 +40,9 @@ export async function linkPackages(root: string, out: string, source: SiteSource
 
 /** Returns the `node_modules` of a folder and those above it, where Node.js looks for packages. */
 function packageFolders(folder: string): string[] {
-  const found = existsSync(join(folder, 'node_modules')) ? [join(folder, 'node_modules')] : []
+  const names = existsSync(join(folder, 'node_modules')) ? [join(folder, 'node_modules')] : []
   const parent = dirname(folder)
-  return parent === folder ? found : [...found, ...packageFolders(parent)]
+  return parent === folder ? names : [...names, ...packageFolders(parent)]
 }
 
 async function packageNames(folder: string): Promise<string[]> {

@@ -117,8 +117,8 @@ function readChildren(): Map<number, number[]> {
     if (!/^\d+$/.test(name)) continue
     const { parent } = readStat(name)
     if (!(parent > 0)) continue
-    const known = children.get(parent)
-    if (known) known.push(Number(name))
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(Number(name))
     else children.set(parent, [Number(name)])
   }
   return children

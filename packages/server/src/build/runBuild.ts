@@ -42,7 +42,7 @@ export async function runBuild({
   onEvent,
 }: BuildOptions): Promise<number> {
   let outcome: BuildEvent | undefined
-  let written = 0
+  let writtenCount = 0
   const command = isolation.wrap({
     file: process.execPath,
     args: [`--max-old-space-size=${Math.floor(limits.memory / 2 / 1024 ** 2)}`, CHILD],
@@ -61,7 +61,7 @@ export async function runBuild({
       const event = parseBuildEvent(line)
       if (!event) return
       if (event.type === 'done' || event.type === 'failed') outcome ??= event
-      if (event.type === 'progress' && event.step === 'write') written = Math.max(written, event.done)
+      if (event.type === 'progress' && event.step === 'write') writtenCount = Math.max(writtenCount, event.done)
       onEvent(event)
     },
   })
@@ -78,7 +78,8 @@ export async function runBuild({
   signal.throwIfAborted()
   if (outcome?.type === 'failed') throw new ExportFailure(outcome.message)
   if (end.status !== 0 || outcome?.type !== 'done') throw new BuildCrash(end.text)
-  if (written > 0 && outcome.pages !== written) throw new ExportFailure('The build reported inconsistent page counts.')
+  if (writtenCount > 0 && outcome.pages !== writtenCount)
+    throw new ExportFailure('The build reported inconsistent page counts.')
   return outcome.pages
 }
 

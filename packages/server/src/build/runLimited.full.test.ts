@@ -25,18 +25,18 @@ beforeEach(() => {
 })
 
 function shell(script: string, more: Partial<typeof limits> = {}): Promise<RunEnd> {
-  const held = { ...limits, ...more }
+  const heldValue = { ...limits, ...more }
   const command = isolation.wrap({
     file: '/bin/sh',
     args: ['-c', script, out],
     read: [],
     write: [out],
-    limits: { processes: held.processes, fileBytes: held.disk + 1 },
+    limits: { processes: heldValue.processes, fileBytes: heldValue.disk + 1 },
   })
   const onLine = (line: string) => lines.push(line)
   return runLimited(command, {
     input: '',
-    limits: held,
+    limits: heldValue,
     outputFolder: out,
     signal: new AbortController().signal,
     onLine,
@@ -189,9 +189,9 @@ const HOLDERS: [string, number, string][] = [
 test.skipIf(isolation.mode !== 'bwrap' || process.arch !== 'x64').each(HOLDERS)(
   '%s counted',
   async (_what, megabytes, program) => {
-    const held = { memory: megabytes * MB, time: 5_000 }
+    const heldValue = { memory: megabytes * MB, time: 5_000 }
     const run = (count: number, more: Partial<typeof limits>) =>
-      shell(`exec perl -e '$n = ${count}; ${program}'`, { ...held, ...more })
+      shell(`exec perl -e '$n = ${count}; ${program}'`, { ...heldValue, ...more })
     expect(await run(0, { time: 1_000 })).toMatchObject({ reason: 'time' })
     expect(await run(80_000, {})).toMatchObject({ reason: 'memory' })
   },

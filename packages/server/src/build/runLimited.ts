@@ -67,17 +67,17 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   const idle = setTimeout(() => stop('time'), options.idle ?? limits.time)
   const ended = new AbortController()
   try {
-    const [stdin, stdout, stderr, told, read] = child.stdio
+    const [stdin, stdout, stderr, value, read] = child.stdio
     read?.on('error', () => {})
     ;(read as Writable).end(command.reads)
     stdin.on('error', () => {})
     stdin.end(options.input)
-    let said = 0
+    let count = 0
     for (const stream of [stdout, stderr])
       stream.on('data', (chunk: Buffer) => {
-        said += chunk.length
+        count += chunk.length
         idle.refresh()
-        if (said > OUTPUT_BYTES) stop('output')
+        if (count > OUTPUT_BYTES) stop('output')
       })
     let lines = 0
     const onLine = (line: string) => {
@@ -89,7 +89,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     stderr.setEncoding('utf8').on('data', (text: string) => {
       errorText = (errorText + text).slice(-ERROR_TEXT)
     })
-    const process = readProcess(told as Readable)
+    const process = readProcess(value as Readable)
     let wasFull = false
     const onFull = () => {
       wasFull = true
@@ -107,7 +107,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     const { outputFolder: folder } = options
     reason ??= await askWatcher({ folder, limits })
     if (reason === undefined && status !== 0 && folder !== undefined)
-      if (wasFull || (await wasHeldUp(folder, { said: errorText, disk: limits.disk })))
+      if (wasFull || (await isHeldUp(folder, { output: errorText, disk: limits.disk })))
         throw new NoRoom("The server's disk was full.")
     const how = by ? `signal ${by}` : `status ${status}`
     return { reason, status, text: errorText.trim() === '' ? how : `${how}: ${errorText.trim()}` }
@@ -162,9 +162,9 @@ async function watch(
  * Returns a function that returns the id of the sandbox's first process. When that process ends, all others in the
  * sandbox end too.
  */
-function readProcess(told: Readable): () => number | undefined {
+function readProcess(value: Readable): () => number | undefined {
   let text = ''
-  told.setEncoding('utf8').on('data', (more: string) => {
+  value.setEncoding('utf8').on('data', (more: string) => {
     if (text.length < 10_000) text += more
   })
   return () => {
@@ -195,9 +195,9 @@ const SAID = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/
  * printed such an error and less than its disk limit is free. The error alone is not proof, because builds are
  * untrusted.
  */
-async function wasHeldUp(folder: string, { said, disk }: { said: string; disk: number }): Promise<boolean> {
+async function isHeldUp(folder: string, { output: text, disk }: { output: string; disk: number }): Promise<boolean> {
   if (await isFull(folder)) return true
-  if (!SAID.test(said)) return false
+  if (!SAID.test(text)) return false
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize < disk
 }

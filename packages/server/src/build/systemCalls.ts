@@ -164,9 +164,9 @@ const RETURN = 0x06
  * @returns undefined for an unsupported architecture
  */
 export function systemCallFilter(architecture: NodeJS.Architecture = process.arch): Buffer | undefined {
-  const known = ARCHITECTURES[architecture]
-  if (!known) return undefined
-  const { audit, calls, otherCalls, oldCalls = [] } = known
+  const knownArchitecture = ARCHITECTURES[architecture]
+  if (!knownArchitecture) return undefined
+  const { audit, calls, otherCalls, oldCalls = [] } = knownArchitecture
   const denied = [...DENIED.map((name) => calls[name]), ...oldCalls]
   return Buffer.concat([
     instruction(LOAD, 4),

@@ -44,8 +44,8 @@ export class BundleNames {
    */
   clash(name: string, isFolder: boolean): string | undefined {
     const key = foldName(name)
-    const known = this.#known.get(key)
-    if (!known) this.#known.set(key, { name, isFolder })
-    return known?.isFolder && isFolder ? undefined : known?.name
+    const existingEntry = this.#known.get(key)
+    if (!existingEntry) this.#known.set(key, { name, isFolder })
+    return existingEntry?.isFolder && isFolder ? undefined : existingEntry?.name
   }
 }

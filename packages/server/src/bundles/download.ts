@@ -114,8 +114,8 @@ async function follow(
   let target = parse(url, allowHttp)
   for (let hops = 0; hops <= limits.redirects; hops++) {
     // Content encodings would change the number of bytes.
-    const sent = { ...headers, 'accept-encoding': 'identity' }
-    const response = await fetch(target, { redirect: 'manual', signal, headers: sent }).catch((error) => {
+    const requestHeaders = { ...headers, 'accept-encoding': 'identity' }
+    const response = await fetch(target, { redirect: 'manual', signal, headers: requestHeaders }).catch((error) => {
       throw passing(error)
     })
     const location = response.headers.get('location')

@@ -14,16 +14,16 @@ const packSite = (text: string) => createTar([{ name: 'index.html', content: tex
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 let folder: string
-let said: string[]
+let lines: string[]
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-site-'))
-  said = []
+  lines = []
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(url: string, more: Partial<FetchBundleOptions> = {}): Promise<string> {
   const signal = new AbortController().signal
-  return fetchBundle({ url, folder, allowHttp: true, signal, limits, log: (line) => said.push(line), ...more })
+  return fetchBundle({ url, folder, allowHttp: true, signal, limits, log: (line) => lines.push(line), ...more })
 }
 
 /** Fetches what a host answers, and returns the error. */
@@ -67,14 +67,14 @@ test('a bundle is served as soon as it is whole; the version before stays beside
 
 test('a version that is there is served without being fetched', async () => {
   const bundle = await packSite('one')
-  let asked = 0
+  let requestedCount = 0
   await using host = await serve((_, response) => {
-    asked++
+    requestedCount++
     response.end(bundle)
   })
   expect(await run(host.url, { version: '2026-11' })).toBe('2026-11')
   expect(await run('https://expired.invalid/', { version: '2026-11' })).toBe('2026-11')
-  expect([asked, readlinkSync(join(folder, 'current'))]).toEqual([1, 'versions/2026-11'])
+  expect([requestedCount, readlinkSync(join(folder, 'current'))]).toEqual([1, 'versions/2026-11'])
   await expect(run(host.url, { version: '../evil' })).rejects.toThrow(/^Invalid version/)
 })
 
@@ -87,7 +87,7 @@ test('a version that is there from another bundle is refused', async () => {
   await expect(run(host.url, { version, sha256: sha256(two as Buffer) })).rejects.toThrow(
     `Version 2026-11 already exists, from a bundle with the SHA-256 ${sha256(one as Buffer)}. Set another version for this bundle.`,
   )
-  expect([served(), said.at(-1)]).toEqual(['one', 'Version 2026-11 already exists.'])
+  expect([served(), lines.at(-1)]).toEqual(['one', 'Version 2026-11 already exists.'])
   await run(host.url, { version: 'b' })
   await run(host.url, { version: 'c' })
   expect(readdirSync(join(folder, 'versions')).sort()).toEqual(['.b.sha256', '.c.sha256', 'b', 'c'])
@@ -105,7 +105,7 @@ test('who may start with what is there does so, with a warning, and fails where 
   isValid = false
   await expect(run(host.url, { version: 'v2' })).rejects.toThrow(/may have expired/)
   expect(await run(host.url, { version: 'v2', allowStale })).toBe('v1')
-  expect(said.at(-1)).toMatch(/^Warning: .*may have expired.* Version v1 stays online\.$/)
+  expect(lines.at(-1)).toMatch(/^Warning: .*may have expired.* Version v1 stays online\.$/)
   expect(await run(host.url, { version: 'v1', sha256: 'f'.repeat(64), allowStale })).toBe('v1')
   expect([served(), versions()]).toEqual(['good', ['v1']])
   rmSync(join(folder, 'versions'), { recursive: true })
@@ -137,7 +137,7 @@ test('any number of programs fetch into one folder at the same time', async () =
   await using host = await serve((_, response) => response.end(bundle))
   const fetchVersions = (count: number) => Array.from({ length: count }, () => run(host.url, { version: 'v2' }))
   expect(await Promise.all(fetchVersions(4))).toEqual(['v2', 'v2', 'v2', 'v2'])
-  expect([served(), versions(), said.filter((line) => line.startsWith('Warning'))]).toEqual(['now', ['v1', 'v2'], []])
+  expect([served(), versions(), lines.filter((line) => line.startsWith('Warning'))]).toEqual(['now', ['v1', 'v2'], []])
   expect(readdirSync(folder).sort()).toEqual(['current', 'versions'])
   const others = ['v3', 'v4', 'v5', 'v6']
   await Promise.all(others.map((version) => run(host.url, { version })))
@@ -167,8 +167,8 @@ test('a connection that breaks is taken up where it broke', async () => {
     expect.stringMatching(/^bytes=[1-9]\d*-$/),
     expect.stringMatching(/^bytes=[1-9]\d*-$/),
   ])
-  expect(said.filter((line) => line.includes('Retrying in'))).toHaveLength(2)
-  expect(said.join()).not.toContain('secret')
+  expect(lines.filter((line) => line.includes('Retrying in'))).toHaveLength(2)
+  expect(lines.join()).not.toContain('secret')
 })
 
 test('another content under the same link is fetched from its beginning', async () => {

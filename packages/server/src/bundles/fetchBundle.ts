@@ -47,15 +47,15 @@ export async function fetchBundle(options: FetchBundleOptions): Promise<string> 
 }
 
 async function publishVersion(options: FetchBundleOptions, versions: Versions): Promise<string> {
-  const { version: wanted, sha256, log } = options
+  const { version: wantedName, sha256, log } = options
   for (let tries = 1; tries <= TRIES; tries++) {
     const before = await versions.active()
-    if (wanted !== undefined && (await versions.has(wanted))) {
+    if (wantedName !== undefined && (await versions.has(wantedName))) {
       // A version is complete, so it is not downloaded again, even if its link has expired.
-      if (sha256 !== undefined) await checkDigest(versions, wanted, sha256)
-      if (!(await versions.activate(wanted))) continue
-      log(`Version ${wanted} already exists.`)
-      return wanted
+      if (sha256 !== undefined) await checkDigest(versions, wantedName, sha256)
+      if (!(await versions.activate(wantedName))) continue
+      log(`Version ${wantedName} already exists.`)
+      return wantedName
     }
     const draft = await versions.draft()
     try {
@@ -75,7 +75,7 @@ async function publishVersion(options: FetchBundleOptions, versions: Versions): 
 async function addVersion(
   {
     url,
-    version: wanted,
+    version: wantedName,
     sha256,
     allowHttp,
     signal,
@@ -92,7 +92,7 @@ async function addVersion(
   if (sha256 !== undefined && digest !== sha256.toLowerCase())
     throw new BundleError(`Unexpected SHA-256 of the bundle: ${digest}.`)
   log(`Downloaded ${(await stat(archive)).size} bytes (SHA-256 ${digest}).`)
-  const version = wanted ?? digest.slice(0, 16)
+  const version = wantedName ?? digest.slice(0, 16)
   if (await versions.has(version)) return version
   await mkdir(site)
   await unpackArchive(archive, site, { signal, limits: limits.unpack })
@@ -105,9 +105,9 @@ async function addVersion(
 async function checkDigest(versions: Versions, version: string, sha256: string): Promise<void> {
   const digest = await versions.digest(version)
   if (digest === sha256.toLowerCase()) return
-  const known = digest === undefined ? 'an unknown SHA-256' : `the SHA-256 ${digest}`
+  const knownText = digest === undefined ? 'an unknown SHA-256' : `the SHA-256 ${digest}`
   throw new BundleError(
-    `Version ${version} already exists, from a bundle with ${known}. Set another version for this bundle.`,
+    `Version ${version} already exists, from a bundle with ${knownText}. Set another version for this bundle.`,
   )
 }
 

@@ -49,8 +49,8 @@ main().then(
     process.exitCode = status
   },
   (error: NodeJS.ErrnoException) => {
-    const known = error instanceof BundleError || error.code !== undefined || error.name === 'AbortError'
-    process.stderr.write(`octavo-fetch-bundle: ${known ? error.message : error.stack}\n`)
+    const isKnown = error instanceof BundleError || error.code !== undefined || error.name === 'AbortError'
+    process.stderr.write(`octavo-fetch-bundle: ${isKnown ? error.message : error.stack}\n`)
     process.exitCode = 1
   },
 )

@@ -92,6 +92,6 @@ function entryParts(name: string): string[] {
   const path = name.replace(/\/$/, '')
   const fault = nameFault(path)
   if (fault === undefined) return path.split('/')
-  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name
-  throw new BundleError(`Invalid entry name ${JSON.stringify(shown)} in the archive: ${fault}.`)
+  const text = name.length > 100 ? `${name.slice(0, 100)}…` : name
+  throw new BundleError(`Invalid entry name ${JSON.stringify(text)} in the archive: ${fault}.`)
 }

@@ -17,14 +17,14 @@ export interface LinkKeys {
 }
 
 export function createLinkKeys(database: Database, now: () => number = () => performance.now()): LinkKeys {
-  let known: { keys: LinkKey[]; until: number } | undefined
+  let cachedKeys: { keys: LinkKey[]; until: number } | undefined
   let lookup: Promise<LinkKey[]> | undefined
   let next: Promise<LinkKey[]> | undefined
 
   const look = async () => {
     let keys = await validKeys(database)
     if (keys.length === 0) keys = await rotateLinkKeys(database)
-    known = { keys, until: now() + FRESH_MS }
+    cachedKeys = { keys, until: now() + FRESH_MS }
     return keys
   }
   const start = () => {
@@ -46,9 +46,9 @@ export function createLinkKeys(database: Database, now: () => number = () => per
   }
   return {
     async current(id) {
-      const isFresh = known !== undefined && known.until > now()
-      const isKnown = id === undefined || known?.keys.some((key) => key.id === id)
-      return known && isFresh && isKnown ? known.keys : refresh()
+      const isFresh = cachedKeys !== undefined && cachedKeys.until > now()
+      const isKnown = id === undefined || cachedKeys?.keys.some((key) => key.id === id)
+      return cachedKeys && isFresh && isKnown ? cachedKeys.keys : refresh()
     },
     async newest() {
       const [key] = await refresh()

@@ -48,9 +48,9 @@ export function verifyLink(
   if (!key) return undefined
   const link = { host: request.host, path: request.path, name: query.get('bundle') ?? '', expires: Number(expires) }
   const expected = Buffer.from(signature(link, key).toString('base64url'))
-  const given = Buffer.from(query.get('signature') ?? '')
+  const givenSignature = Buffer.from(query.get('signature') ?? '')
   // The length is compared in bytes.
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (givenSignature.length !== expected.length || !timingSafeEqual(givenSignature, expected)) return undefined
   return now.getTime() < link.expires * 1000 ? link.name : undefined
 }
 

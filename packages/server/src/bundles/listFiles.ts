@@ -23,7 +23,7 @@ export class UnfitOutput extends Error {}
  */
 export async function listFiles(folder: string, limits: ArchiveLimits): Promise<ArchiveFile[]> {
   const files: ArchiveFile[] = []
-  const known = new BundleNames()
+  const bundleNames = new BundleNames()
   let [entries, names, bytes] = [0, 0, 0]
   const walk = async (directory: string, prefix: string): Promise<void> => {
     const folders: string[] = []
@@ -36,7 +36,7 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
         throw new UnfitOutput(`The site has more than ${limits.entries} files and folders.`)
       names += name.length
       if (names > NAMES) throw new UnfitOutput('The file names of the site are too long in total.')
-      const other = known.clash(name, entry.isDirectory())
+      const other = bundleNames.clash(name, entry.isDirectory())
       if (other !== undefined)
         throw new UnfitOutput(
           `The site has files or folders whose names differ only in case: ${[other, name].sort(compareText).join(' and ')}`,

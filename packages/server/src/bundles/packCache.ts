@@ -30,15 +30,15 @@ export function createPackSweep({
     const { rows } = await database.query<{ name: string }>('select name from octavo.knowledge where name = any($1)', [
       names,
     ])
-    const used = new Set(rows.map(({ name }) => name))
-    const found = new Set<string>()
+    const usedNames = new Set(rows.map(({ name }) => name))
+    const foundNames = new Set<string>()
     for (const name of names) {
       const path = join(folder, name)
-      if (used.has(name)) continue
+      if (usedNames.has(name)) continue
       if (name.startsWith('.') ? await isOlder(path, now - DRAFT_MS) : unused.has(name)) await rm(path, { force: true })
-      else if (!name.startsWith('.')) found.add(name)
+      else if (!name.startsWith('.')) foundNames.add(name)
     }
-    unused = found
+    unused = foundNames
   }
 }
 

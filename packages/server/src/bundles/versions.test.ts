@@ -31,7 +31,7 @@ async function begin(): Promise<{ site: string; folder: string; end(): Promise<v
   return { site, folder: draft.folder, end: () => draft.end() }
 }
 
-const kept = () => readdirSync(join(root, 'versions')).sort()
+const listVersions = () => readdirSync(join(root, 'versions')).sort()
 
 test('work of others that goes on is left alone, and what killed programs have left is removed', async () => {
   const mine = await begin()
@@ -48,7 +48,7 @@ test('work of others that goes on is left alone, and what killed programs have l
   expect([existsSync(other.folder), existsSync(left.folder)]).toEqual([true, false])
   await versions.keep(other.site, 'two', 'digest')
   await other.end()
-  expect(kept()).toEqual(['.one.sha256', '.two.sha256', 'one', 'two'])
+  expect(listVersions()).toEqual(['.one.sha256', '.two.sha256', 'one', 'two'])
 })
 
 test('work says that it goes on', async () => {
@@ -68,7 +68,7 @@ test('two that keep the same version keep it once', async () => {
   await versions.keep(two.site, 'v1', 'digest')
   expect(await versions.digest('v1')).toBe('digest')
   for (const { end } of [one, two]) await end()
-  expect(kept()).toEqual(['.v1.sha256', 'v1'])
+  expect(listVersions()).toEqual(['.v1.sha256', 'v1'])
 })
 
 test('what is served is not removed, and what was removed is not served', async () => {
@@ -80,7 +80,7 @@ test('what is served is not removed, and what was removed is not served', async 
   expect(await versions.activate('v1')).toBe(true)
   // Another program has just begun to serve what this one would remove.
   await versions.prune(['v2'])
-  expect(kept()).toEqual(['.v1.sha256', '.v2.sha256', 'v1', 'v2'])
+  expect(listVersions()).toEqual(['.v1.sha256', '.v2.sha256', 'v1', 'v2'])
   expect(await versions.activate('v2')).toBe(true)
   await versions.prune(['v2'])
   expect(await versions.activate('v1')).toBe(false)
@@ -91,11 +91,11 @@ test('what can not be tidied up is said, and no failure', async () => {
   const { site, end } = await begin()
   await versions.keep(site, 'v1', 'digest')
   await end()
-  const said: string[] = []
+  const lines: string[] = []
   const broken = openVersions(root, {
     remove: () => Promise.reject(new Error('ENOTEMPTY: directory not empty')),
-    log: (line) => said.push(line),
+    log: (line) => lines.push(line),
   })
   await broken.prune(['v2'])
-  expect(said).toEqual([expect.stringMatching(/^Warning: v1 could not be removed \(ENOTEMPTY/)])
+  expect(lines).toEqual([expect.stringMatching(/^Warning: v1 could not be removed \(ENOTEMPTY/)])
 })

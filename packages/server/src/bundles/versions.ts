@@ -54,8 +54,8 @@ export interface Versions {
   keep(folder: string, version: string, digest: string): Promise<void>
   /** Activates a version atomically. Returns false if another program has removed it. */
   activate(version: string): Promise<boolean>
-  /** Removes drafts of killed programs and, if `kept` is given, all other versions. Never fails. */
-  prune(kept?: readonly string[]): Promise<void>
+  /** Removes drafts of killed programs and, if `keptNames` is given, all other versions. Never fails. */
+  prune(keptNames?: readonly string[]): Promise<void>
 }
 
 interface VersionsOptions {
@@ -132,13 +132,13 @@ export function openVersions(
       await rename(link, join(root, CURRENT))
       return has(version)
     },
-    async prune(kept) {
+    async prune(keptNames) {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         try {
           if (name.startsWith('.')) {
             if (await isLeft(name)) await remove(path)
-          } else if (kept && !kept.includes(name)) await withdraw(name)
+          } else if (keptNames && !keptNames.includes(name)) await withdraw(name)
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log(leftover(name, error as Error))
         }

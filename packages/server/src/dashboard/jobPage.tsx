@@ -218,8 +218,8 @@ function ReportSection({ job, report }: { job: Job; report: JobReport }): VNode 
   const { diagnostics, omitted = 0 } = report
   if (diagnostics.length === 0) return null
   const groups = summarizeDiagnostics(diagnostics).groups.slice(0, SHOWN)
-  const listed = groups.reduce((sum, { others }) => sum + 1 + others.length, 0)
-  const left = diagnostics.length + omitted - listed
+  const listedCount = groups.reduce((sum, { others }) => sum + 1 + others.length, 0)
+  const left = diagnostics.length + omitted - listedCount
   return (
     <section class="report" aria-labelledby="report">
       <h2 id="report">Report</h2>

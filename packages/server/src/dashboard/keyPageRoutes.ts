@@ -45,16 +45,16 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
     requireWrite(reader)
     const form = requestForm(request)
     const { domains } = await keysView(request)
-    const wanted = readNewKey(form, { organisation: reader.organisation, domains })
-    if ('problem' in wanted) {
-      const failure = { message: wanted.problem, values: form }
+    const wantedNewKey = readNewKey(form, { organisation: reader.organisation, domains })
+    if ('problem' in wantedNewKey) {
+      const failure = { message: wantedNewKey.problem, values: form }
       return sendPage(reply, KeysPage({ ...(await keysView(request)), failure }), 400)
     }
     const created = await database.transaction(async (transaction) => {
       if (!(await isSentFirst(transaction, reader.organisation, form.request))) return undefined
-      const made = await createKey(transaction, wanted)
-      await noteKey(transaction, reader.organisation, form.request, made.record.id)
-      return made
+      const newKey = await createKey(transaction, wantedNewKey)
+      await noteKey(transaction, reader.organisation, form.request, newKey.record.id)
+      return newKey
     })
     if (!created) {
       const view = await keysView(request)

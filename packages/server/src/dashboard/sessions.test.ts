@@ -96,6 +96,6 @@ test.each([
   [{ origin: 'https://docs.example.com', fetchSite: 'cross-site' }, false],
   [{ origin: undefined, fetchSite: 'same-site' }, false],
   [{ origin: undefined, fetchSite: 'none' }, false],
-])('forms are taken from pages of this server only: %o', (given, expected) =>
-  expect(isSameOrigin({ ...given, host: 'internal:4600' }, 'https://docs.example.com')).toBe(expected),
+])('forms are taken from pages of this server only: %o', (givenValue, expected) =>
+  expect(isSameOrigin({ ...givenValue, host: 'internal:4600' }, 'https://docs.example.com')).toBe(expected),
 )

@@ -25,8 +25,8 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
   })
 
   pages.post('/', async (request, reply) => {
-    const { key: text = '', to: wanted } = requestForm(request)
-    const to = safeReturn(wanted)
+    const { key: text = '', to: wantedName } = requestForm(request)
+    const to = safeReturn(wantedName)
     const wait = limiter.take(request.client)
     const refuse = (error: string, status: number) =>
       sendPage(reply, SignInPage({ frame: dashboardFrame(context), error, to }), status)
@@ -34,15 +34,16 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
       reply.header('retry-after', String(wait))
       return refuse(`Too many attempts. Retry in ${wait} seconds.`, 429)
     }
-    const found = await findReadKey(text.trim())
-    if (found === undefined) return refuse('Invalid or expired admin key. Expected a key that begins with "svc_".', 403)
-    if (!found.scopes.includes('read')) return refuse('The key lacks the scope "read". Use another key.', 403)
-    const token = await startSession(database, found)
-    request.log.info({ key: found.id, organisation: found.organisation }, 'signed in')
+    const readKey = await findReadKey(text.trim())
+    if (readKey === undefined)
+      return refuse('Invalid or expired admin key. Expected a key that begins with "svc_".', 403)
+    if (!readKey.scopes.includes('read')) return refuse('The key lacks the scope "read". Use another key.', 403)
+    const token = await startSession(database, readKey)
+    request.log.info({ key: readKey.id, organisation: readKey.organisation }, 'signed in')
     reply.header('set-cookie', sessionCookie(context.publicUrl).keep(token))
     return seeOther(
       reply,
-      to === undefined ? dashboardUrls(context.publicUrl, found.organisation).sites : forBrowser(to),
+      to === undefined ? dashboardUrls(context.publicUrl, readKey.organisation).sites : forBrowser(to),
     )
   })
 

@@ -98,14 +98,16 @@ async function sitesView(context: DashboardContext, { key, query: parameters }: 
   const latest = await latestJobs(database, key.organisation)
   const { find = '' } = parameters as { find?: unknown }
   const query = typeof find === 'string' ? find.trim().toLowerCase() : ''
-  const found = sites.filter(({ domain }) => domain.includes(query))
-  const known = new Set(sites.map(({ domain }) => domain))
-  const removed = latest.map(({ domain }) => domain).filter((domain) => !known.has(domain) && domain.includes(query))
+  const matchingSites = sites.filter(({ domain }) => domain.includes(query))
+  const knownNames = new Set(sites.map(({ domain }) => domain))
+  const removed = latest
+    .map(({ domain }) => domain)
+    .filter((domain) => !knownNames.has(domain) && domain.includes(query))
   return {
     frame: dashboardFrame(context, key),
-    sites: found.slice(0, SITES).map(forTenants),
+    sites: matchingSites.slice(0, SITES).map(forTenants),
     total: sites.length,
-    found: found.length,
+    matchCount: matchingSites.length,
     removed: removed.slice(0, SITES),
     query,
     built: new Set(await listBuiltDomains(database, key.organisation)),
@@ -123,7 +125,7 @@ async function usageView(context: DashboardContext, { key }: FastifyRequest): Pr
     mayExport: limits.exportPlans.includes(plan),
     hourlyJobs: await usedBudget(database, jobLimits(organisation, limits)),
     bundles: await countBundles(database, organisation),
-    asked: {
+    requests: {
       assistant: await usedBudget(database, organizationAssistantBudget(organisation, limits)),
       retrieval: await usedBudget(database, organizationRetrievalBudget(organisation, limits)),
     },
@@ -137,9 +139,9 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
   const { organisation } = reader
   const domain = readDomain((request.params as { domain: string }).domain)
   const { after } = request.query as { after?: string }
-  const found = await findSite(database, domain)
+  const foundSite = await findSite(database, domain)
   // Sites of other organizations are hidden; a removed site can still have exports.
-  const site = found?.organisation === organisation ? found : undefined
+  const site = foundSite?.organisation === organisation ? foundSite : undefined
   const jobs = await listJobs(database, {
     organisation,
     domain,
@@ -147,8 +149,8 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     limit: JOBS + 1,
   })
   if (!site && jobs.length === 0) throw new ApiError(404, 'Site not found.')
-  const shown = jobs.slice(0, JOBS)
-  const last = shown.at(-1)
+  const shownJobs = jobs.slice(0, JOBS)
+  const last = shownJobs.at(-1)
   const frame = dashboardFrame(context, reader)
   return {
     frame,
@@ -157,7 +159,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     mayVerify: reader.scopes.includes('write'),
     isBuilt: (await listBuiltDomains(database, organisation)).includes(domain),
     site: site && forTenants(site),
-    jobs: shown,
+    jobs: shownJobs,
     older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${jobCursor(last)}`) : undefined,
     refusal: site ? planRefusal(reader, site.plan, limits) : 'Its exports are kept until they expire.',
     requestId: randomUUID(),
@@ -176,11 +178,11 @@ function planRefusal(
 /** Converts the form to the body of an API request. */
 function startBody(domain: string, { version = '', paths = '', format, strict }: Form): object {
   const list = paths.split('\n').map((path) => path.trim())
-  const named = list.filter((path) => path !== '')
+  const matchingList = list.filter((path) => path !== '')
   return {
     domain,
     version: version.trim() || undefined,
-    paths: named.length > 0 ? named : undefined,
+    paths: matchingList.length > 0 ? matchingList : undefined,
     format,
     strict: strict === 'on' || undefined,
   }

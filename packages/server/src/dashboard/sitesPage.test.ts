@@ -18,22 +18,22 @@ const site = (domain: string): SiteRecord => ({
   verifiedBy: null,
   proof: 'octavo-verification=x',
 })
-const page = (more: { sites: SiteRecord[]; total: number; found: number; query: string }) =>
+const page = (more: { sites: SiteRecord[]; total: number; matchCount: number; query: string }) =>
   renderDocument(SitesPage({ frame, latest: new Map(), built: new Set(), removed: [], ...more }))
 
 test('a few sites are not searched, many are, and what is left out is said', () => {
   const sites = [site('a.test')]
-  expect(page({ sites, total: 9, found: 9, query: '' })).not.toContain('type="search"')
-  const html = page({ sites, total: 3000, found: 1200, query: '"><img>' })
+  expect(page({ sites, total: 9, matchCount: 9, query: '' })).not.toContain('type="search"')
+  const html = page({ sites, total: 3000, matchCount: 1200, query: '"><img>' })
   expect(html).toContain('type="search"')
   expect(html).toContain('Showing the first 1 of 1,200.')
   expect(html).toContain('3,000 sites')
   expect(html).not.toContain('<img>')
-  expect(page({ sites: [], total: 3000, found: 0, query: '<b>' })).toContain('No sites match &quot;&lt;b>&quot;.')
+  expect(page({ sites: [], total: 3000, matchCount: 0, query: '<b>' })).toContain('No sites match &quot;&lt;b>&quot;.')
 })
 
 test('sites that were removed are led to apart, as long as they have exports', () => {
-  const view = { frame, sites: [], built: new Set<string>(), latest: new Map(), total: 0, found: 0, query: '' }
+  const view = { frame, sites: [], built: new Set<string>(), latest: new Map(), total: 0, matchCount: 0, query: '' }
   const html = renderDocument(SitesPage({ ...view, removed: ['gone.test'] }))
   expect(html).toMatch(/Removed sites.*href="\/dashboard\/acme\/gone\.test"/s)
   expect(renderDocument(SitesPage({ ...view, removed: [] }))).not.toContain('Removed sites')
@@ -41,13 +41,13 @@ test('sites that were removed are led to apart, as long as they have exports', (
 
 test('a site that is known by a registered build lacks no export', () => {
   const sites = [site('a.test'), site('built.test')]
-  const view = { frame, sites, latest: new Map(), removed: [], total: 2, found: 2, query: '' }
+  const view = { frame, sites, latest: new Map(), removed: [], total: 2, matchCount: 2, query: '' }
   const html = renderDocument(SitesPage({ ...view, built: new Set(['built.test']) }))
   expect(html).toMatch(/a\.test<\/a>.*Never exported.*built\.test<\/a>.*Registered build/s)
   expect(html.match(/Never exported/g)).toHaveLength(1)
 })
 
 test('where a site comes from is text', () => {
-  const html = page({ sites: [site('a.test')], total: 1, found: 1, query: '' })
+  const html = page({ sites: [site('a.test')], total: 1, matchCount: 1, query: '' })
   expect(html).toContain('https://example.com/&quot;>&lt;script>.git (main · docs)')
 })

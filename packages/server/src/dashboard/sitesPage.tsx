@@ -17,14 +17,14 @@ export interface SitesView {
   latest: ReadonlyMap<string, Job>
   /** Number of sites of the organization, and of those that match the query. */
   total: number
-  found: number
+  matchCount: number
   query: string
 }
 
 /** Minimum number of sites for which the search is shown. */
 const SEARCH_FROM = 10
 
-export function SitesPage({ frame, sites, removed, built, latest, total, found, query }: SitesView): VNode {
+export function SitesPage({ frame, sites, removed, built, latest, total, matchCount, query }: SitesView): VNode {
   return (
     <Document frame={frame} title="Sites" section="sites" reloads={[...latest.values()].some(isUnderWay)}>
       <div class="heading">
@@ -67,12 +67,12 @@ export function SitesPage({ frame, sites, removed, built, latest, total, found, 
               job={latest.get(site.domain)}
             />
           ))}
-          {found === 0 && <li class="row muted">No sites match "{query}".</li>}
+          {matchCount === 0 && <li class="row muted">No sites match "{query}".</li>}
         </ul>
       )}
-      {found > sites.length && (
+      {matchCount > sites.length && (
         <p class="more muted">
-          Showing the first {formatCount(sites.length)} of {formatCount(found)}. Find the others by name.
+          Showing the first {formatCount(sites.length)} of {formatCount(matchCount)}. Find the others by name.
         </p>
       )}
       {removed.length > 0 && (

@@ -11,7 +11,7 @@ export interface UsageView {
   hourlyJobs: number
   bundles: { count: number; bytes: number }
   /** Counts in the current hour: assistant requests, and searches and page reads including those by agents. */
-  asked: { assistant: number; retrieval: number }
+  requests: { assistant: number; retrieval: number }
   limits: ApiLimits
 }
 
@@ -19,9 +19,9 @@ export function UsagePage({
   frame,
   plan,
   mayExport,
-  hourlyJobs: jobsOfHour,
+  hourlyJobs,
   bundles,
-  asked,
+  requests: requestCounts,
   limits,
 }: UsageView): VNode {
   return (
@@ -30,17 +30,17 @@ export function UsagePage({
         <h1>Usage and limits</h1>
       </div>
       <div class="tiles">
-        <Used id="jobs" title="Exports this hour" used={jobsOfHour} limit={limits.jobsPerHour} />
+        <Used id="jobs" title="Exports this hour" usedCount={hourlyJobs} limit={limits.jobsPerHour} />
         <Used
           id="questions"
           title="Assistant requests this hour"
-          used={asked.assistant}
+          usedCount={requestCounts.assistant}
           limit={limits.assistantPerHour}
         />
         <Used
           id="searches"
           title="Searches and pages this hour"
-          used={asked.retrieval}
+          usedCount={requestCounts.retrieval}
           limit={limits.retrievalPerHour}
         />
         <section class="card tile" aria-labelledby="stored">
@@ -87,18 +87,18 @@ export function UsagePage({
 interface UsedProps {
   id: string
   title: string
-  used: number
+  usedCount: number
   limit: number
 }
 
-function Used({ id, title, used, limit }: UsedProps): VNode {
+function Used({ id, title, usedCount, limit }: UsedProps): VNode {
   return (
     <section class="card tile" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p class="figure">
-        {formatCount(used)} <small>of {formatCount(limit)}</small>
+        {formatCount(usedCount)} <small>of {formatCount(limit)}</small>
       </p>
-      <meter min={0} max={limit} high={limit * 0.8} optimum={0} value={used} aria-labelledby={id} />
+      <meter min={0} max={limit} high={limit * 0.8} optimum={0} value={usedCount} aria-labelledby={id} />
     </section>
   )
 }

@@ -30,8 +30,8 @@ test('who has lost the job and lives on has not tried it, whoever found out', as
   const id = await insert()
   await holdJob(open.database, { id, attempt: 1 }, signal, async () => 'lost')
   expect(await countTries(id)).toBe(0)
-  const taken = new AbortController()
-  await holdJob(open.database, { id, attempt: 2 }, taken.signal, async () => void taken.abort())
+  const takenValue = new AbortController()
+  await holdJob(open.database, { id, attempt: 2 }, takenValue.signal, async () => void takenValue.abort())
   expect(await countTries(id)).toBe(0)
 })
 

@@ -36,9 +36,9 @@ type Deferred = ReturnType<typeof deferred<void>>
 /** A queue whose runs are what a test says. */
 async function openQueue(run: (job: Attempt, signal: AbortSignal) => Promise<void>) {
   const queue = await openJobQueue(open.database, { watches: true, attemptSeconds: 60, onError: () => {} })
-  const given = deferred<string>()
-  await queue.work({ concurrency: 1, run, giveUp: async (id) => given.resolve(id) })
-  return { queue, givenUp: given.promise }
+  const givenValue = deferred<string>()
+  await queue.work({ concurrency: 1, run, giveUp: async (id) => givenValue.resolve(id) })
+  return { queue, givenUp: givenValue.promise }
 }
 
 test('a job is run once, and a transaction that is rolled back enqueues nothing', async () => {
@@ -72,17 +72,17 @@ test('a message that fails each time is handed out with growing numbers, and giv
 
 test('what is no fault of the job is tried again after a wait, and not counted', async () => {
   const { database } = open
-  const seen: (number | undefined)[] = []
+  const seenItems: (number | undefined)[] = []
   const done = deferred<void>()
   const { queue } = await openQueue(async (job) => {
     await claimJob(database, job)
-    seen.push(await countTries(database, job.id))
-    if (seen.length < 3) throw new Postponed('The disk is full.')
+    seenItems.push(await countTries(database, job.id))
+    if (seenItems.length < 3) throw new Postponed('The disk is full.')
     done.resolve()
   })
   await accept(queue)
   await done.promise
-  expect(seen).toEqual([1, 1, 1])
+  expect(seenItems).toEqual([1, 1, 1])
   await queue.stop(5000)
 })
 
@@ -177,9 +177,9 @@ test('a job that needs no slot lends it, also when an earlier loan has not ended
 test('who leaves takes no more jobs, while others can be enqueued', async () => {
   const running = deferred<void>()
   const ended = deferred<void>()
-  const seen: string[] = []
+  const seenNames: string[] = []
   const first = await openQueue(async ({ id }) => {
-    seen.push(id)
+    seenNames.push(id)
     running.resolve()
     await ended.promise
   })
@@ -189,11 +189,11 @@ test('who leaves takes no more jobs, while others can be enqueued', async () => 
   const next = await accept(first.queue)
   ended.resolve()
   await left
-  expect(seen).toEqual([id])
+  expect(seenNames).toEqual([id])
   await first.queue.stop(0)
-  const taken = deferred<string>()
-  const second = await openQueue(async (job) => taken.resolve(job.id))
-  expect(await taken.promise).toBe(next)
+  const takenValue = deferred<string>()
+  const second = await openQueue(async (job) => takenValue.resolve(job.id))
+  expect(await takenValue.promise).toBe(next)
   await second.queue.stop(5000)
 })
 
@@ -207,9 +207,9 @@ test('a stop gives a job under way back to the next process, and counts nothing'
   const signal = await running.promise
   await first.queue.stop(0)
   expect(signal.aborted).toBe(true)
-  const taken = deferred<Attempt>()
-  const second = await openQueue(async (job) => taken.resolve(job))
-  expect(await taken.promise).toEqual({ id, attempt: 2 })
+  const takenValue = deferred<Attempt>()
+  const second = await openQueue(async (job) => takenValue.resolve(job))
+  expect(await takenValue.promise).toEqual({ id, attempt: 2 })
   await second.queue.stop(5000)
 })
 

@@ -267,8 +267,8 @@ export class JobQueue {
   async #send(transaction: Queryable, ticket: Ticket, how: { startAfter?: number } = {}): Promise<void> {
     const job = await findTurn(transaction, ticket.id)
     const order = job && { group: { id: job.organisation }, priority: -Math.min(job.turn, MAX_TURN) }
-    const sent = await this.#boss.send(QUEUE, ticket, { ...how, ...order, db: within(transaction) })
-    if (sent === null) throw new Error('The queue rejected the job.')
+    const text = await this.#boss.send(QUEUE, ticket, { ...how, ...order, db: within(transaction) })
+    if (text === null) throw new Error('The queue rejected the job.')
   }
 
   async #repair(): Promise<void> {

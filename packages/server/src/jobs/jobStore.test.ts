@@ -96,15 +96,15 @@ test('only a job that has ended is deleted', async () => {
 test('jobs of the same moment are listed page by page without gaps', async () => {
   const { database } = open
   const ids = await database.transaction(async (inside) => {
-    const made: string[] = []
+    const names: string[] = []
     for (let count = 0; count < 9; count++) {
       const id = newJobId()
       await insertJob(inside, newJob({ domain: 'same.test', id }))
-      made.push(id)
+      names.push(id)
     }
-    return made
+    return names
   })
-  const listed: string[] = []
+  const names: string[] = []
   let after: { createdAt: Date; id: string } | undefined
   do {
     const page = await listJobs(database, {
@@ -113,12 +113,12 @@ test('jobs of the same moment are listed page by page without gaps', async () =>
       limit: 2,
       ...(after && { after }),
     })
-    listed.push(...page.map(({ id }) => id))
+    names.push(...page.map(({ id }) => id))
     const last = page.at(-1)
     // As a client hands it back: with the milliseconds of a Date.
     after = last && { createdAt: new Date(last.createdAt.toISOString()), id: last.id }
   } while (after)
-  expect(listed.sort()).toEqual(ids.sort())
+  expect(names.sort()).toEqual(ids.sort())
 })
 
 test('a log keeps the order of its lines and ends at its limit', async () => {

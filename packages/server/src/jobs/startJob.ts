@@ -86,12 +86,12 @@ async function claimIdempotencyKey(
     [organisation, key, digest, id],
   )
   if (count === 1) return undefined
-  const { row: known } = await transaction.query<{ request: string; job: string }>(
+  const { row: earlierRequest } = await transaction.query<{ request: string; job: string }>(
     'select request, job from octavo.idempotency where organisation = $1 and key = $2',
     [organisation, key],
   )
-  if (known?.request !== digest) throw new IdempotencyConflict()
-  const job = await findJob(transaction, organisation, known.job)
+  if (earlierRequest?.request !== digest) throw new IdempotencyConflict()
+  const job = await findJob(transaction, organisation, earlierRequest.job)
   if (!job) throw new DeletedJob()
   return job
 }

@@ -97,17 +97,17 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     if (!(await removeSite(database, domain))) throw new Error(`Site "${domain}" not found.`)
     return { domain }
   },
-  async 'keys.create'(database, { expiresAt, ...wanted }) {
-    const name = readLabel(wanted.name)
+  async 'keys.create'(database, { expiresAt, ...newKey }) {
+    const name = readLabel(newKey.name)
     if (name === undefined)
-      throw new Error(`Invalid name ${JSON.stringify(wanted.name)} for a key. Expected ${LABEL_RULE}.`)
-    const domain = wanted.domain === undefined ? undefined : requireDomain(wanted.domain)
+      throw new Error(`Invalid name ${JSON.stringify(newKey.name)} for a key. Expected ${LABEL_RULE}.`)
+    const domain = newKey.domain === undefined ? undefined : requireDomain(newKey.domain)
     const key = {
-      ...wanted,
+      ...newKey,
       name,
       domain,
-      origins: wanted.origins && readOrigins(wanted.origins),
-      perMinute: wanted.perMinute === undefined ? undefined : readPerMinute(wanted.perMinute),
+      origins: newKey.origins && readOrigins(newKey.origins),
+      perMinute: newKey.perMinute === undefined ? undefined : readPerMinute(newKey.perMinute),
     }
     if (key.kind === 'admin' && (key.origins ?? key.perMinute) !== undefined)
       throw new Error('Only assistant keys have origins and a limit per minute.\nFix: set --kind assistant.')

@@ -55,8 +55,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return mode === 'process' ? warning('process: only sites registered with --trusted are built') : ok(mode)
   },
   async Git() {
-    const found = await promisify(execFile)('git', ['--version']).catch(() => undefined)
-    return found ? ok(found.stdout.trim()) : warning('git is not installed. Only sites in folders are exported.')
+    const gitVersion = await promisify(execFile)('git', ['--version']).catch(() => undefined)
+    return gitVersion
+      ? ok(gitVersion.stdout.trim())
+      : warning('git is not installed. Only sites in folders are exported.')
   },
   async 'Public URL'({ publicUrl, host, port }) {
     if (publicUrl !== '') return ok(publicUrl)

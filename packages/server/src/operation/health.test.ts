@@ -9,18 +9,18 @@ test('why a process is not ready is told once, and again after it was', async ()
   const check = async () => {
     if (isAway) throw new Error('There is no bucket "x".')
   }
-  const told: string[] = []
+  const names: string[] = []
   const health = createHealth({
     database: { query: async () => ({ rows: [], count: 0 }) } as unknown as Database,
     store: { check } as unknown as BundleStore,
     dataDir: tmpdir(),
-    onProblem: (name, error) => told.push(`${name}: ${(error as Error).message}`),
+    onProblem: (name, error) => names.push(`${name}: ${(error as Error).message}`),
   })
   expect([await health.problems(), await health.problems()]).toEqual([['storage'], ['storage']])
-  expect(told).toEqual(['storage: There is no bucket "x".'])
+  expect(names).toEqual(['storage: There is no bucket "x".'])
   isAway = false
   expect(await health.problems()).toEqual([])
   isAway = true
   expect(await health.problems()).toEqual(['storage'])
-  expect(told).toHaveLength(2)
+  expect(names).toHaveLength(2)
 })

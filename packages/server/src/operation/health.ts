@@ -29,17 +29,17 @@ interface HealthOptions {
  */
 export function createHealth({ database, store, dataDir, onProblem }: HealthOptions): Health {
   let isLeaving = false
-  const known = new Set<string>()
-  let written: { until: number; done: Promise<unknown> } | undefined
+  const knownNames = new Set<string>()
+  let writtenValue: { until: number; done: Promise<unknown> } | undefined
   const write = () => {
     if (database.damage?.isThere()) throw new Error('The database must be reopened.')
-    if (!written || written.until < performance.now())
-      written = {
+    if (!writtenValue || writtenValue.until < performance.now())
+      writtenValue = {
         until: performance.now() + FRESH_MS,
         // A write also detects a read-only or full database.
         done: database.query('update octavo.schema_version set version = version'),
       }
-    return written.done
+    return writtenValue.done
   }
   return {
     async problems() {
@@ -51,9 +51,9 @@ export function createHealth({ database, store, dataDir, onProblem }: HealthOpti
       const failed = await Promise.all(
         Object.entries(checks).map(async ([name, check]) => {
           const failure = await checkFailure(check)
-          if (failure === undefined) known.delete(name)
-          else if (!known.has(name)) {
-            known.add(name)
+          if (failure === undefined) knownNames.delete(name)
+          else if (!knownNames.has(name)) {
+            knownNames.add(name)
             onProblem?.(name, failure)
           }
           return failure === undefined ? [] : [name]

@@ -60,21 +60,21 @@ test.each([
 })
 
 test('a server that does not answer is waited for so long, and asked once', async () => {
-  let asked = 0
-  const { dataDir } = await worldWith(() => void asked++)
+  let requestedCount = 0
+  const { dataDir } = await worldWith(() => void requestedCount++)
   await expect(runOperatorCommand({ dataDir }, 'sites.list', {}, { answer: 300 })).rejects.toThrow(
     /^The server at http:\S+ did not respond within 0\.3 s\. It may have run the command/,
   )
-  expect(asked).toBe(1)
+  expect(requestedCount).toBe(1)
 })
 
 test.each([
   ['no answer', (response: ServerResponse) => response.socket?.destroy()],
   ['half of one', (response: ServerResponse) => response.writeHead(200, ownHeaders).write('{"res')],
 ])('a server whose answer is cut off may have done what it was asked, and is asked once: %s', async (_name, answer) => {
-  let asked = 0
+  let requestedCount = 0
   const { dataDir, unlock } = await worldWith((_request, response) => {
-    asked++
+    requestedCount++
     answer(response)
     setTimeout(() => response.socket?.destroy(), 50)
   })
@@ -82,7 +82,7 @@ test.each([
   await expect(runOperatorCommand({ dataDir }, 'sites.list', {})).rejects.toThrow(
     /^The server at http:\S+ closed the connection\. It may have run the command/,
   )
-  expect(asked).toBe(1)
+  expect(requestedCount).toBe(1)
 })
 
 test('where nobody listens any more nobody was asked', async () => {
@@ -94,14 +94,14 @@ test('where nobody listens any more nobody was asked', async () => {
 })
 
 test('whoever has the port of a server that is gone is not told the word for it, and the folder is opened', async () => {
-  let asked = 0
+  let requestedCount = 0
   const gone = '4194305 1'
   expect(isProcessAlive(gone)).toBe(false)
   const { dataDir, unlock } = await worldWith((_request, response) => {
-    asked++
+    requestedCount++
     response.end('{}')
   }, gone)
   unlock()
   expect(await runOperatorCommand({ dataDir }, 'sites.list', {})).toEqual([])
-  expect(asked).toBe(0)
+  expect(requestedCount).toBe(0)
 })

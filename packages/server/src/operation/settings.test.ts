@@ -41,8 +41,8 @@ const VALUES: Partial<Record<SettingName, readonly [string, string]>> = {
 }
 
 test.each(Object.keys(SETTINGS) as SettingName[])('the setting %s changes the configuration', (name) => {
-  const { env, default: usual } = SETTINGS[name]
-  const values = VALUES[name] ?? (typeof usual === 'number' ? ['300', '301'] : ['a', 'b'])
+  const { env, default: defaultText } = SETTINGS[name]
+  const values = VALUES[name] ?? (typeof defaultText === 'number' ? ['300', '301'] : ['a', 'b'])
   const [first, second] = values.map((value) =>
     readConfiguration({ environment: { ...BASE, ...PAIRS[name], [env]: value } }),
   )

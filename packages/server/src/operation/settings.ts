@@ -26,8 +26,8 @@ function number(least: number, most: number) {
 
 function oneOf<const T extends string>(values: readonly T[]) {
   return (value: string, name: string): T => {
-    const known = values.find((candidate) => candidate === value)
-    if (known !== undefined) return known
+    const matchingValue = values.find((candidate) => candidate === value)
+    if (matchingValue !== undefined) return matchingValue
     const advice = didYouMean(value, values) ?? `Expected one of: ${values.join(', ')}.`
     throw new Error(`Invalid value "${value}" for ${name}. ${advice}`)
   }

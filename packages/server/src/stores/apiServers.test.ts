@@ -32,13 +32,13 @@ test.each(['read', 'gone'])(
       source: { kind: 'folder' as const, path: '/' },
       trusted: true,
     }
-    const found = { domain: site.domain, organisation: 'acme' }
+    const foundValue = { domain: site.domain, organisation: 'acme' }
     await putSite(database, site)
-    await putApiServers(database, { ...found, servers: [old], isPart: false })
+    await putApiServers(database, { ...foundValue, servers: [old], isPart: false })
     await putSite(database, { ...site, build })
-    await putApiServers(database, { ...found, servers: [next], isPart: true })
-    await putApiServers(database, { ...found, servers: [next, old], isPart: true })
-    await putApiServers(database, { ...found, servers: [], isPart: true })
+    await putApiServers(database, { ...foundValue, servers: [next], isPart: true })
+    await putApiServers(database, { ...foundValue, servers: [next, old], isPart: true })
+    await putApiServers(database, { ...foundValue, servers: [], isPart: true })
     expect((await findApiServers(database, site.domain, ANY))?.servers).toEqual(is === 'read' ? [own] : undefined)
     await putSite(database, { ...site, build: null })
     expect((await findApiServers(database, site.domain, ANY))?.servers).toEqual([old, next])

@@ -56,7 +56,7 @@ export async function putApiServers(
 export async function findApiServers(
   database: Queryable,
   domain: string,
-  { known = '', requiresVerification }: { known?: string | undefined; requiresVerification: boolean },
+  { known: knownText = '', requiresVerification }: { known?: string | undefined; requiresVerification: boolean },
 ): Promise<{ version: string; servers: ServerTemplate[] | null } | undefined> {
   const { row } = await database.query<{
     build: string | null
@@ -66,7 +66,7 @@ export async function findApiServers(
     `select s.build, a.xmin::text as version, case when a.xmin::text <> $2 then a.servers end as servers
        from octavo.sites s left join octavo.api_servers a on a.domain = s.domain where s.domain = $1
          and (s.verified_by is not null or not $3::boolean)`,
-    [domain, known, requiresVerification],
+    [domain, knownText, requiresVerification],
     'find-api-servers',
   )
   if (!row) return undefined
@@ -74,7 +74,7 @@ export async function findApiServers(
   if (build === null) return version === null ? undefined : { version, servers }
   const stamp = await buildStamp(build)
   if (stamp === undefined) return undefined
-  return { version: stamp, servers: stamp === known ? null : await readApiServers(build) }
+  return { version: stamp, servers: stamp === knownText ? null : await readApiServers(build) }
 }
 
 /** Returns a value that changes with the server list of a build. Undefined for a missing folder. */

@@ -28,7 +28,7 @@ test('a window admits its limit, then nothing until it ends', async () => {
 
 test('what is refused counts for nobody; a request may count as several', async () => {
   const both = [{ key: 'ip', limit: 10, windowMs: DAY }, hour(2)]
-  for (let asked = 0; asked < 5; asked++) await take(noon, ...both)
+  for (let requestedCount = 0; requestedCount < 5; requestedCount++) await take(noon, ...both)
   expect(await usedBudget(opened.database, both[0] as Budget, noon)).toBe(2)
   expect(await take(noon, hour(20, 'b'))).toMatchObject({ remaining: 19 })
   const cost = (count: number) => takeBudgets(opened.database, [hour(20, 'b')], { now: noon, cost: count })

@@ -54,19 +54,19 @@ export async function takeBudgets(
   const rows = budgets.map(
     (_, at) => `select ${at} as number, opened_at as "openedAt", used${isDurable ? '' : `, ${ASYNC}`} from taken${at}`,
   )
-  const { rows: taken } = await database.query<{ number: number; openedAt: Date; used: number }>(
+  const { rows: budgetRow } = await database.query<{ number: number; openedAt: Date; used: number }>(
     `with ${steps.join(', ')} ${rows.join(' union all ')}`,
     values,
     `take ${budgets.length} budgets${isDurable ? ' for good' : ''}`,
   )
-  const spent = budgets[taken.length]
+  const spent = budgets[budgetRow.length]
   if (spent) {
-    const charged = taken.map(({ number, openedAt }) => ({ key: (budgets[number] as Budget).key, openedAt }))
+    const charged = budgetRow.map(({ number, openedAt }) => ({ key: (budgets[number] as Budget).key, openedAt }))
     await refund(database, charged, cost)
     return refused(database, spent, now)
   }
-  const counts = taken.map(({ number, openedAt, used }) =>
-    budgetCount(budgets[number] as Budget, { openedAt, used, now }),
+  const counts = budgetRow.map(({ number, openedAt, used: usedCount }) =>
+    budgetCount(budgets[number] as Budget, { openedAt, used: usedCount, now }),
   )
   return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least))
 }
@@ -121,10 +121,10 @@ async function refused(database: Queryable, budget: Budget, now: number): Promis
 
 function budgetCount(
   { key, limit, windowMs }: Budget,
-  { openedAt, used, now }: { openedAt: Date; used: number; now: number },
+  { openedAt, used: usedCount, now }: { openedAt: Date; used: number; now: number },
 ): BudgetCount {
   const resetSeconds = Math.max(1, Math.ceil((openedAt.getTime() + windowMs - now) / 1000))
-  return { key, isAdmitted: true, limit, remaining: Math.max(0, limit - used), resetSeconds }
+  return { key, isAdmitted: true, limit, remaining: Math.max(0, limit - usedCount), resetSeconds }
 }
 
 /** Removes budgets whose windows ended long ago. */

@@ -32,9 +32,9 @@ export function createKeyCache(database: Queryable, { now, elapsed }: KeyClocks 
       if (keyKind(key) === undefined) return undefined
       const digest = keyDigest(key)
       const id = digest.toString('base64')
-      const kept = entries.get(id)
-      if (kept && kept.until > elapsed() && timingSafeEqual(kept.digest, digest))
-        return unlessExpired(kept.record, now())
+      const existingEntry = entries.get(id)
+      if (existingEntry && existingEntry.until > elapsed() && timingSafeEqual(existingEntry.digest, digest))
+        return unlessExpired(existingEntry.record, now())
       entries.delete(id)
       const record = await findKey(database, digest)
       if (!record) return undefined

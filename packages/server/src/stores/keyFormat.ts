@@ -71,12 +71,12 @@ function checksum(text: string): string {
  * @returns undefined if the token is missing, malformed or too long, or if there are several headers
  */
 export function bearerToken(rawHeaders: readonly string[]): string | undefined {
-  let found: string | undefined
+  let text: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]?.toLowerCase() !== 'authorization') continue
-    if (found !== undefined) return undefined
-    found = rawHeaders[index + 1] ?? ''
+    if (text !== undefined) return undefined
+    text = rawHeaders[index + 1] ?? ''
   }
-  if (found === undefined || found.length > MAX_KEY_LENGTH + 'bearer '.length) return undefined
-  return /^bearer ([!-~]+)$/i.exec(found)?.[1]
+  if (text === undefined || text.length > MAX_KEY_LENGTH + 'bearer '.length) return undefined
+  return /^bearer ([!-~]+)$/i.exec(text)?.[1]
 }

@@ -30,10 +30,10 @@ async function interleave(count: number, first: () => Promise<unknown>, second: 
 /** Welch's t of two samples without their slowest tenth, which is the machine's. */
 function welch(samples: readonly [number[], number[]]): { t: number; ratio: number } {
   const [a, b] = samples.map((values) => {
-    const kept = [...values].sort((x, y) => x - y).slice(0, Math.floor(values.length * 0.9))
-    const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length
-    const variance = kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (kept.length - 1)
-    return { mean, error: variance / kept.length }
+    const keptItems = [...values].sort((x, y) => x - y).slice(0, Math.floor(values.length * 0.9))
+    const mean = keptItems.reduce((sum, value) => sum + value, 0) / keptItems.length
+    const variance = keptItems.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (keptItems.length - 1)
+    return { mean, error: variance / keptItems.length }
   }) as [{ mean: number; error: number }, { mean: number; error: number }]
   return { t: Math.abs(a.mean - b.mean) / Math.sqrt(a.error + b.error), ratio: Math.abs(a.mean / b.mean - 1) }
 }

@@ -11,11 +11,11 @@ test.each([
   ['https://u@example.com/docs.git?a#secret', 'https://***@example.com/docs.git?***#***'],
   ['/srv/git/c#.git', '/srv/git/c#.git'],
   ['git@example.com:docs.git?token=secret', 'git@example.com:docs.git?***'],
-])('a token in the address of a repository is not shown: %s', (url, shown) => {
+])('a token in the address of a repository is not shown: %s', (url, text) => {
   const site = {
     ...{ domain: 'docs.test', organisation: 'acme', plan: 'enterprise', trusted: false },
     ...{ verifiedBy: null, proof: 'octavo-verification=x' },
   }
   const source = { kind: 'git' as const, url }
-  expect(withoutCredentials({ ...site, source })).toEqual({ ...site, source: { ...source, url: shown } })
+  expect(withoutCredentials({ ...site, source })).toEqual({ ...site, source: { ...source, url: text } })
 })

@@ -9,9 +9,9 @@ const source = { kind: 'folder' as const, path: '/elsewhere' }
 test('a domain that another organization has changes neither plans nor organizations', async () => {
   const { database } = open
   await putSite(database, { domain: 'beta.test', organisation: 'beta', source, trusted: true, plan: 'free' })
-  const taken = { domain: 'docs.test', source, trusted: true, plan: 'enterprise' }
-  expect(await putSite(database, { ...taken, organisation: 'beta' })).toBe(false)
-  expect(await putSite(database, { ...taken, organisation: 'gamma' })).toBe(false)
+  const takenValue = { domain: 'docs.test', source, trusted: true, plan: 'enterprise' }
+  expect(await putSite(database, { ...takenValue, organisation: 'beta' })).toBe(false)
+  expect(await putSite(database, { ...takenValue, organisation: 'gamma' })).toBe(false)
   expect((await findSite(database, 'beta.test'))?.plan).toBe('free')
   expect(await hasOrganization(database, 'gamma')).toBe(false)
   expect(await findSite(database, 'docs.test')).toMatchObject({ organisation: 'acme', source: { path: '/nowhere' } })
@@ -29,10 +29,10 @@ test('a site is taken as it was seen only, and removed by its organization only'
   const { database } = open
   const site = { domain: 'passed.test', source, trusted: false }
   await putSite(database, { ...site, organisation: 'acme' })
-  const seen = { organisation: 'acme', verifiedBy: null }
+  const seenValue = { organisation: 'acme', verifiedBy: null }
   await putSite(database, { ...site, organisation: 'acme', verifiedBy: 'dns' })
-  expect(await takeSite(database, { ...site, organisation: 'beta', verifiedBy: 'dns' }, seen)).toBe(false)
-  expect(await takeSite(database, { ...site, organisation: 'beta' }, { ...seen, verifiedBy: 'dns' })).toBe(true)
+  expect(await takeSite(database, { ...site, organisation: 'beta', verifiedBy: 'dns' }, seenValue)).toBe(false)
+  expect(await takeSite(database, { ...site, organisation: 'beta' }, { ...seenValue, verifiedBy: 'dns' })).toBe(true)
   expect(await removeSite(database, site.domain, 'acme')).toBe(false)
   expect(await findSite(database, site.domain)).toMatchObject({ organisation: 'beta', verifiedBy: null })
 })

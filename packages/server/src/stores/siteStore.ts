@@ -50,13 +50,13 @@ export async function putSite(database: Database, site: NewSite): Promise<boolea
 export async function takeSite(
   database: Database,
   site: NewSite,
-  seen: Pick<SiteRecord, 'organisation' | 'verifiedBy'>,
+  seenSite: Pick<SiteRecord, 'organisation' | 'verifiedBy'>,
 ): Promise<boolean> {
   return unlessTaken(
     database.transaction(async (transaction) => {
       await transaction.query(
         'delete from octavo.sites where domain = $1 and organisation = $2 and verified_by is not distinct from $3::text',
-        [site.domain, seen.organisation, seen.verifiedBy],
+        [site.domain, seenSite.organisation, seenSite.verifiedBy],
       )
       await insertSite(transaction, site)
     }),

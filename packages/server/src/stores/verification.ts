@@ -97,13 +97,13 @@ async function resolveAddresses(
   resolver: Resolver,
   host: string,
 ): Promise<{ addresses: Address[]; isAbsent: boolean }> {
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  const addresses = found.flatMap((result, index) =>
+  const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const addresses = lookups.flatMap((result, index) =>
     result.status === 'fulfilled'
       ? result.value.map((address) => ({ address, family: index === 0 ? (4 as const) : (6 as const) }))
       : [],
   )
-  return { addresses, isAbsent: found.every((result) => result.status === 'rejected' && isAbsent(result.reason)) }
+  return { addresses, isAbsent: lookups.every((result) => result.status === 'rejected' && isAbsent(result.reason)) }
 }
 
 function isAbsent(error: unknown): boolean {

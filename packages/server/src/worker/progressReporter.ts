@@ -25,20 +25,20 @@ export function createProgressReporter(database: Database, attempt: Attempt): Pr
   let next: JobProgress = { progress: 0, pageCount: 0 }
   let isDue = false
   let lines: NewLogLine[] = []
-  let taken = 0
+  let takenCount = 0
   let writing: Promise<void> | undefined
 
   const write = async () => {
     isDue = false
-    const written = lines
+    const newLogLines = lines
     lines = []
     // The next write includes the data of a failed one, and detects the loss of the job.
     try {
       const hasJob = await reportProgress(database, attempt, next)
       if (!hasJob) lost.abort(new Error('The job was cancelled, or another worker runs it.'))
-      else if (written.length > 0) await addLogLines(database, attempt, written)
+      else if (newLogLines.length > 0) await addLogLines(database, attempt, newLogLines)
     } catch {
-      lines = [...written, ...lines]
+      lines = [...newLogLines, ...lines]
       isDue = true
     }
   }
@@ -59,7 +59,7 @@ export function createProgressReporter(database: Database, attempt: Attempt): Pr
       isDue = true
     },
     log(level, text) {
-      if (taken++ >= LOG_LINES) return
+      if (takenCount++ >= LOG_LINES) return
       lines.push({ level, text })
       isDue = true
     },

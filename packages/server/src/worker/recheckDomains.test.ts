@@ -19,13 +19,13 @@ test('a domain loses its verification when its proof is missing for three days',
   ] as const)
     await putSite(database, { domain, organisation: 'acme', source, trusted: false, verifiedBy })
   const check = async (hours: number, finding: (domain: string) => Finding) => {
-    const seen: string[] = []
+    const seenNames: string[] = []
     const find = async ({ domain }: { domain: string }) => {
-      seen.push(domain)
+      seenNames.push(domain)
       return finding(domain)
     }
     const lost = await recheckDomains({ database, dnsServers: [], find }, new Date(start + hours * HOUR))
-    return [seen.sort(), lost]
+    return [seenNames.sort(), lost]
   }
   const both = ['file.test', 'record.test']
   expect(await check(1, () => 'missing')).toEqual([[], []])

@@ -174,9 +174,9 @@ async function buildPages(
   await mkdir(out)
   const packages = job.trusted ? await linkPackages(root, out, job.source) : []
   if (isolation.user !== undefined) for (const each of [root, out]) await changeOwner(each, isolation.user)
-  const found = createSiteReport(folders)
+  const siteReport = createSiteReport(folders)
   const save = async (pages: number) => {
-    const result = found.result(pages)
+    const result = siteReport.result(pages)
     if (result) await saveReport(database, job, result)
   }
   const pageCount = await runBuild({
@@ -195,7 +195,7 @@ async function buildPages(
     limits: limits.build,
     signal,
     onEvent(event) {
-      found.take(event)
+      siteReport.take(event)
       reportBuild(reporter, event, folders)
     },
   }).catch(async (error) => {

@@ -26,9 +26,9 @@ export async function sweepWorkFolder(
     database,
     attempts.filter((attempt) => attempt !== undefined),
   )
-  const kept = new Set(current.map(workFolderName))
+  const keptNames = new Set(current.map(workFolderName))
   for (const [index, name] of names.entries()) {
-    if (kept.has(name)) continue
+    if (keptNames.has(name)) continue
     const path = join(workDir, name)
     if (attempts[index] === undefined && !(await isOlder(path, now - UNKNOWN_MS))) continue
     remove(path)

@@ -269,11 +269,11 @@ test('pages find the operation of their frontmatter, first in the documents arou
     'b.json': spec({ '/both': { get: ok } }),
     'specs/c.json': spec({ '/only-in-c': { get: ok }, '/both': { get: ok } }),
   })
-  const found = (slug: string) => {
+  const findOperation = (slug: string) => {
     const operation = site.pageOperation(slug)
     return operation && ('missing' in operation ? operation.missing : operation.source)
   }
-  expect(['near', 'far', 'named', 'stale', 'none'].map(found)).toEqual([
+  expect(['near', 'far', 'named', 'stale', 'none'].map(findOperation)).toEqual([
     'b.json',
     'specs/c.json',
     'specs/c.json',

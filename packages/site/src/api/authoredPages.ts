@@ -7,12 +7,14 @@ export type AuthoredPages = ReadonlyMap<string, string>
 
 /** Returns the pages that document an operation, from a list of slugs with their `openapi` keys. */
 export function findAuthoredPages(
-  written: readonly (readonly [slug: string, openapi: string])[],
+  writtenValue: readonly (readonly [slug: string, openapi: string])[],
   { specs, pageSpecs }: { specs: PageSpecs; pageSpecs: ReadonlyMap<string, readonly string[]> },
 ): AuthoredPages {
-  const pages = written.flatMap(([slug, openapi]): [string, string][] => {
-    const found = findPageOperation(openapi, { specs, scoped: pageSpecs.get(slug) ?? [] })
-    return 'source' in found ? [[operationKey(found.source, found.operation.pointer), slug]] : []
+  const pages = writtenValue.flatMap(([slug, openapi]): [string, string][] => {
+    const pageOperation = findPageOperation(openapi, { specs, scoped: pageSpecs.get(slug) ?? [] })
+    return 'source' in pageOperation
+      ? [[operationKey(pageOperation.source, pageOperation.operation.pointer), slug]]
+      : []
   })
   return new Map(pages)
 }
@@ -36,11 +38,11 @@ export function preferAuthoredPages(built: Built & Pick<NavigationResult, 'entri
   }
   if (replaced.size === 0) return built
   const bySlug = new Map([...replaced].map(([node, slug]) => [node.slug, slug]))
-  const kept = new Set<string>()
+  const keptNames = new Set<string>()
   const replace = (node: NavigationNode): NavigationNode[] => {
     if (node.kind !== 'page') return [withChildren(node)]
     const slug = replaced.get(node)
-    if (slug === undefined) kept.add(node.slug)
+    if (slug === undefined) keptNames.add(node.slug)
     if (slug === undefined) return [node]
     return built.pages.has(slug) ? [] : [{ kind: 'page', slug }]
   }
@@ -54,7 +56,7 @@ export function preferAuthoredPages(built: Built & Pick<NavigationResult, 'entri
     global: global.map((node): DivisionNode => withChildren(node)),
     children: children.flatMap(replace),
   }
-  const isGone = (slug: string) => bySlug.has(slug) && !kept.has(slug)
+  const isGone = (slug: string) => bySlug.has(slug) && !keptNames.has(slug)
   const pages = [...built.pages].map(([slug, node]): [string, PageNode] => {
     const other = isGone(slug) ? bySlug.get(slug) : undefined
     return other === undefined ? [slug, node] : [other, built.pages.get(other) ?? { kind: 'page', slug: other }]

@@ -23,15 +23,17 @@ test('while a document has a mistake in its syntax, its last good version stays 
     'a.yaml': good,
     'other.yaml': 'openapi: 3.1.0\npaths: {/o: {get: {}}}\ncomponents: {schemas: {O: {type: object}}}\n',
   })
-  const shown = () => [
+  const listPages = () => [
     readNavigation(site),
     site.derived.generated.get('api-reference/a')?.title,
-    [site.pageOperation('own'), site.pageModel('model')].map((found) => found && 'source' in found && found.source),
+    [site.pageOperation('own'), site.pageModel('model')].map(
+      (foundValue) => foundValue && 'source' in foundValue && foundValue.source,
+    ),
   ]
-  const before = shown()
+  const before = listPages()
   expect(blocking(site)).toEqual([])
   await edit(site, { 'a.yaml': `${good}  /b: [\n`, 'other.yaml': 'openapi: 3.1.0\npaths: {/o: {get: {}}\n' })
-  expect(shown()).toEqual(before)
+  expect(listPages()).toEqual(before)
   expect(blocking(site)).toMatchInlineSnapshot(`
     [
       "a.yaml:7:1 Invalid YAML in a.yaml: Flow sequence in block collection must be sufficiently indented and end with a ].",
@@ -46,7 +48,7 @@ test('while a document has a mistake in its syntax, its last good version stays 
   `)
   // Broken in another way.
   await edit(site, { 'a.yaml': '' })
-  expect(shown()).toEqual(before)
+  expect(listPages()).toEqual(before)
   await edit(site, {
     'a.yaml': good.replace('summary: A', 'summary: B'),
     'other.yaml': 'openapi: 3.1.0\npaths: {/n: {get: {}}}\n',
@@ -113,10 +115,10 @@ test('what is like no operation is answered with what there is', async () => {
     'openapi.json': users,
     'a.json': spec({ '/a': { get: ok } }),
   })
-  const found = site.diagnostics.map(({ message, expected, hint }) =>
+  const names = site.diagnostics.map(({ message, expected, hint }) =>
     [message, expected, hint].filter(Boolean).join(' | '),
   )
-  expect(found).toMatchInlineSnapshot(`
+  expect(names).toMatchInlineSnapshot(`
     [
       "webhook nope is not in openapi.json; the entry is ignored. | "webhook user.created", the only webhook.",
       "FOO /users is not in openapi.json; the entry is ignored. | Did you mean "GET /users"?",

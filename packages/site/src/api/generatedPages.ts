@@ -28,22 +28,22 @@ export class GeneratedPages {
   readonly #claims: SlugClaims
   readonly #slugs = new Map<string, string>()
 
-  /** @param taken reserved paths of pages with files */
-  constructor(taken: Iterable<string>) {
-    this.#claims = new SlugClaims(taken)
+  /** @param takenNames reserved paths of pages with files */
+  constructor(takenNames: Iterable<string>) {
+    this.#claims = new SlugClaims(takenNames)
   }
 
   add(operation: Operation, spec: LoadedSpec, directory: string | undefined): PageNode {
-    const wanted = operationSlug(operation, directory)
-    const key = JSON.stringify([operation.source, operation.pointer, wanted])
-    const known = this.#slugs.get(key)
-    const slug = known ?? this.#claims.claim(wanted)
+    const wantedOperationSlug = operationSlug(operation, directory)
+    const key = JSON.stringify([operation.source, operation.pointer, wantedOperationSlug])
+    const knownText = this.#slugs.get(key)
+    const slug = knownText ?? this.#claims.claim(wantedOperationSlug)
     this.#slugs.set(key, slug)
     const tag = operationBadge(operation, spec.tags)
     const { source } = operation
     const page: GeneratedPage = { slug, title: operationTitle(operation), source, operation, tag: tag || undefined }
     if (!this.pages.has(slug)) this.pages.set(slug, page)
-    if (known === undefined && slug !== wanted) this.collisions.push(page)
+    if (knownText === undefined && slug !== wantedOperationSlug) this.collisions.push(page)
     const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method
     const reference = { spec: source, method, path: operation.path, pointer: operation.pointer }
     return { kind: 'page', slug, operation: reference, title: page.title }

@@ -19,21 +19,24 @@ interface Reading {
 }
 
 /** Returns the page for an operation entry, or undefined and a diagnostic if no document has the operation. */
-export function readOperationEntry(wanted: OperationEntry, { entry, pointer, scope }: Reading): PageNode | undefined {
-  const references = operationReferences(wanted, scope)
+export function readOperationEntry(
+  operationEntry: OperationEntry,
+  { entry, pointer, scope }: Reading,
+): PageNode | undefined {
+  const references = operationReferences(operationEntry, scope)
   if (references.length === 0) {
-    const message = `"${entry}" refers to the document "${wanted.spec}", which does not exist; the entry is ignored.`
+    const message = `"${entry}" refers to the document "${operationEntry.spec}", which does not exist; the entry is ignored.`
     scope.report(pointer, {
       rule: 'NAV_SPEC_MISSING',
       message,
       expected: 'the path of an OpenAPI document in the docs folder.',
-      wanted: wanted.spec !== undefined ? specPath(wanted.spec) : undefined,
+      wanted: operationEntry.spec !== undefined ? specPath(operationEntry.spec) : undefined,
     })
     return undefined
   }
   for (const { source, directory } of references) {
     const spec = scope.lookup.get(source)
-    const operation = specIndex(spec).find(wanted)
+    const operation = specIndex(spec).find(operationEntry)
     if (!operation) continue
     if (operation.excluded) {
       scope.noteEntry(source)
@@ -47,11 +50,11 @@ export function readOperationEntry(wanted: OperationEntry, { entry, pointer, sco
   }
   const noticed = references.find(({ source }) => hasNotice(source, scope.lookup.get(source)))
   if (noticed) {
-    const node = scope.generated.addMissing(wanted, noticed.source, noticed.directory)
+    const node = scope.generated.addMissing(operationEntry, noticed.source, noticed.directory)
     scope.noteEntry(noticed.source, { node, pointer })
     return node
   }
-  reportMissing(wanted, references, { entry, pointer, scope })
+  reportMissing(operationEntry, references, { entry, pointer, scope })
   return undefined
 }
 
@@ -63,7 +66,7 @@ function operationReferences({ spec }: OperationEntry, scope: NavigationScope): 
 }
 
 function reportMissing(
-  wanted: OperationEntry,
+  operationEntry: OperationEntry,
   references: readonly SpecReference[],
   { pointer, scope }: Reading,
 ): void {
@@ -75,22 +78,25 @@ function reportMissing(
   const documents = usable.map(({ source }) => source).join(', ')
   scope.report(pointer, {
     rule: 'NAV_OPERATION_MISSING',
-    message: `${operationName(wanted)} is not in ${documents}; the entry is ignored.`,
-    ...advice(wanted, specs),
+    message: `${operationName(operationEntry)} is not in ${documents}; the entry is ignored.`,
+    ...advice(operationEntry, specs),
   })
 }
 
 /** Returns the hint or expected text for a missing operation: the closest operation, or the available ones. */
-export function advice(wanted: OperationEntry, specs: readonly LoadedSpec[]): { hint: string } | { expected: string } {
-  const nearest = nearestOperation(wanted, specs)
-  return nearest ? { hint: `Did you mean "${operationName(nearest)}"?` } : { expected: choices(wanted, specs) }
+export function advice(
+  operationEntry: OperationEntry,
+  specs: readonly LoadedSpec[],
+): { hint: string } | { expected: string } {
+  const nearest = nearestOperation(operationEntry, specs)
+  return nearest ? { hint: `Did you mean "${operationName(nearest)}"?` } : { expected: choices(operationEntry, specs) }
 }
 
 /** Returns the closest operation in these documents. */
-function nearestOperation(wanted: OperationEntry, specs: readonly LoadedSpec[]): Operation | undefined {
-  const found = specs.flatMap((spec) => specIndex(spec).nearest(wanted) ?? [])
-  const name = nearestName(operationName(wanted), found.map(operationName))
-  return found.find((operation) => operationName(operation) === name) ?? found[0]
+function nearestOperation(operationEntry: OperationEntry, specs: readonly LoadedSpec[]): Operation | undefined {
+  const operations = specs.flatMap((spec) => specIndex(spec).nearest(operationEntry) ?? [])
+  const name = nearestName(operationName(operationEntry), operations.map(operationName))
+  return operations.find((operation) => operationName(operation) === name) ?? operations[0]
 }
 
 /** Returns the operations of a document by method and path. */

@@ -12,14 +12,14 @@ export type PageModel = { source: string; name: string } | (MissingMention & { h
  * Returns the model that frontmatter refers to: in the named document, or else in documents of the page's part of
  * navigation, or else in any document.
  */
-export function findPageModel(written: string, { specs, scoped }: Finding): PageModel {
-  const words = written.trim().split(/\s+/)
+export function findPageModel(text: string, { specs, scoped }: Finding): PageModel {
+  const words = text.trim().split(/\s+/)
   const name = words.at(-1) ?? ''
   const file = words.slice(0, -1).join(' ')
-  const named = file === '' ? undefined : specs.match(file)
-  if (file !== '' && named === undefined)
-    return { missing: written, sources: [], isExplained: false, wanted: specPath(file) }
-  const sources = named === undefined ? [...new Set([...scoped, ...specs.all()])] : [named]
+  const match = file === '' ? undefined : specs.match(file)
+  if (file !== '' && match === undefined)
+    return { missing: text, sources: [], isExplained: false, wanted: specPath(file) }
+  const sources = match === undefined ? [...new Set([...scoped, ...specs.all()])] : [match]
   const source = sources.find((candidate) => Object.hasOwn(sourceModels(specs, candidate), name))
   if (source !== undefined) return { source, name }
   const names = new Set(sources.flatMap((candidate) => Object.keys(sourceModels(specs, candidate))))
@@ -36,7 +36,7 @@ function sourceModels(specs: PageSpecs, source: string): object {
 
 export interface PageWithModel {
   file: string
-  found: PageModel
+  pageTarget: PageModel
 }
 
 /** Reports pages that refer to missing models. */
@@ -44,9 +44,9 @@ export function checkPageModels(
   pages: readonly PageWithModel[],
   readText: (file: string) => string | undefined,
 ): Diagnostic[] {
-  return pages.flatMap(({ file, found }): Diagnostic[] => {
-    if (!('missing' in found) || found.isExplained) return []
-    const { missing, sources, hint, wanted } = found
+  return pages.flatMap(({ file, pageTarget: pageModel }): Diagnostic[] => {
+    if (!('missing' in pageModel) || pageModel.isExplained) return []
+    const { missing, sources, hint, wanted: wantedName } = pageModel
     const message =
       sources.length === 0
         ? `"${missing}" names a model that is in no OpenAPI document of the site; the page shows a notice.`
@@ -60,7 +60,7 @@ export function checkPageModels(
         message,
         expected: 'the name of a schema in "components", such as "User" or "api.yaml User".',
         hint,
-        wanted,
+        wanted: wantedName,
       },
     ]
   })

@@ -39,25 +39,25 @@ export interface Finding {
 export function findPageOperation(text: string, { specs, scoped }: Finding): PageOperation {
   const entry = parseFrontmatterEntry(text)
   if (!entry) return { missing: text, sources: [], isExplained: false }
-  const named = entry.spec === undefined ? undefined : specs.match(entry.spec)
-  if (entry.spec !== undefined && named === undefined)
+  const match = entry.spec === undefined ? undefined : specs.match(entry.spec)
+  if (entry.spec !== undefined && match === undefined)
     return { missing: text, sources: [], isExplained: false, wanted: specPath(entry.spec) }
-  const sources = named === undefined ? [...new Set([...scoped, ...specs.all()])] : [named]
+  const sources = match === undefined ? [...new Set([...scoped, ...specs.all()])] : [match]
   for (const source of sources) {
     const operation = specIndex(specs.get(source)).find(entry)
     if (operation) return { source, operation }
   }
   const present = presentSources(sources, specs)
-  const found = present.map((source) => specs.get(source))
+  const loadedSpecs = present.map((source) => specs.get(source))
   const about = { sources: present, isExplained: isExplained(sources, specs) }
-  return { missing: operationName(entry), advice: advice(entry, found), ...about }
+  return { missing: operationName(entry), advice: advice(entry, loadedSpecs), ...about }
 }
 
 export interface PageWithOperation {
   file: string
   /** `openapi` in the frontmatter of the page. */
-  written: string
-  found: PageOperation
+  writtenReference: string
+  pageTarget: PageOperation
 }
 
 /** Reports pages that refer to missing operations, and operations that have both a page and an entry. */
@@ -79,28 +79,28 @@ export function checkPageOperations(
     const key = `${spec} ${pointer}`
     if (pointer !== undefined && !byOperation.has(key)) byOperation.set(key, mention)
   }
-  return pages.flatMap(({ file, written, found }): Diagnostic[] => {
+  return pages.flatMap(({ file, writtenReference: text, pageTarget: pageOperation }): Diagnostic[] => {
     const place = () => ({ file, ...keyLocation(readText(file) ?? '', 'openapi') })
-    if ('missing' in found)
-      return found.isExplained ? [] : [{ ...place(), ...missing(written, found), severity: 'warning' }]
-    const mention = byOperation.get(`${found.source} ${found.operation.pointer}`)
-    return mention ? [{ ...locate(mention.pointer), ...twice(found.operation, file), severity: 'warning' }] : []
+    if ('missing' in pageOperation)
+      return pageOperation.isExplained ? [] : [{ ...place(), ...missing(text, pageOperation), severity: 'warning' }]
+    const mention = byOperation.get(`${pageOperation.source} ${pageOperation.operation.pointer}`)
+    return mention ? [{ ...locate(mention.pointer), ...twice(pageOperation.operation, file), severity: 'warning' }] : []
   })
 }
 
-function missing(written: string, found: Extract<PageOperation, { missing: string }>): Problem {
-  if (found.sources.length === 0) {
+function missing(text: string, mention: Extract<PageOperation, { missing: string }>): Problem {
+  if (mention.sources.length === 0) {
     return {
       rule: 'FM_SPEC_MISSING',
-      message: `"${written}" names an operation that is in no OpenAPI document of the site; the page shows a notice.`,
+      message: `"${text}" names an operation that is in no OpenAPI document of the site; the page shows a notice.`,
       expected: '"METHOD /path" or "<file> METHOD /path" of an OpenAPI document in the docs folder.',
-      wanted: found.wanted,
+      wanted: mention.wanted,
     }
   }
   return {
     rule: 'FM_OPERATION_MISSING',
-    message: `${found.missing} is not in ${listSources(found.sources)}; the page shows a notice.`,
-    ...found.advice,
+    message: `${mention.missing} is not in ${listSources(mention.sources)}; the page shows a notice.`,
+    ...mention.advice,
   }
 }
 

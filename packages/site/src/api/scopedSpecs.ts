@@ -7,7 +7,7 @@ import { isRemoteSpec, type SpecReference } from './specReferences.js'
 /** Loaded documents by path. */
 export interface SpecLookup {
   get(source: string): LoadedSpec
-  match(written: string): string | undefined
+  match(text: string): string | undefined
 }
 
 /** Returns the diagnostic for a document in docs.json that was not found or could not be fetched. */
@@ -75,8 +75,8 @@ export function generateNodes(
       .map((operation) => [operation, pages.add(operation, spec, directory)] as const),
   )
   const toGroup = ({ label, operations, groups }: OperationGroup): GroupNode[] => {
-    const shown = operations.filter(({ hidden }) => !hidden).flatMap((operation) => nodes.get(operation) ?? [])
-    const children: NavigationNode[] = [...shown, ...groups.flatMap(toGroup)]
+    const pageNodes = operations.filter(({ hidden }) => !hidden).flatMap((operation) => nodes.get(operation) ?? [])
+    const children: NavigationNode[] = [...pageNodes, ...groups.flatMap(toGroup)]
     return children.length === 0 ? [] : [{ kind: 'group', label, children }]
   }
   return groupOperations(spec).flatMap(toGroup)
@@ -85,12 +85,12 @@ export function generateNodes(
 /** Reports operations whose path has a number, because another page already has the path without it. */
 export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLookup): Diagnostic[] {
   return collisions.map(({ slug, operation, source }) => {
-    const wanted = slug.replace(/-\d+$/, '')
+    const wantedName = slug.replace(/-\d+$/, '')
     return {
       rule: 'ROUTE_SLUG_COLLISION',
       severity: 'warning',
       ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
-      message: `The path ${slugToPathname(wanted)} of ${operationName(operation)} is already in use; its page is ${slugToPathname(slug)}.`,
+      message: `The path ${slugToPathname(wantedName)} of ${operationName(operation)} is already in use; its page is ${slugToPathname(slug)}.`,
       hint: 'Give the operation another summary, or set "x-mint.href".',
     }
   })

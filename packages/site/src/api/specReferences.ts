@@ -34,8 +34,8 @@ export function readSpecReferences(value: unknown, pointer: Pointer): SpecRefere
 /**
  * Returns the path from the docs root for a document path as written (`/api/a.json`, `./a.json`). URLs are unchanged.
  */
-export function specPath(written: string): string {
-  return isRemoteSpec(written) ? written : rootPath(written)
+export function specPath(text: string): string {
+  return isRemoteSpec(text) ? text : rootPath(text)
 }
 
 export function isRemoteSpec(source: string): boolean {
@@ -53,16 +53,16 @@ export interface NamedSpecs {
 }
 
 export function namedSpecs(config: { navigation?: unknown; api?: unknown } | undefined): NamedSpecs {
-  const named: NamedSpecs = { sources: [], overlays: new Map(), overlayLists: new Map(), conflicts: [] }
+  const specs: NamedSpecs = { sources: [], overlays: new Map(), overlayLists: new Map(), conflicts: [] }
   const sources = new Set<string>()
   const add = (reference: SpecReference) => {
     sources.add(reference.source)
     if (!reference.overlays) return
-    const known = named.overlays.get(reference.source)
-    if (!known) {
-      named.overlays.set(reference.source, reference.overlays)
-      named.overlayLists.set(reference.source, [...reference.pointer.slice(0, -1), 'overlays'])
-    } else if (known.join('\n') !== reference.overlays.join('\n')) named.conflicts.push(reference)
+    const existingOverlay = specs.overlays.get(reference.source)
+    if (!existingOverlay) {
+      specs.overlays.set(reference.source, reference.overlays)
+      specs.overlayLists.set(reference.source, [...reference.pointer.slice(0, -1), 'overlays'])
+    } else if (existingOverlay.join('\n') !== reference.overlays.join('\n')) specs.conflicts.push(reference)
   }
   if (isRawNode(config?.api)) readSpecReferences(config.api.openapi, ['api', 'openapi']).forEach(add)
   const visit = (value: unknown, pointer: Pointer): void => {
@@ -78,8 +78,8 @@ export function namedSpecs(config: { navigation?: unknown; api?: unknown } | und
     }
   }
   visit(config?.navigation, ['navigation'])
-  named.sources = [...sources].sort(compareText)
-  return named
+  specs.sources = [...sources].sort(compareText)
+  return specs
 }
 
 /** Returns the diagnostics of a document. Missing overlays are reported where docs.json lists them. */

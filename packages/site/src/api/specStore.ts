@@ -10,7 +10,7 @@ interface SpecStoreOptions {
   /** Returns the JSON and YAML files of the repository. */
   files(): readonly string[]
   /** Returns the documents that docs.json references. */
-  named(): NamedSpecs
+  namedSpecs(): NamedSpecs
   /** Fetches remote documents. Default: none are fetched, and their pages show a notice. */
   fetch?: (url: string) => Promise<Uint8Array>
   /** HTTPS origins to which references in documents may point. */
@@ -64,7 +64,7 @@ export class SpecStore {
   readonly #spec: Source<LoadedSpec>
 
   constructor(options: SpecStoreOptions) {
-    const { repository, fetch, remoteRefs, named } = options
+    const { repository, fetch, remoteRefs, namedSpecs: specNames } = options
     this.#options = options
     this.#sniffed = query(
       'sniffed',
@@ -77,7 +77,7 @@ export class SpecStore {
     this.#found = query('foundSpecs', (read) => {
       const files = options.files()
       const data = new Set(files)
-      const { sources } = named()
+      const { sources } = specNames()
       const looksLikeOne = files.filter((file) => read(this.#sniffed, file).isSpec)
       const isThere = (source: string) => {
         if (isRemoteSpec(source) || data.has(source)) return true
@@ -106,7 +106,11 @@ export class SpecStore {
     )
     this.#loadOptions = query(
       'specOptions',
-      (read, source) => ({ overlays: named().overlays.get(source), remoteRefs, candidates: read(this.#overlayFiles) }),
+      (read, source) => ({
+        overlays: specNames().overlays.get(source),
+        remoteRefs,
+        candidates: read(this.#overlayFiles),
+      }),
       { same: sameJson },
     )
     this.#fetched = query('fetchedSpec', (read, source) =>
@@ -120,9 +124,9 @@ export class SpecStore {
 
   /** Fetches documents that need the network and have changed, or are referenced for the first time. */
   async fetch(): Promise<void> {
-    const { graph, named } = this.#options
+    const { graph, namedSpecs: specNames } = this.#options
     // Which others pages name is not known yet, and they can't wait for the network then.
-    const sources = this.#hasRemoteRefs() ? this.all() : named().sources
+    const sources = this.#hasRemoteRefs() ? this.all() : specNames().sources
     const fetched = sources.filter((source) => this.#needsNetwork(source))
     await Promise.all(
       fetched.map(async (source) => graph.set(this.#remote, await graph.read(this.#fetched, source), source)),
@@ -135,8 +139,8 @@ export class SpecStore {
   }
 
   /** Returns the document with a similar name, or undefined if there is none. */
-  match(written: string): string | undefined {
-    const source = specPath(written)
+  match(text: string): string | undefined {
+    const source = specPath(text)
     const { data, present } = this.#options.graph.read(this.#found)
     // An exact name is used whatever the file looks like.
     if (isRemoteSpec(source) || data.has(source) || present.has(source)) return source
@@ -150,9 +154,9 @@ export class SpecStore {
 
   /** Returns files that start like overlays but are not listed in docs.json. Their `extends` names the document. */
   overlays(): string[] {
-    const { graph, named } = this.#options
-    const listed = new Set([...named().overlays.values()].flat().map(rootPath))
-    return graph.read(this.#overlayFiles).filter((file) => !listed.has(file))
+    const { graph, namedSpecs: specNames } = this.#options
+    const names = new Set([...specNames().overlays.values()].flat().map(rootPath))
+    return graph.read(this.#overlayFiles).filter((file) => !names.has(file))
   }
 
   /** Keeps the last complete version of a broken document. Diagnostics are those of the new version. */

@@ -279,8 +279,8 @@ function readPageEntry(entry: string, pointer: Pointer, scope: NavigationScope):
 
 function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
   const slug = normalizeSlug(entry)
-  const found = scope.findPage(slug)
-  if (!found && leavesRoot(entry)) {
+  const page = scope.findPage(slug)
+  if (!page && leavesRoot(entry)) {
     scope.report(pointer, {
       rule: 'NAV_OUTSIDE_ROOT',
       message: `Page path "${entry}" points outside the docs folder; the entry was skipped.`,
@@ -288,18 +288,18 @@ function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): 
     })
     return undefined
   }
-  if (!found) {
+  if (!page) {
     scope.report(pointer, missingPage(entry, slug, scope))
     return undefined
   }
-  if (found.slug !== slug) {
+  if (page.slug !== slug) {
     scope.report(pointer, {
       rule: 'NAV_PAGE_CASE',
-      message: `Page "${entry}" differs in case from the file ${found.file}; the file is used.`,
-      expected: `"${found.slug}". Names are case-sensitive on most hosts.`,
+      message: `Page "${entry}" differs in case from the file ${page.file}; the file is used.`,
+      expected: `"${page.slug}". Names are case-sensitive on most hosts.`,
     })
   }
-  return { kind: 'page', slug: found.slug }
+  return { kind: 'page', slug: page.slug }
 }
 
 function leavesRoot(entry: string): boolean {

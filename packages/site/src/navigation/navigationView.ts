@@ -72,7 +72,10 @@ function divisionLevels(
 /** Adds a level of divisions. `global` links of several levels are added to the level of their kind. */
 function addLevel(levels: DivisionLevelView[], kind: DivisionKind, items: DivisionView[]): void {
   const level = levels.find((candidate) => candidate.kind === kind)
-  if (level) level.items.push(...items.filter((item) => !level.items.some((known) => isSameDivision(known, item))))
+  if (level)
+    level.items.push(
+      ...items.filter((item) => !level.items.some((knownDivisionView) => isSameDivision(knownDivisionView, item))),
+    )
   else if (items.length > 0) levels.push({ kind, items })
 }
 
@@ -135,14 +138,14 @@ const ownPages = memo((_: NavigationSource) => new Map<DivisionNode, PageLabel |
 
 /** Returns the first page that opens this division. Undefined if all of its pages are also in earlier divisions. */
 function ownPage(source: NavigationSource, division: DivisionNode): PageLabel | undefined {
-  const known = ownPages(source)
-  if (!known.has(division)) {
-    known.set(
+  const knownEntries = ownPages(source)
+  if (!knownEntries.has(division)) {
+    knownEntries.set(
       division,
       firstPage(source, division.children, (slug) => isIn(source, division, slug)),
     )
   }
-  return known.get(division)
+  return knownEntries.get(division)
 }
 
 function breadcrumb(source: NavigationSource, node: DivisionNode | GroupNode): LinkView[] {

@@ -39,8 +39,10 @@ test('a sidebar has a bounded number of entries, whatever the size of the site',
 })
 
 test('the page that is open is among the entries of a long list', () => {
-  const shown = sidebarItems(pages(20_000), { source, slug: 'page-10000', openGroups: new Set() })
-  expect(shown.filter((item) => item.kind === 'page' && item.active)).toMatchObject([{ label: 'page-10000' }])
+  const shownSidebarItems = sidebarItems(pages(20_000), { source, slug: 'page-10000', openGroups: new Set() })
+  expect(shownSidebarItems.filter((item) => item.kind === 'page' && item.active)).toMatchObject([
+    { label: 'page-10000' },
+  ])
 })
 
 test('a page that is listed several times is current at its first position, and "Next" goes on', () => {

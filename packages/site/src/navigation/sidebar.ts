@@ -116,8 +116,8 @@ function groupItem(node: GroupNode, context: SidebarContext, id: string): Sideba
   const { source, slug, openGroups, isLong } = context
   const isOpen = openGroups.has(node)
   const isClosed = isLong && !isOpen && node.root !== slug
-  const known = isClosed ? closedGroups(source).get(node) : undefined
-  if (known && known.id === id) return known.item
+  const closedItem = isClosed ? closedGroups(source).get(node) : undefined
+  if (closedItem && closedItem.id === id) return closedItem.item
   const root = node.root === undefined ? undefined : source.label({ kind: 'page', slug: node.root })
   const group: SidebarGroupView = {
     kind: 'group',

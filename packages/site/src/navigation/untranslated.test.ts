@@ -14,7 +14,7 @@ function add(children: NavigationNode[], slugs: string[]) {
   const routes = new Map(slugs.map((slug) => [slug, { slug, pathname: `/${slug}`, file: `${slug || 'index'}.mdx` }]))
   const navigated = new Map(slugs.map((slug) => [slug, page(slug)]))
   const site = { routes, navigated, navigation: { global: [], children }, generated: new Map(), pageSpecs: new Map() }
-  const { navigation, untranslated, ...found } = addUntranslated(site)
+  const { navigation, untranslated, ...foundValue } = addUntranslated(site)
   const list = (nodes: readonly NavigationNode[]): unknown[] =>
     nodes.map((node) =>
       node.kind === 'page' ? node.slug : { [node.kind === 'group' ? 'group' : node.name]: list(node.children) },
@@ -24,7 +24,7 @@ function add(children: NavigationNode[], slugs: string[]) {
     untranslated: Object.fromEntries(
       [...untranslated].map(([path, { slug, language }]) => [path, `${slug} (${language})`]),
     ),
-    routes: found.routes,
+    routes: foundValue.routes,
     tree: navigation.children,
   }
 }

@@ -31,30 +31,30 @@ export function addUntranslated(site: Pages): Pages & { untranslated: ReadonlyMa
   const existing = new Map(
     [...site.generated.keys(), ...site.navigated.keys(), ...site.routes.keys()].map((slug) => [lowerCase(slug), slug]),
   )
-  const localize = (language: DivisionNode, chosen: DivisionNode): DivisionNode => {
-    const shared = new Set(listSlugs(chosen.children).filter((slug) => languageIndex(slug, language.name) === -1))
-    const listed = new Set(listSlugs(language.children))
-    const folder = languageFolder(listed, language.name)
+  const localize = (language: DivisionNode, divisionNode: DivisionNode): DivisionNode => {
+    const shared = new Set(listSlugs(divisionNode.children).filter((slug) => languageIndex(slug, language.name) === -1))
+    const names = new Set(listSlugs(language.children))
+    const folder = languageFolder(names, language.name)
     const paths = new Map<string, string>()
-    for (const slug of listed) {
+    for (const slug of names) {
       if (!shared.has(slug)) continue
-      const path = localPath(slug, chosen.name, folder)
-      const known = existing.get(lowerCase(path))
-      if (known !== undefined && (listed.has(known) || !site.routes.has(known))) continue
-      paths.set(slug, known ?? path)
-      existing.set(lowerCase(path), known ?? path)
-      if (known === undefined) untranslated.set(path, { slug, language: chosen.name })
-      else translated.set(known, { kind: 'page', slug: known })
+      const path = localPath(slug, divisionNode.name, folder)
+      const knownText = existing.get(lowerCase(path))
+      if (knownText !== undefined && (names.has(knownText) || !site.routes.has(knownText))) continue
+      paths.set(slug, knownText ?? path)
+      existing.set(lowerCase(path), knownText ?? path)
+      if (knownText === undefined) untranslated.set(path, { slug, language: divisionNode.name })
+      else translated.set(knownText, { kind: 'page', slug: knownText })
     }
     return paths.size > 0 ? { ...language, children: language.children.map((node) => renamed(node, paths)) } : language
   }
   const visit = (nodes: readonly NavigationNode[]): NavigationNode[] => {
     const languages = nodes.filter(isLanguage)
-    const chosen = languages.find((node) => node.default) ?? languages.find((node) => !node.hidden)
+    const language = languages.find((node) => node.default) ?? languages.find((node) => !node.hidden)
     return nodes.map((node) => {
       if (!isDivision(node)) return node
       if (node.kind !== 'language') return { ...node, children: visit(node.children) }
-      return chosen && node !== chosen ? localize(node, chosen) : node
+      return language && node !== language ? localize(node, language) : node
     })
   }
   const children = visit(site.navigation.children)

@@ -7,7 +7,7 @@ import { nearestName } from '@octavo/core'
  */
 export function createFileFinder(files: Iterable<string>): (path: string) => string | undefined {
   const all = [...files].map(describe)
-  const found = new Map<string, string | undefined>()
+  const foundEntries = new Map<string, string | undefined>()
   const find = (path: string): string | undefined => {
     const { kind, folder, name } = describe(path)
     const alike = all.filter((file) => file.kind === kind)
@@ -25,8 +25,8 @@ export function createFileFinder(files: Iterable<string>): (path: string) => str
     )
   }
   return (path) => {
-    if (!found.has(path)) found.set(path, find(path))
-    return found.get(path)
+    if (!foundEntries.has(path)) foundEntries.set(path, find(path))
+    return foundEntries.get(path)
   }
 }
 

@@ -52,11 +52,11 @@ export function ResponseSamples({ view }: { view: OperationView }): VNode | null
  * is listed only if it is truncated there.
  */
 export function BodyExamples({ content, all }: { content: readonly MediaView[]; all?: boolean }): VNode | null {
-  const listed = content.map((media) => ({
+  const mediaWithExamples = content.map((media) => ({
     ...media,
     examples: media.examples.filter(({ title, whole }) => all || title !== '' || whole),
   }))
-  const panels = examplePanels(listed, '')
+  const panels = examplePanels(mediaWithExamples, '')
   if (panels.length === 0 && !hasRest(content)) return null
   return (
     <RevealBox title={label('examples')}>

@@ -47,10 +47,12 @@ export function parseInline(text: string): Inline[] {
     } else if (character === '$') {
       // Unchanged: marks and backslashes are part of a formula.
       const end = formulaEnd(at)
-      const written = text.slice(at, end ?? at + runLength(text, at))
+      const writtenText = text.slice(at, end ?? at + runLength(text, at))
       push(
-        end === undefined ? { type: 'text', text: written } : { type: 'code', text: written.replaceAll('\n', ' ') },
-        written.length,
+        end === undefined
+          ? { type: 'text', text: writtenText }
+          : { type: 'code', text: writtenText.replaceAll('\n', ' ') },
+        writtenText.length,
       )
     } else if (character === '*' || character === '_' || character === '~') {
       const length = runLength(text, at)

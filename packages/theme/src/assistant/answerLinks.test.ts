@@ -8,7 +8,7 @@ const place = {
 } as const
 
 test('pages of the site are found however they are named', () => {
-  for (const written of [
+  for (const text of [
     '/base/guides/a#b',
     '/guides/a#b',
     'guides/a#b',
@@ -19,7 +19,7 @@ test('pages of the site are found however they are named', () => {
     'https://acme.dev/docs/guides/a.md#b',
     'https://acme.dev/guides/a#b',
   ]) {
-    expect(siteLink(written, place), written).toBe('https://docs.acme.com/base/guides/a#b')
+    expect(siteLink(text, place), text).toBe('https://docs.acme.com/base/guides/a#b')
   }
   expect(siteLink('/', place)).toBe('https://docs.acme.com/base/')
   expect(siteLink('/index.md', place)).toBe('https://docs.acme.com/base/')
@@ -42,7 +42,7 @@ test('folders end with a slash where the site has them', () => {
 })
 
 test('nothing leads to another place', () => {
-  for (const written of [
+  for (const text of [
     'https://evil.example/x',
     '//evil.example/x',
     '/\\evil.example',
@@ -67,8 +67,8 @@ test('nothing leads to another place', () => {
     '',
     `/${'a'.repeat(3000)}`,
   ]) {
-    const link = siteLink(written, place)
-    expect(link === undefined || link.startsWith(place.root), `${written} → ${link}`).toBe(true)
-    if (/evil|alert|etc\/passwd|^data|mailto|acme\.com\/other|^$/.test(written)) expect(link, written).toBeUndefined()
+    const link = siteLink(text, place)
+    expect(link === undefined || link.startsWith(place.root), `${text} → ${link}`).toBe(true)
+    if (/evil|alert|etc\/passwd|^data|mailto|acme\.com\/other|^$/.test(text)) expect(link, text).toBeUndefined()
   }
 })

@@ -17,9 +17,9 @@ const FILE = /\.(?:html?|json|ya?ml|xml|txt|csv|pdf|zip|t?gz|png|jpe?g|gif|svg|w
  * Returns the URL of a page of this site for a link in an answer: root-relative, absolute, or to a Markdown file.
  * Undefined for other links, so that links in answers never leave the site or run code.
  */
-export function siteLink(written: string, place: SitePlace): string | undefined {
+export function siteLink(text: string, place: SitePlace): string | undefined {
   const { root, links } = place
-  const path = pathInSite(written, place)
+  const path = pathInSite(text, place)
   if (path === undefined) return undefined
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
   const url = resolve(pageWay(way, links) + rest, root)
@@ -27,17 +27,17 @@ export function siteLink(written: string, place: SitePlace): string | undefined 
 }
 
 /** Returns the path relative to the site's root. */
-function pathInSite(written: string, { root, addresses }: SitePlace): string | undefined {
+function pathInSite(writtenText: string, { root, addresses }: SitePlace): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from URLs
-  if (written.length > MAX_LENGTH || /[\u0000-\u001f\u007f\\]/.test(written)) return undefined
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) {
-    const url = resolve(written, root)
-    const found = [root, ...addresses].find((start) => url?.startsWith(start))
-    return found === undefined ? undefined : url?.slice(found.length)
+  if (writtenText.length > MAX_LENGTH || /[\u0000-\u001f\u007f\\]/.test(writtenText)) return undefined
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(writtenText)) {
+    const url = resolve(writtenText, root)
+    const text = [root, ...addresses].find((start) => url?.startsWith(start))
+    return text === undefined ? undefined : url?.slice(text.length)
   }
-  if (written === '' || /^[#?]/.test(written)) return undefined
+  if (writtenText === '' || /^[#?]/.test(writtenText)) return undefined
   const base = new URL(root).pathname
-  return written.startsWith(base) ? written.slice(base.length) : rootPath(written)
+  return writtenText.startsWith(base) ? writtenText.slice(base.length) : rootPath(writtenText)
 }
 
 /** Returns the path of a page in the site's link style. */
@@ -51,6 +51,6 @@ function pageWay(way: string, links: LinkStyle): string {
   return slug && `${slug}/`
 }
 
-function resolve(written: string, base: string): string | undefined {
-  return URL.canParse(written, base) ? new URL(written, base).href : undefined
+function resolve(text: string, base: string): string | undefined {
+  return URL.canParse(text, base) ? new URL(text, base).href : undefined
 }

@@ -53,13 +53,13 @@ export class Session {
   }
 
   attach(context: readonly AskContext[]): void {
-    const isNew = ({ value }: AskContext) => !this.#context.some((known) => known.value === value)
+    const isNew = ({ value }: AskContext) => !this.#context.some((askContext) => askContext.value === value)
     this.#context = [...this.#context, ...context.filter(isNew)].slice(-MAX_CONTEXT)
     this.#tell()
   }
 
   detach(context: AskContext): void {
-    this.#context = this.#context.filter((known) => known !== context)
+    this.#context = this.#context.filter((askContext) => askContext !== context)
     this.#tell()
   }
 
@@ -188,7 +188,7 @@ interface BodyInput {
 /** Returns the request body, with messages in the format of version 2. */
 function requestBody({ turns, threadId, page }: BodyInput): string {
   const { path, version, language } = page
-  const asked = turns.at(-1)
+  const lastTurn = turns.at(-1)
   const hasPath = path.length <= MAX_PATH
   // The path implies the language; a filter would exclude content that exists in another language only.
   const isNarrowed = version !== undefined || (!hasPath && language !== undefined)
@@ -196,11 +196,11 @@ function requestBody({ turns, threadId, page }: BodyInput): string {
     fp: 'anonymous',
     threadId,
     messages: turns
-      .filter((turn) => turn === asked || turn.answer !== '')
+      .filter((turn) => turn === lastTurn || turn.answer !== '')
       .slice(-MAX_TURNS)
       .flatMap(turnMessages),
     filter: isNarrowed ? { version, language } : undefined,
-    context: asked && asked.context.length > 0 ? asked.context : undefined,
+    context: lastTurn && lastTurn.context.length > 0 ? lastTurn.context : undefined,
     currentPath: hasPath ? path : undefined,
   })
 }

@@ -13,21 +13,21 @@ const [MAX_LOOK, MAX_DEPTH] = [32, 8]
 
 /** Nests the nodes between matching markers. Other markers remain text; markers nested too deeply are removed. */
 export function nestEmphasis(pieces: readonly Piece[]): Piece[] {
-  const made: Piece[] = []
+  const newPieces: Piece[] = []
   /** Indexes of openers in `made`. */
   const openers: number[] = []
   for (const piece of pieces) {
     let { run } = piece
     while (run?.closes && run.length > 0) {
-      const opener = findOpener(made, openers, run)
+      const opener = findOpener(newPieces, openers, run)
       if (opener === undefined) break
-      run = join(made, openers, opener, run)
+      run = join(newPieces, openers, opener, run)
     }
     if (run?.length === 0) continue
-    made.push(run ? { node: { type: 'text', text: run.marker.repeat(run.length) }, depth: 0, run } : piece)
-    if (run?.opens) openers.push(made.length - 1)
+    newPieces.push(run ? { node: { type: 'text', text: run.marker.repeat(run.length) }, depth: 0, run } : piece)
+    if (run?.opens) openers.push(newPieces.length - 1)
   }
-  return made
+  return newPieces
 }
 
 export function emphasisDepth(pieces: readonly Piece[]): number {
@@ -37,10 +37,10 @@ export function emphasisDepth(pieces: readonly Piece[]): number {
 type Run = NonNullable<Piece['run']>
 
 /** Returns the index in `openers`. */
-function findOpener(made: readonly Piece[], openers: readonly number[], closer: Run): number | undefined {
+function findOpener(pieces: readonly Piece[], openers: readonly number[], closer: Run): number | undefined {
   const { marker, length } = closer
   for (let index = openers.length - 1; index >= Math.max(0, openers.length - MAX_LOOK); index--) {
-    const run = made[openers[index] as number]?.run
+    const run = pieces[openers[index] as number]?.run
     if (run?.marker !== marker) continue
     if (marker === '~' ? run.length === 2 && length === 2 : !isOther(run, closer)) return index
   }
@@ -53,22 +53,22 @@ function isOther(opener: Run, closer: Run): boolean {
 }
 
 /** Nests the nodes after the opener, and returns the rest of the closer. */
-function join(made: Piece[], openers: number[], opener: number, closer: Run): Run {
+function join(pieces: Piece[], openers: number[], opener: number, closer: Run): Run {
   const at = openers[opener] as number
-  const first = made[at] as Piece & { run: Run }
-  const inside = made.slice(at + 1)
+  const first = pieces[at] as Piece & { run: Run }
+  const inside = pieces.slice(at + 1)
   const depth = emphasisDepth(inside) + 1
   const size = first.run.length > 1 && closer.length > 1 ? 2 : 1
   const left = { ...first.run, length: first.run.length - size }
-  made.length = at
+  pieces.length = at
   openers.length = opener
   if (left.length > 0) {
-    made.push({ node: { type: 'text', text: left.marker.repeat(left.length) }, depth: 0, run: left })
-    openers.push(made.length - 1)
+    pieces.push({ node: { type: 'text', text: left.marker.repeat(left.length) }, depth: 0, run: left })
+    openers.push(pieces.length - 1)
   }
   const children = inside.map(({ node }) => node)
   const type = first.run.marker === '~' ? 'strike' : size === 2 ? 'strong' : 'emphasis'
-  if (depth > MAX_DEPTH) for (const { node, depth: own } of inside) made.push({ node, depth: own })
-  else made.push({ node: { type, children }, depth })
+  if (depth > MAX_DEPTH) for (const { node, depth: own } of inside) pieces.push({ node, depth: own })
+  else pieces.push({ node: { type, children }, depth })
   return { ...closer, length: closer.length - size }
 }

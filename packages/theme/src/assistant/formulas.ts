@@ -51,8 +51,8 @@ export function readFormula(lines: readonly string[], at: number): { text: strin
   for (let end = at + 1; end < last; end++) {
     const line = lines[end] as string
     if (!isAlone && line.trim() === '') return undefined
-    const [, rest = '', found = ''] = ENDING.exec(line.trimEnd()) ?? []
-    if (found.length >= marks.length) return formulaAt([...inside, rest], end + 1)
+    const [, rest = '', text = ''] = ENDING.exec(line.trimEnd()) ?? []
+    if (text.length >= marks.length) return formulaAt([...inside, rest], end + 1)
     inside.push(line)
   }
   return isAlone ? formulaAt(inside, lines.length) : undefined

@@ -45,7 +45,7 @@ function start(): Started {
   addStyleSheet(css)
   const settings = JSON.parse(document.documentElement.dataset.assistant ?? '{}') as AssistantView
   const { endpoint, root, addresses = [], links, path } = settings
-  const absolute = (written: string) => new URL(written, document.baseURI).href
+  const absolute = (text: string) => new URL(text, document.baseURI).href
   const place: SitePlace = { root: absolute(root), addresses, links }
   const session = new Session({ ...settings, endpoint: absolute(endpoint) })
   const page = document.getElementById('ask')

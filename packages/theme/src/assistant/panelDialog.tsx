@@ -71,8 +71,10 @@ export class PanelDialog {
     if (!hasFocus) return
     // The opener may be removed or hidden.
     const entries = document.querySelectorAll('#assistant-entry, #assistant-entry-mobile')
-    const shown = [this.#opener, ...entries].find((each) => each instanceof HTMLElement && each.checkVisibility())
-    if (shown instanceof HTMLElement) shown.focus({ preventScroll: true })
+    const shownElement = [this.#opener, ...entries].find(
+      (each) => each instanceof HTMLElement && each.checkVisibility(),
+    )
+    if (shownElement instanceof HTMLElement) shownElement.focus({ preventScroll: true })
   }
 
   #show(): void {

@@ -32,15 +32,15 @@ export function runEnds(text: string, character: string): (at: number, length: n
   const runs = new Map<number, { places: number[]; next: number }>()
   for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at)) {
     const length = runLength(text, at)
-    const known = runs.get(length) ?? { places: [], next: 0 }
-    known.places.push(at)
-    runs.set(length, known)
+    const existingRun = runs.get(length) ?? { places: [], next: 0 }
+    existingRun.places.push(at)
+    runs.set(length, existingRun)
     at += length
   }
   return (at, length) => {
-    const known = runs.get(length)
+    const existingRun = runs.get(length)
     // Requests come in order, so earlier runs can be skipped for good.
-    while (known && (known.places[known.next] ?? at + 1) <= at) known.next++
-    return known?.places[known.next]
+    while (existingRun && (existingRun.places[existingRun.next] ?? at + 1) <= at) existingRun.next++
+    return existingRun?.places[existingRun.next]
   }
 }

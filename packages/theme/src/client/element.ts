@@ -5,12 +5,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
+  const newElement = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) made.setAttribute(name, value === true ? '' : value)
+    if (value !== undefined) newElement.setAttribute(name, value === true ? '' : value)
   }
-  made.append(...children)
-  return made
+  newElement.append(...children)
+  return newElement
 }
 
 /** Creates an icon from the document's sprite. */

@@ -13,14 +13,15 @@ export function createEventParser(): (text: string) => ServerEvent[] {
   let event = ''
   let lastEventId = ''
   return (text) => {
-    const found: ServerEvent[] = []
+    const serverEvents: ServerEvent[] = []
     rest += text
     // CR LF is one line end, so a CR at the end of a chunk may be incomplete.
     for (let match = nextLine(rest); match; match = nextLine(rest)) {
       const [line, length] = match
       rest = rest.slice(length)
       if (line === '') {
-        if (data.length > 0) found.push({ id: count++, event: event || 'message', data: data.join('\n'), lastEventId })
+        if (data.length > 0)
+          serverEvents.push({ id: count++, event: event || 'message', data: data.join('\n'), lastEventId })
         data = []
         event = ''
         continue
@@ -30,7 +31,7 @@ export function createEventParser(): (text: string) => ServerEvent[] {
       else if (name === 'event') event = value
       else if (name === 'id' && !value.includes('\0')) lastEventId = value
     }
-    return found
+    return serverEvents
   }
 }
 

@@ -5,12 +5,12 @@ const root = document.documentElement
 /** Prefetches hovered and focused pages in browsers without speculation rules. */
 export function startPrefetch(): void {
   if (HTMLScriptElement.supports?.('speculationrules') || !document.querySelector('[type="speculationrules"]')) return
-  const known = new Set([location.pathname])
+  const knownNames = new Set([location.pathname])
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, (event) => {
       const link = closest<HTMLAnchorElement>(event, 'a[href]:not([download],[target],[rel~="nofollow"])')
-      if (!link || known.has(link.pathname) || !isPage(link) || savesData()) return
-      known.add(link.pathname)
+      if (!link || knownNames.has(link.pathname) || !isPage(link) || savesData()) return
+      knownNames.add(link.pathname)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.href }))
     })
   }

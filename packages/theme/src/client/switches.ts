@@ -9,8 +9,8 @@ export function startSwitches(): void {
     const input = closest<HTMLInputElement>(event, '.switch-input')
     const select = closest<HTMLSelectElement>(event, '.switch-select')
     if (select) chooseInSwitch(select.parentElement, select.value)
-    const chosen = input ?? select
-    if (chosen) keepInPlace(chosen, () => follow(chosen))
+    const chosenValue = input ?? select
+    if (chosenValue) keepInPlace(chosenValue, () => follow(chosenValue))
   })
 }
 
@@ -33,13 +33,13 @@ export function chooseInSwitch(group: Element | null, title: string): void {
   if (select) select.value = title
 }
 
-function follow(chosen: HTMLInputElement | HTMLSelectElement): void {
-  const group = chosen.closest('[data-switch]')
-  chooseInSwitch(group, chosen.value)
+function follow(chosenValue: HTMLInputElement | HTMLSelectElement): void {
+  const group = chosenValue.closest('[data-switch]')
+  chooseInSwitch(group, chosenValue.value)
   if (group) followPair(group)
   if (!group?.hasAttribute('data-sync')) return
-  for (const other of all('[data-switch][data-sync]')) chooseInSwitch(other, chosen.value)
-  const choices = [chosen.value, ...readTexts('choices').filter((title) => title !== chosen.value)]
+  for (const other of all('[data-switch][data-sync]')) chooseInSwitch(other, chosenValue.value)
+  const choices = [chosenValue.value, ...readTexts('choices').filter((title) => title !== chosenValue.value)]
   memory.write('choices', JSON.stringify(choices.slice(0, REMEMBERED)))
 }
 

@@ -1,6 +1,6 @@
 /** Zoom factor per step, and minimum and maximum zoom factors. */
 const STEP = 1.3
-const [SMALLEST, LARGEST] = [0.5, 8]
+const [MIN_SCALE, MAX_SCALE] = [0.5, 8]
 /** Distance in pixels by which an arrow key moves the diagram. */
 const NUDGE = 60
 /** Minimum diagram height in pixels for zoom buttons. */
@@ -24,8 +24,8 @@ export function fitDiagram(container: HTMLElement, view: HTMLElement, svg: SVGSV
   if (container.getBoundingClientRect().top > innerHeight)
     view.style.height = `${Math.min(height, innerHeight * 0.8)}px`
   const actions = container.querySelector<HTMLElement>('.mermaid-actions')
-  const { actions: wanted = height > ACTIONS_FROM ? 'true' : 'false' } = container.dataset
-  if (actions) actions.hidden = wanted === 'false'
+  const { actions: wantedName = height > ACTIONS_FROM ? 'true' : 'false' } = container.dataset
+  if (actions) actions.hidden = wantedName === 'false'
   states.set(view, states.get(view) ?? { scale: 1, x: 0, y: 0 })
   apply(view)
 }
@@ -76,7 +76,7 @@ function isLarger(view: HTMLElement): boolean {
 
 function zoom(view: HTMLElement, factor: number): void {
   const { scale, x, y } = states.get(view) ?? { scale: 1, x: 0, y: 0 }
-  const next = Math.min(LARGEST, Math.max(SMALLEST, scale * factor))
+  const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * factor))
   states.set(view, { scale: next, x: (x * next) / scale, y: (y * next) / scale })
   apply(view)
 }

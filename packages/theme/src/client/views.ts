@@ -23,8 +23,9 @@ export function initViews(): void {
   const views = all('.view').map((view) => view.dataset.view ?? '')
   const remembered = memory.read('view') ?? ''
   if (views.length) showView(views.includes(remembered) ? remembered : (views[0] as string))
-  const wanted = new URLSearchParams(location.search).get('tags')?.split(',') ?? []
-  for (const filter of all('.changelog-filter')) filter.ariaPressed = `${wanted.includes(filter.dataset.tag ?? '')}`
+  const wantedNames = new URLSearchParams(location.search).get('tags')?.split(',') ?? []
+  for (const filter of all('.changelog-filter'))
+    filter.ariaPressed = `${wantedNames.includes(filter.dataset.tag ?? '')}`
   filterUpdates(pressedTags())
 }
 

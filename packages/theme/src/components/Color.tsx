@@ -95,6 +95,6 @@ function writeItem(item: MarkdownElement, md: MarkdownWriter): string {
   const value = item.value('value')
   const { light, dark } = (value ?? {}) as { light?: unknown; dark?: unknown }
   const colors = (typeof value === 'string' ? [value] : [light, dark]).filter((color) => typeof color === 'string')
-  const written = colors.map((color) => md.inlineCode(color)).join(' / ')
-  return md.listItem('-', [item.text('name'), written].filter(Boolean).join(': '))
+  const text = colors.map((color) => md.inlineCode(color)).join(' / ')
+  return md.listItem('-', [item.text('name'), text].filter(Boolean).join(': '))
 }

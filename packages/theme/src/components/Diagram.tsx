@@ -104,7 +104,7 @@ const SIZES: readonly [kind: RegExp, base: number, line: number][] = [
   [/^gantt/, 6, 1.8],
   [/^(?:pie|mindmap|quadrantChart|xychart|timeline|radar|journey)/, 22, 0],
 ]
-const [SMALLEST, LARGEST] = [9, 34]
+const [MIN_HEIGHT, MAX_HEIGHT] = [9, 34]
 
 /**
  * Estimates the height of a diagram in rem, because only the browser can measure it. The reserved space prevents a
@@ -118,5 +118,5 @@ export function diagramHeight(source: string): number {
     .filter((line) => line !== '' && !line.startsWith('%%'))
   const first = lines[0] ?? ''
   const [, base, line] = SIZES.find(([kind]) => kind.test(first)) ?? [first, 7, 1.8]
-  return Math.min(LARGEST, Math.max(SMALLEST, Math.round(base + line * Math.max(0, lines.length - 1))))
+  return Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.round(base + line * Math.max(0, lines.length - 1))))
 }

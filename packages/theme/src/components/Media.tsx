@@ -24,20 +24,20 @@ export function Image({ noZoom, actions, actionsPlacement, children, className, 
       data-zoom={zoom || undefined}
     />
   )
-  const wanted = insideLink ? [] : readStrings(actions)
+  const wantedNames = insideLink ? [] : readStrings(actions)
   const source = readString(attributes.src)
-  if (wanted.length === 0 || !source) return image
+  if (wantedNames.length === 0 || !source) return image
   return (
     <span class="zoom-image">
       {image}
       <span class="zoom-image-actions" data-placement={readOption(actionsPlacement, PLACEMENTS, 'top-right')}>
-        {wanted.includes('copy') && (
+        {wantedNames.includes('copy') && (
           <button type="button" class="button js-only" data-copy-image aria-label={label('copyImage')}>
             <Glyph name="copy" />
             <Glyph name="check" />
           </button>
         )}
-        {wanted.includes('download') && (
+        {wantedNames.includes('download') && (
           <a class="button" href={source} download>
             {label('download')}
           </a>

@@ -49,7 +49,7 @@ export function Switch({
   const group = uniqueId(useScope(), 'switch')
   const open = selected < panels.length ? selected : 0
   const titles = distinctTitles(panels)
-  const named = panels.map((panel, index) => ({ ...panel, title: titles[index] as string }))
+  const titledPanels = panels.map((panel, index) => ({ ...panel, title: titles[index] as string }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its children in a row everywhere
     <div
@@ -61,8 +61,8 @@ export function Switch({
       data-dropdown={dropdown || undefined}
       data-pair={pair}
     >
-      {dropdown && <SwitchSelect name={name} panels={named} selected={open} />}
-      {named.map((panel, index) => (
+      {dropdown && <SwitchSelect name={name} panels={titledPanels} selected={open} />}
+      {titledPanels.map((panel, index) => (
         <SwitchEntry {...panel} group={group} number={index + 1} open={index === open} key={panel.title} />
       ))}
       {actions}

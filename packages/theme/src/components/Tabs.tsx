@@ -15,10 +15,10 @@ export function Tabs(props: MdxProps): VNode {
   const scope = useScope()
   const children = childList(props.children)
   const tabs = children.filter((child): child is MdxElement => isElementType(child, Tab))
-  const named = tabs.map((tab) => plainText(readNode(tab.props.title)))
+  const names = tabs.map((tab) => plainText(readNode(tab.props.title)))
   const panels = tabs.map(({ props: tab }, index) => ({
-    title: named[index] || label('tab', index + 1),
-    id: uniqueId(scope, readString(tab.id) ?? (componentSlug(named[index] || `tab ${index + 1}`) || 'tab')),
+    title: names[index] || label('tab', index + 1),
+    id: uniqueId(scope, readString(tab.id) ?? (componentSlug(names[index] || `tab ${index + 1}`) || 'tab')),
     label: typeof tab.title === 'object' ? readNode(tab.title) : undefined,
     icon: <MdxIcon icon={tab.icon} iconType={tab.iconType} class="tab-icon" />,
     content: tab.children,

@@ -35,10 +35,10 @@ function isPossible({ type, default: value }: (typeof builtIns)[string]['props']
 }
 
 test('user code in the browser finds each component, members included, under its name', () => {
-  const found = NAMES.map((name) =>
+  const foundItems = NAMES.map((name) =>
     name.split('.').reduce((scope: unknown, key) => (scope as Record<string, unknown>)[key], builtins),
   )
-  expect(found).toEqual(Object.values(builtIns).map(({ component }) => component))
+  expect(foundItems).toEqual(Object.values(builtIns).map(({ component }) => component))
 })
 
 test('what is said of components is left out of bundles for browsers', async () => {

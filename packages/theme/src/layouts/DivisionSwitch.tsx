@@ -11,17 +11,17 @@ interface DivisionSwitchProps {
   level: DivisionLevelView
   strings: UiStrings
   /** Adds the documented id, which may occur only once in a document. */
-  named?: boolean
+  isNamed?: boolean
 }
 
 /**
  * A menu of divisions: products, versions, languages, dropdowns. It is a `<details>` element, so that it opens
  * without scripts.
  */
-export function DivisionSwitch({ level, strings, named }: DivisionSwitchProps): VNode {
+export function DivisionSwitch({ level, strings, isNamed }: DivisionSwitchProps): VNode {
   const active = level.items.find((item) => item.active) ?? level.items[0]
   const name = level.kind === 'product' ? 'nav-dropdown-products-selector' : 'nav-dropdown'
-  const id = (part: string) => (named && level.kind === 'language' ? `localization-select-${part}` : undefined)
+  const id = (part: string) => (isNamed && level.kind === 'language' ? `localization-select-${part}` : undefined)
   return (
     <details class="nav-dropdown" data-kind={level.kind} data-menu>
       <summary

@@ -38,7 +38,7 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
         {navigation.levels
           .filter((level) => IN_NAVBAR.has(level.kind))
           .map((level) => (
-            <DivisionSwitch level={level} strings={strings} named key={level.kind} />
+            <DivisionSwitch level={level} strings={strings} isNamed key={level.kind} />
           ))}
         <SearchEntry view={view} strings={strings} />
         {view.page.assistant && <AssistantEntry strings={strings} />}
@@ -156,7 +156,7 @@ function AppearanceToggle({ label }: { label: string }): VNode {
 }
 
 /** Links of the navbar, which are in the drawer on small screens. `named` adds the documented id to the button. */
-export function NavbarLinks({ view, strings, named }: ShellProps & { named?: boolean }): VNode | null {
+export function NavbarLinks({ view, strings, named: isNamed }: ShellProps & { named?: boolean }): VNode | null {
   const { links, primary } = view.site.navbar
   if (links.length === 0 && !primary) return null
   return (
@@ -165,7 +165,13 @@ export function NavbarLinks({ view, strings, named }: ShellProps & { named?: boo
         <NavbarLink link={link} view={view} strings={strings} key={link.href} />
       ))}
       {primary && (
-        <NavbarLink link={primary} view={view} strings={strings} primary id={named ? 'topbar-cta-button' : undefined} />
+        <NavbarLink
+          link={primary}
+          view={view}
+          strings={strings}
+          primary
+          id={isNamed ? 'topbar-cta-button' : undefined}
+        />
       )}
     </nav>
   )

@@ -113,14 +113,14 @@ export function sidebarHtml(items: readonly SidebarItemView[], depth: number, sc
   return items.map((item) => itemHtml(item, depth, scope)).join('')
 }
 
-const known = new WeakMap<SidebarItemView, string>()
+const knownEntries = new WeakMap<SidebarItemView, string>()
 
 function itemHtml(item: SidebarItemView, depth: number, scope: PageScope): string {
-  const existing = known.get(item)
+  const existing = knownEntries.get(item)
   if (existing !== undefined) return existing
   const html = renderInScope(<SidebarItem item={item} depth={depth} />, scope)
   // Icons depend on the site, and groups with children in the document differ between documents.
-  if (!item.icon && !(item.kind === 'group' && item.children)) known.set(item, flat(html))
+  if (!item.icon && !(item.kind === 'group' && item.children)) knownEntries.set(item, flat(html))
   return html
 }
 

@@ -53,11 +53,11 @@ export function bannerTokens(color: { light?: string; dark?: string } = {}): str
 }
 
 /** Returns the text color for a custom background if the default text color is hard to read on it. */
-function inkOn(background: string | undefined, usual: string): string | undefined {
+function inkOn(background: string | undefined, defaultText: string): string | undefined {
   const ground = parseHex(background)
-  const ink = parseHex(usual)
+  const ink = parseHex(defaultText)
   if (!ground || !ink || contrast(ink, ground) >= INK_CONTRAST) return undefined
-  const other = usual === DARK_INK ? LIGHT_INK : DARK_INK
+  const other = defaultText === DARK_INK ? LIGHT_INK : DARK_INK
   return contrast(parseHex(other) as [number, number, number], ground) > contrast(ink, ground) ? other : undefined
 }
 

@@ -209,17 +209,17 @@ function CodeSample({
   languages: readonly string[]
 }): VNode | null {
   const id = useId()
-  const known = languages.flatMap((name) => sampleLanguage(name) ?? [])
-  const [chosen, choose] = useState(known[0]?.id)
+  const sampleLanguages = languages.flatMap((name) => sampleLanguage(name) ?? [])
+  const [text, choose] = useState(sampleLanguages[0]?.id)
   const [writer, setWriter] = useState<{ write: SampleWriter }>()
   useEffect(() => {
     let isCurrent = true
-    void loadSampleWriter(chosen ?? '').then((write) => isCurrent && setWriter(write && { write }))
+    void loadSampleWriter(text ?? '').then((write) => isCurrent && setWriter(write && { write }))
     return () => {
       isCurrent = false
     }
-  }, [chosen])
-  if (known.length === 0) return null
+  }, [text])
+  if (sampleLanguages.length === 0) return null
   const code = writer?.write(request) ?? ''
   return (
     <section class="pg-section" aria-labelledby={`${id}-title`}>
@@ -228,10 +228,10 @@ function CodeSample({
         <select
           class="pg-input pg-small"
           aria-label={label('language')}
-          value={chosen}
+          value={text}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
-          {known.map((language) => (
+          {sampleLanguages.map((language) => (
             <option value={language.id} key={language.id}>
               {language.label}
             </option>

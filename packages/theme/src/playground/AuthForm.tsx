@@ -19,16 +19,16 @@ interface AuthFormProps {
 }
 
 /** The fields for credentials. */
-export function AuthForm({ data, chosen, credentials, keeping, ...on }: AuthFormProps): VNode {
+export function AuthForm({ data, chosen: chosenCount, credentials, keeping, ...on }: AuthFormProps): VNode {
   const id = useId()
   const { security } = data.template
-  const schemes = security[chosen]?.schemes ?? []
+  const schemes = security[chosenCount]?.schemes ?? []
   return (
     <div class="pg-fields">
       {security.length > 1 && (
         <LabeledSelect
           name={label('scheme')}
-          value={String(chosen)}
+          value={String(chosenCount)}
           onChange={(select) => on.onChoose(Number(select.value))}
         >
           <Options titles={securityTitles(security).map((title) => title || label('noAuth'))} />
@@ -101,7 +101,7 @@ function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): V
       {text(label('token'), 'value', 'password')}
       <OAuthFlows
         flows={form?.flows ?? []}
-        asked={scheme.scopes}
+        requestedScopes={scheme.scopes}
         callback={data.oauthCallback}
         proxy={data.transport.proxy}
         onToken={(value) => onChange({ ...credential, value })}

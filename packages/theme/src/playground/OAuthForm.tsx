@@ -10,7 +10,7 @@ import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from '.
 interface OAuthFormProps {
   flow: OAuthFlow
   /** Scopes required by the operation. */
-  asked: readonly string[]
+  requestedScopes: readonly string[]
   callback: string | undefined
   proxy: string | undefined
   onToken(token: string): void
@@ -20,11 +20,11 @@ interface OAuthFormProps {
 const FLOW_NAMES = { authorizationCode: 'authorization code', clientCredentials: 'client credentials' } as const
 
 /** The form for getting a token from an OAuth provider. Its input is not stored. */
-function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode {
+function OAuthForm({ flow, requestedScopes: names, callback, proxy, onToken }: OAuthFormProps): VNode {
   const id = useId()
   const [clientId, setClientId] = useState('')
   const [clientSecret, setClientSecret] = useState('')
-  const [scopes, setScopes] = useState<readonly string[]>(asked)
+  const [scopes, setScopes] = useState<readonly string[]>(names)
   const [status, setStatus] = useState('')
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -86,10 +86,10 @@ function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): V
 interface ScopesProps {
   all: OAuthFlow['scopes']
   chosen: readonly string[]
-  onChange(chosen: readonly string[]): void
+  onChange(names: readonly string[]): void
 }
 
-function Scopes({ all, chosen, onChange }: ScopesProps): VNode {
+function Scopes({ all, chosen: names, onChange }: ScopesProps): VNode {
   return (
     <fieldset class="pg-scopes">
       <legend class="pg-label">{label('scopes')}</legend>
@@ -97,9 +97,9 @@ function Scopes({ all, chosen, onChange }: ScopesProps): VNode {
         <label key={name} class="pg-tick">
           <input
             type="checkbox"
-            checked={chosen.includes(name)}
+            checked={names.includes(name)}
             onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...chosen, name] : chosen.filter((scope) => scope !== name))
+              onChange(currentTarget.checked ? [...names, name] : names.filter((scope) => scope !== name))
             }
           />
           <span>
@@ -127,15 +127,19 @@ type OAuthFlowsProps = Omit<OAuthFormProps, 'flow'> & { flows: readonly OAuthFlo
 
 /** The form of an OAuth flow, with a menu if there are several. */
 export function OAuthFlows({ flows, ...props }: OAuthFlowsProps): VNode | null {
-  const [chosen, choose] = useState(0)
+  const [chosenCount, choose] = useState(0)
   const canReturn = props.callback !== undefined && location.protocol !== 'file:'
   const usable = flows.filter(({ kind }) => kind !== 'authorizationCode' || canReturn)
-  const flow = usable[chosen] ?? usable[0]
+  const flow = usable[chosenCount] ?? usable[0]
   if (!flow) return null
   return (
     <>
       {usable.length > 1 && (
-        <LabeledSelect name={label('flow')} value={String(chosen)} onChange={(select) => choose(Number(select.value))}>
+        <LabeledSelect
+          name={label('flow')}
+          value={String(chosenCount)}
+          onChange={(select) => choose(Number(select.value))}
+        >
           <Options titles={usable.map(({ kind }) => `OAuth 2.0, ${FLOW_NAMES[kind]}`)} />
         </LabeledSelect>
       )}

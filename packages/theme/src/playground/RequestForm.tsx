@@ -69,8 +69,8 @@ interface ServerFormProps {
 function ServerForm({ data, values, onChange }: ServerFormProps): VNode | null {
   const id = useId()
   const { servers } = data.template
-  const chosen = typeof values.server === 'number' ? values.server : 0
-  const { variables = [] } = servers[chosen] ?? {}
+  const server = typeof values.server === 'number' ? values.server : 0
+  const { variables = [] } = servers[server] ?? {}
   if (servers.length < 2 && variables.length === 0) return null
   return (
     <section class="pg-section">
@@ -80,7 +80,7 @@ function ServerForm({ data, values, onChange }: ServerFormProps): VNode | null {
           <select
             aria-labelledby={`${id}-title`}
             class="pg-input"
-            value={String(chosen)}
+            value={String(server)}
             onChange={({ currentTarget }) => {
               const server = Number(currentTarget.value)
               memory.write('server', expandServer(servers[server] as ServerTemplate).replace(/\/$/, ''))
@@ -134,9 +134,12 @@ function ParameterSections({ data, values, isForwarded, onChange }: ParameterSec
       {LOCATIONS.map((location) => {
         const fields = data.parameters.filter((parameter) => parameter.in === location)
         if (fields.length === 0) return null
-        const held = values[location] as FormValue
+        const parameterValues = values[location] as FormValue
         const set = (name: string, value: FormValue) =>
-          onChange({ ...values, [location]: (withProperty(held, name, value) ?? {}) as Record<string, SentValue> })
+          onChange({
+            ...values,
+            [location]: (withProperty(parameterValues, name, value) ?? {}) as Record<string, SentValue>,
+          })
         return (
           <section class="pg-section" key={location}>
             <h3>{label(location)}</h3>
@@ -147,7 +150,7 @@ function ParameterSections({ data, values, isForwarded, onChange }: ParameterSec
                 return (
                   <Field
                     field={note === undefined ? field : { ...field, note }}
-                    value={valueProperty(held, field.name)}
+                    value={valueProperty(parameterValues, field.name)}
                     needed={(field.required ?? false) && note === undefined}
                     problem={problem}
                     onChange={(value) => set(field.name, value)}

@@ -32,8 +32,10 @@ export function keepCredentials(scope: string, credentials: Credentials, keeping
 
 function readKept(scope: string, keeping: 'tab' | 'browser'): Credentials | undefined {
   try {
-    const kept = JSON.parse(keepingStorage(keeping).getItem(storageKey(scope)) ?? 'null') as Credentials | null
-    return kept !== null && typeof kept === 'object' ? kept : undefined
+    const storedCredentials = JSON.parse(
+      keepingStorage(keeping).getItem(storageKey(scope)) ?? 'null',
+    ) as Credentials | null
+    return storedCredentials !== null && typeof storedCredentials === 'object' ? storedCredentials : undefined
   } catch {
     return undefined
   }

@@ -47,7 +47,7 @@ export function useRequestValues(
 /** Returns the values of a form that opens for the first time. */
 export function initialValues(data: PlaygroundData): RequestValues {
   const { forms, parameters, template, security } = data
-  const held = (location: string) => {
+  const readLocation = (location: string) => {
     let values: ReturnType<typeof withProperty>
     for (const { field } of parameters.filter((parameter) => parameter.in === location)) {
       values = withProperty(values, field.name, initialValue(field, forms))
@@ -64,11 +64,11 @@ export function initialValues(data: PlaygroundData): RequestValues {
   return {
     server: 0,
     variables: {},
-    path: held('path'),
-    query: held('query'),
-    header: held('header'),
-    cookie: held('cookie'),
-    querystring: held('querystring'),
+    path: readLocation('path'),
+    query: readLocation('query'),
+    header: readLocation('header'),
+    cookie: readLocation('cookie'),
+    querystring: readLocation('querystring'),
     security: 0,
     credentials,
     body: body && initialBody(body.mediaType, { ...data, required: template.bodyRequired }),

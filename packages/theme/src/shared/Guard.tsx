@@ -23,7 +23,7 @@ export class Guard extends Component<GuardProps, GuardState> {
   }
 
   render(): ComponentChildren {
-    const { hasFailed, shown } = this.state
-    return hasFailed ? shown : this.props.children
+    const { hasFailed, shown: componentChildren } = this.state
+    return hasFailed ? componentChildren : this.props.children
   }
 }

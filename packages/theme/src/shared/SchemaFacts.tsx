@@ -162,10 +162,10 @@ export function EnumValues({ values, rest, kind, isOpen = false }: EnumValuesPro
   }
   const texts = values.map(({ value }) => value)
   const most = isOpen ? texts.length : SHOWN_VALUES
-  const [shown, folded] = [texts.slice(0, most), texts.slice(most)]
+  const [lines, folded] = [texts.slice(0, most), texts.slice(most)]
   return (
     <div class="field-example">
-      {!isOpen && label(kind === 'scopes' ? 'fieldScopes' : 'fieldOptions')} <Codes values={shown} />
+      {!isOpen && label(kind === 'scopes' ? 'fieldScopes' : 'fieldOptions')} <Codes values={lines} />
       {folded.length > 0 && (
         <details class="field-more">
           <summary>+ {folded.length + (rest?.count ?? 0)}</summary>

@@ -10,6 +10,8 @@ export function safeCssValue(value: unknown): string | undefined {
 
 /** Returns the declarations with a value as a `style` attribute. Undefined if there are none. */
 export function inlineStyle(declarations: Record<string, string | undefined>): string | undefined {
-  const kept = Object.entries(declarations).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return kept.length > 0 ? kept.map(([name, value]) => `${name}:${value}`).join(';') : undefined
+  const safeDeclarations = Object.entries(declarations).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return safeDeclarations.length > 0 ? safeDeclarations.map(([name, value]) => `${name}:${value}`).join(';') : undefined
 }

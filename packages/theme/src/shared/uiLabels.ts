@@ -15,14 +15,14 @@ export function label(key: keyof UiStrings, argument?: string | number): string 
   return OPEN + key + (argument === undefined ? '' : ARGUMENT + argument) + CLOSE
 }
 
-let known: Partial<UiStrings> | undefined
+let documentStrings: Partial<UiStrings> | undefined
 
 /** Returns the labels in the browser's document. Undefined during a build. */
 function browserWords(): Partial<UiStrings> | undefined {
   const { document } = globalThis as { document?: { documentElement: { dataset: Record<string, string | undefined> } } }
   if (!document) return undefined
-  known ??= JSON.parse(document.documentElement.dataset.words ?? '{}') as Partial<UiStrings>
-  return known
+  documentStrings ??= JSON.parse(document.documentElement.dataset.words ?? '{}') as Partial<UiStrings>
+  return documentStrings
 }
 
 /** Replaces the marks of `label` in HTML. */

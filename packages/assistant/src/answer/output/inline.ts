@@ -44,7 +44,7 @@ export function settledLength(source: string, parse: Parse): number {
 }
 
 export interface Written {
-  said: string
+  outputText: string
   isBarred: boolean
 }
 
@@ -55,14 +55,14 @@ export function writeInline(source: string, style: InlineStyle): Written {
   const writer = new NodeWriter(text, style, out)
   for (const node of parseInline(text, style.parse)) writer.write(node)
   out.text(source.slice(text.length))
-  return { said: out.end(), isBarred: out.isBarred }
+  return { outputText: out.end(), isBarred: out.isBarred }
 }
 
 /** Writes text in which all Markdown is escaped. */
 export function writeText(source: string, style: InlineStyle): Written {
   const out = new InlineOutput(style)
   out.text(source)
-  return { said: out.end(), isBarred: out.isBarred }
+  return { outputText: out.end(), isBarred: out.isBarred }
 }
 
 class NodeWriter {
@@ -122,10 +122,10 @@ class NodeWriter {
     const isText = isBlock ? lines.some((line) => /^[|:-][|:\-\s]*$/.test(line)) : text.endsWith('\\')
     const isDivided = text.includes('|') && this.#style.isRow
     if (text.includes('|')) this.#out.isBarred = true
-    const said = (line: string) => line.replace(/<(?=\S)/g, '< ')
+    const escapedLine = (line: string) => line.replace(/<(?=\S)/g, '< ')
     if (!isSafe || isText || isDivided) this.#out.plain(source)
-    else if (isBlock) this.#out.whole(`\n${[mark, ...lines.filter(Boolean).map(said), mark].join('\n')}\n`)
-    else this.#out.whole(mark + said(text.replaceAll('\n', ' ')) + mark)
+    else if (isBlock) this.#out.whole(`\n${[mark, ...lines.filter(Boolean).map(escapedLine), mark].join('\n')}\n`)
+    else this.#out.whole(mark + escapedLine(text.replaceAll('\n', ' ')) + mark)
   }
 
   #image(node: Extract<PhrasingContent, { type: 'image' }>): void {

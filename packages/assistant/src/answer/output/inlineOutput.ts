@@ -38,7 +38,7 @@ const LABEL_SIGNS: Readonly<Record<string, string>> = { '[': '(', '\\[': '(', ']
  * they start none of these.
  */
 export class InlineOutput {
-  said = ''
+  outputText = ''
   /** True if code or a formula contains a pipe, which would split it in a table. */
   isBarred = false
   /** True in the text of a link or image, because some renderers ignore escaped brackets there. */
@@ -65,7 +65,7 @@ export class InlineOutput {
   /** Adds Markdown that is safe and ends a word. */
   whole(markdown: string): void {
     this.#words(markdown[0])
-    const isJoined = /[`\\]$/.test(this.said) && markdown.startsWith('`')
+    const isJoined = /[`\\]$/.test(this.outputText) && markdown.startsWith('`')
     this.#append(isJoined || this.#isAddress ? ` ${markdown}` : markdown)
   }
 
@@ -88,13 +88,13 @@ export class InlineOutput {
   /** Returns the text that was added. */
   end(): string {
     this.#words()
-    return this.said
+    return this.outputText
   }
 
   #isAddress = false
 
   #append(markdown: string): void {
-    this.said += markdown
+    this.outputText += markdown
     this.#isAddress = false
     this.#lineStart = undefined
   }
@@ -105,7 +105,7 @@ export class InlineOutput {
     this.#text = ''
     for (const { 0: word, index } of text.matchAll(WORDS)) {
       if (word === '\n' || word === ' ' || word === '\t') {
-        this.said += word
+        this.outputText += word
         this.#isAddress = false
         if (word === '\n') this.#lineStart = 'further'
       } else this.#word(word, text[index + word.length] ?? follows)
@@ -114,18 +114,18 @@ export class InlineOutput {
 
   #word(word: string, next: string | undefined): void {
     const read = word.replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    const found = read.search(ADDRESS)
+    const foundIndex = read.search(ADDRESS)
     // For mail, the character before `@` was found.
-    const [name = ''] = read[found + 1] === '@' ? (/[\w.+-]*$/.exec(read.slice(0, found)) ?? []) : []
-    const at = found - name.length
+    const [name = ''] = read[foundIndex + 1] === '@' ? (/[\w.+-]*$/.exec(read.slice(0, foundIndex)) ?? []) : []
+    const at = foundIndex - name.length
     const space = this.#isAddress ? ' ' : ''
     const [start = ''] = at < 0 ? [] : (/^[^`<>]*/.exec(read.slice(at)) ?? [])
     const address = withoutEnd(start, `.,;:!?)]*_'"`)
     if (address === '') {
-      const said = wordMarkup(word, next)
-      const isRule = this.#lineStart === 'further' && !this.#style.isRow && /^(?:\||[-:]+)$/.test(said)
-      const start = isRule ? `\\${said}` : lineStart(said, next)
-      this.#append(space + (this.#lineStart ? start : said))
+      const text = wordMarkup(word, next)
+      const isRule = this.#lineStart === 'further' && !this.#style.isRow && /^(?:\||[-:]+)$/.test(text)
+      const start = isRule ? `\\${text}` : lineStart(text, next)
+      this.#append(space + (this.#lineStart ? start : text))
     } else if (
       word.startsWith(address, writtenAt(word, at)) &&
       PLAIN_ADDRESS.test(address) &&

@@ -14,7 +14,7 @@ export type Leaf = 'paragraph' | 'empty' | 'closed'
 
 export interface LinePosition {
   /** Number of open containers that the line continues. */
-  kept: number
+  keptContainers: number
   opened: Container[]
   /** True if the first new container is the next item of the same list. */
   isNextItem: boolean
@@ -32,9 +32,9 @@ const TAB = 4
 export function withoutTabs(line: string): string {
   const [start = ''] = /^[\s>*+\-\d.)]*/.exec(line) ?? []
   if (!start.includes('\t')) return line
-  let said = ''
-  for (const sign of start) said += sign === '\t' ? ' '.repeat(TAB - (said.length % TAB)) : sign
-  return said + line.slice(start.length)
+  let text = ''
+  for (const sign of start) text += sign === '\t' ? ' '.repeat(TAB - (text.length % TAB)) : sign
+  return text + line.slice(start.length)
 }
 
 /**
@@ -52,9 +52,9 @@ export function linePosition(
   const isOld = (node: Nodes) => nodeRange(node)[0] < before.length
   const isHere = (node: Nodes) => nodeRange(node)[1] > before.length
   const containers = path.filter(({ type }) => type === 'blockquote' || type === 'listItem')
-  const kept = containers.filter((node) => isOld(node) && isHere(node)).length
+  const keptLength = containers.filter((node) => isOld(node) && isHere(node)).length
   const opened: Container[] = []
-  let column = enter(line, open.slice(0, kept)).at
+  let column = enter(line, open.slice(0, keptLength)).at
   for (const node of containers.filter((each) => !isOld(each))) {
     const start = nodeRange(node)[0] - before.length
     const [mark = '>'] = /^(?:>|[-*+]|\d{1,9}[.)])/.exec(line.slice(start)) ?? []
@@ -65,20 +65,22 @@ export function linePosition(
     column = end
   }
   const list = path.find((node) => node.type === 'list' && isOld(node) && !isOld(node.children.at(-1) as Nodes))
-  const found = path.at(-1)
-  const place = { kept, opened, isNextItem: list !== undefined }
-  if (found === undefined || !isHere(found)) {
+  const innermost = path.at(-1)
+  const place = { keptContainers: keptLength, opened, isNextItem: list !== undefined }
+  if (innermost === undefined || !isHere(innermost)) {
     // Quotes without marks end.
-    return { kept: enter(line, open).matched, opened: [], isNextItem: false, kind: 'blank', at: line.length }
+    return { keptContainers: enter(line, open).matched, opened: [], isNextItem: false, kind: 'blank', at: line.length }
   }
-  const at = Math.max(nodeRange(found)[0] - before.length, 0)
-  if (opened.length + kept > DEEPEST) return { kept, opened: [], isNextItem: false, kind: 'paragraph', at }
-  if (isOld(found) && found.type === 'paragraph')
-    return { ...place, kept: open.length, kind: 'rest', at: /^[ >]*/.exec(line)?.[0].length ?? 0 }
-  if (found.type === 'heading') return { ...place, kind: 'heading', at }
-  if (found.type === 'code') return { ...place, kind: 'code', at }
-  if (found.type === 'thematicBreak') return { ...place, kind: 'rule', at }
-  if (found.type === 'listItem' || found.type === 'blockquote') return { ...place, kind: 'empty', at: line.length }
+  const at = Math.max(nodeRange(innermost)[0] - before.length, 0)
+  if (opened.length + keptLength > DEEPEST)
+    return { keptContainers: keptLength, opened: [], isNextItem: false, kind: 'paragraph', at }
+  if (isOld(innermost) && innermost.type === 'paragraph')
+    return { ...place, keptContainers: open.length, kind: 'rest', at: /^[ >]*/.exec(line)?.[0].length ?? 0 }
+  if (innermost.type === 'heading') return { ...place, kind: 'heading', at }
+  if (innermost.type === 'code') return { ...place, kind: 'code', at }
+  if (innermost.type === 'thematicBreak') return { ...place, kind: 'rule', at }
+  if (innermost.type === 'listItem' || innermost.type === 'blockquote')
+    return { ...place, kind: 'empty', at: line.length }
   return { ...place, kind: 'paragraph', at }
 }
 
@@ -116,9 +118,9 @@ export function enter(line: string, containers: readonly Container[]): { matched
 }
 
 /** Returns the prefix of a line in its containers, and the columns in which they open. */
-export function containersStart(kept: readonly Container[], opened: readonly Container[] = []): string {
+export function containersStart(containers: readonly Container[], opened: readonly Container[] = []): string {
   const marks = [
-    ...kept.map(({ kind, mark }) => (kind === 'quote' ? '> ' : ' '.repeat(mark.length + 1))),
+    ...containers.map(({ kind, mark }) => (kind === 'quote' ? '> ' : ' '.repeat(mark.length + 1))),
     ...opened.map(({ mark }) => `${mark} `),
   ]
   return marks.join('')

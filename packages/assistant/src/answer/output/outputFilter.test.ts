@@ -11,14 +11,14 @@ const isOwn = ownLinks('https://docs.example.com/')
 
 function filtered(text: string, sizes: readonly number[] = [text.length]): string {
   const filter = outputFilter(isOwn)
-  let said = ''
+  let ownText = ''
   let at = 0
   for (let turn = 0; at < text.length; turn++) {
     const size = Math.max(1, sizes[turn % sizes.length] ?? 1)
-    said += filter.push(text.slice(at, at + size))
+    ownText += filter.push(text.slice(at, at + size))
     at += size
   }
-  return said + filter.end()
+  return ownText + filter.end()
 }
 
 /** What is no code to a parser of CommonMark. */

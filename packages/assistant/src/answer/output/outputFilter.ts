@@ -109,9 +109,9 @@ class Filter {
   }
 
   take(): string {
-    const said = this.#said + (this.#paragraph?.take() ?? '')
+    const text = this.#said + (this.#paragraph?.take() ?? '')
     this.#said = ''
-    return said
+    return text
   }
 
   /**
@@ -177,34 +177,35 @@ class Filter {
     else if (this.#open.length === 0) this.#begin('---')
   }
 
-  #enter({ kept, opened, isNextItem }: LinePosition, isBelowText: boolean): void {
-    const goesOn = isBelowText && kept === this.#open.length && this.#saidMarks === kept
-    const isBelowItem = isNextItem && this.#saidMarks > kept
+  #enter({ keptContainers: keptDepth, opened, isNextItem }: LinePosition, isBelowText: boolean): void {
+    const isContinued = isBelowText && keptDepth === this.#open.length && this.#saidMarks === keptDepth
+    const isBelowItem = isNextItem && this.#saidMarks > keptDepth
     const isItem = opened[0]?.kind === 'item'
     if (isNextItem && !isBelowItem) this.#isTight &&= isItem
-    else if (opened.length > 0) this.#isTight = isItem && (isBelowItem || goesOn)
-    else if (this.#leaf !== 'empty' || kept < this.#open.length)
-      this.#isTight = goesOn && this.#open.some(({ kind }) => kind === 'item')
-    this.#open = [...this.#open.slice(0, kept), ...opened]
-    this.#saidMarks = Math.min(this.#saidMarks, kept)
+    else if (opened.length > 0) this.#isTight = isItem && (isBelowItem || isContinued)
+    else if (this.#leaf !== 'empty' || keptDepth < this.#open.length)
+      this.#isTight = isContinued && this.#open.some(({ kind }) => kind === 'item')
+    this.#open = [...this.#open.slice(0, keptDepth), ...opened]
+    this.#saidMarks = Math.min(this.#saidMarks, keptDepth)
     this.#leaf = 'closed'
   }
 
   /** Writes the start of a block after separating it from the previous one. */
   #begin(text: string): void {
-    const said = this.#open.slice(0, this.#saidMarks)
-    if (this.#isBegun) this.#said += this.#isTight && !this.#isLoose ? '\n' : `\n${containersStart(said).trimEnd()}\n`
-    this.#said += containersStart(said, this.#open.slice(this.#saidMarks)) + text
+    const containers = this.#open.slice(0, this.#saidMarks)
+    if (this.#isBegun)
+      this.#said += this.#isTight && !this.#isLoose ? '\n' : `\n${containersStart(containers).trimEnd()}\n`
+    this.#said += containersStart(containers, this.#open.slice(this.#saidMarks)) + text
     this.#isBegun = true
     this.#saidMarks = this.#open.length
     this.#isLoose = false
   }
 
-  #beginCode(line: string, { kept, opened, at }: LinePosition): void {
+  #beginCode(line: string, { keptContainers: keptDepth, opened, at }: LinePosition): void {
     const [, mark = '', rest = ''] = /^(`{3,}|~{3,})(.*)$/.exec(line.slice(at)) ?? []
     const info = FENCE_INFO.test(rest) ? rest : (/^[ \t]*[\w+#.-]*/.exec(rest)?.[0] ?? '')
     this.#begin(mark + info.trimEnd())
-    this.#fence = { mark, indentation: opened.length > 0 ? 0 : at - enter(line, this.#open.slice(0, kept)).at }
+    this.#fence = { mark, indentation: opened.length > 0 ? 0 : at - enter(line, this.#open.slice(0, keptDepth)).at }
   }
 
   /** Writes a line of code, or closes the code block. Returns false if the line is not code. */
@@ -233,7 +234,7 @@ class Filter {
   }
 
   #beginParagraph(text: string, { kind, opened }: LinePosition): void {
-    const [marks = '', written = text] = (kind === 'heading' && /^(#{1,6})[ \t]*(.*)$/s.exec(text)?.slice(1)) || []
+    const [marks = '', writtenText = text] = (kind === 'heading' && /^(#{1,6})[ \t]*(.*)$/s.exec(text)?.slice(1)) || []
     this.#begin(marks === '' ? '' : `${marks} `)
     this.#isHeading = marks !== ''
     this.#paragraph = new ParagraphText({
@@ -243,7 +244,7 @@ class Filter {
       isTask: opened.at(-1)?.kind === 'item',
     })
     this.#lines = 1
-    this.#paragraph.add(written)
+    this.#paragraph.add(writtenText)
   }
 
   /** Adds a line to a paragraph. */

@@ -18,34 +18,34 @@ const math = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
 /** What is said, piece by piece. */
 function filtered(text: string, sizes: readonly number[]): string[] {
   const filter = outputFilter(isOwn)
-  const said: string[] = []
+  const lines: string[] = []
   let at = 0
   for (let turn = 0; at < text.length; turn++) {
     const size = sizes[turn % sizes.length] ?? 1
-    said.push(filter.push(text.slice(at, at + size)))
+    lines.push(filter.push(text.slice(at, at + size)))
     at += size
   }
-  return [...said, filter.end()]
+  return [...lines, filter.end()]
 }
 
 /** What a text does that an answer must not: HTML, and links and images to other places. */
 function foreign(markdown: string): string[] {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const judge = (kind: string, address: string) => {
     const url = URL.canParse(address, `${SITE}guides/a`) ? new URL(address, `${SITE}guides/a`) : undefined
-    if (url?.origin !== new URL(SITE).origin) found.add(`${kind} ${address}`)
+    if (url?.origin !== new URL(SITE).origin) names.add(`${kind} ${address}`)
   }
   const look = (node: Nodes) => {
-    if (node.type === 'html') found.add(`html ${node.value}`)
+    if (node.type === 'html') names.add(`html ${node.value}`)
     if ('url' in node) judge(node.type, node.url)
     if ('children' in node) for (const child of node.children) look(child)
   }
   for (const parser of [commonMark, gfm, math]) look(parser.parse(markdown))
   marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (token.type === 'html') found.add(`html ${token.raw}`)
+    if (token.type === 'html') names.add(`html ${token.raw}`)
     if ('href' in token) judge(`marked's ${token.type}`, token.href)
   })
-  return [...found]
+  return [...names]
 }
 
 test.each([
@@ -155,8 +155,8 @@ test.each([
   '>     a\n>\n> 2. a\n>     - ```\n>       ![x](//evil.test)\n>     - ```\n',
 ])('nothing leads away, however it is cut: %j', (text) => {
   for (const sizes of [[text.length], [1], [2], [3], [7]]) {
-    const said = filtered(text, sizes).join('')
-    expect(foreign(said), said).toEqual([])
+    const ownText = filtered(text, sizes).join('')
+    expect(foreign(ownText), ownText).toEqual([])
   }
 })
 
@@ -202,12 +202,12 @@ test('whatever is written, and however it is cut, nothing that is said leads awa
   fc.assert(
     fc.property(texts, cuts, (text, sizes) => {
       const pieces = filtered(text, sizes)
-      const said = pieces.join('')
-      expect(foreign(said), said).toEqual([])
+      const ownText = pieces.join('')
+      expect(foreign(ownText), ownText).toEqual([])
       // What a reader sees on the way.
       expect(foreign(pieces.slice(0, pieces.length / 2).join(''))).toEqual([])
       // A second pass may drop what the first one kept, and adds nothing.
-      const again = filtered(said, [said.length]).join('')
+      const again = filtered(ownText, [ownText.length]).join('')
       expect(foreign(again), again).toEqual([])
     }),
     { numRuns: 800 },
@@ -232,9 +232,9 @@ test('what stands in fences of lists and quotes is code to all renderers, or lea
   fc.assert(
     fc.property(start, block, end, fc.integer({ min: 1, max: 9 }), (first, code, last, size) => {
       const text = `${[...first, ...code].join('\n')}\n${last}\n`
-      const said = filtered(text, [size]).join('')
-      expect(foreign(said), said).toEqual([])
-      expect(said).toBe(filtered(text, [text.length]).join(''))
+      const ownText = filtered(text, [size]).join('')
+      expect(foreign(ownText), ownText).toEqual([])
+      expect(ownText).toBe(filtered(text, [text.length]).join(''))
     }),
     { numRuns: 1_000 },
   )
@@ -302,10 +302,10 @@ test('nothing leads away from documents of hostile blocks, nor from what is said
   fc.assert(
     fc.property(documents(), fc.integer({ min: 1, max: 9 }), (text, size) => {
       const pieces = filtered(text, [size])
-      const said = pieces.join('')
-      expect(foreign(said), said).toEqual([])
+      const ownText = pieces.join('')
+      expect(foreign(ownText), ownText).toEqual([])
       expect(foreign(pieces.slice(0, pieces.length / 2).join(''))).toEqual([])
-      expect(said).toBe(filtered(text, [text.length]).join(''))
+      expect(ownText).toBe(filtered(text, [text.length]).join(''))
     }),
     { numRuns: 800 },
   )

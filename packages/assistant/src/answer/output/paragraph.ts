@@ -55,7 +55,7 @@ export class ParagraphText {
 
   /** Adds a line that needs no escaping. */
   addLine(line: string): void {
-    this.#say({ said: `\n${line}`, isBarred: false })
+    this.#say({ outputText: `\n${line}`, isBarred: false })
   }
 
   /** Closes open constructs. */
@@ -67,9 +67,9 @@ export class ParagraphText {
 
   /** Returns the text that has become releasable since the last call. */
   take(): string {
-    const said = this.#said
+    const text = this.#said
     this.#said = ''
-    return said
+    return text
   }
 
   /** Returns whether an unclosed formula spans several lines. */
@@ -105,9 +105,9 @@ export class ParagraphText {
     return { isOwn, parse, isRow: this.isTable, lineStart }
   }
 
-  #say({ said, isBarred }: Written): void {
+  #say({ outputText: ownText, isBarred }: Written): void {
     if (isBarred) this.isBarred = true
-    const lines = (this.#isBroken ? `\n${said}` : said).replace(/\n[ \t\n]*/g, '\n')
+    const lines = (this.#isBroken ? `\n${ownText}` : ownText).replace(/\n[ \t\n]*/g, '\n')
     const text = this.#isLineStart ? lines.trimStart() : lines
     if (text === '') return
     this.#isBroken = text.endsWith('\n')

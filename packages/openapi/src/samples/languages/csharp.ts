@@ -4,8 +4,8 @@ import { customHeaders, otherMultipart, partHeaders, type SampleWriter, titleCas
 
 export const csharp: SampleWriter = (request) => {
   const { method, url, body } = request
-  const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/.test(method)
-  const httpMethod = known ? `HttpMethod.${titleCase(method)}` : `new HttpMethod(${quoted(method)})`
+  const isKnown = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/.test(method)
+  const httpMethod = isKnown ? `HttpMethod.${titleCase(method)}` : `new HttpMethod(${quoted(method)})`
   return [
     'using System.Net.Http;',
     'using System.Net.Http.Headers;',

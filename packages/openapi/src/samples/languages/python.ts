@@ -25,8 +25,8 @@ export const python: SampleWriter = (request) => {
     ...bodyLines(body),
     '',
   ]
-  const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
-  const call = known ? `requests.${method.toLowerCase()}(url` : `requests.request(${string(method)}, url`
+  const isKnown = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
+  const call = isKnown ? `requests.${method.toLowerCase()}(url` : `requests.request(${string(method)}, url`
   const options = [headers.length > 0 ? 'headers=headers' : '', bodyArgument(body)].filter(Boolean)
   return [...lines, `response = ${[call, ...options].join(', ')})`, '', 'print(response.text)'].join('\n')
 }

@@ -12,8 +12,8 @@ import {
 
 export const ruby: SampleWriter = (request) => {
   const { method, url, body } = request
-  const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/.test(method)
-  const create = known
+  const isKnown = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/.test(method)
+  const create = isKnown
     ? `Net::HTTP::${titleCase(method)}.new(uri)`
     : `Net::HTTPGenericRequest.new(${string(method)}, true, true, uri)`
   return [

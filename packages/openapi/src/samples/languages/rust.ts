@@ -5,8 +5,8 @@ import { messagePieces, messageType, otherMultipart, requestHeaders, type Sample
 export const rust: SampleWriter = (request) => {
   const { method, url, body } = request
   const other = otherMultipart(body)
-  const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/.test(method)
-  const create = known
+  const isKnown = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/.test(method)
+  const create = isKnown
     ? `.${method.toLowerCase()}(${string(url)})`
     : `.request(reqwest::Method::from_bytes(${`b${string(method)}`})?, ${string(url)})`
   return [

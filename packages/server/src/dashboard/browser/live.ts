@@ -20,14 +20,14 @@ export function followWork(root: Document): void {
       root.addEventListener('visibilitychange', refresh, { once: true })
       return
     }
-    const begun = performance.now()
+    const startedCount = performance.now()
     try {
       const response = await fetch(location.href, { headers: { 'x-octavo-refresh': '1' }, redirect: 'manual' })
       // The session has ended: a reload shows the sign in page.
       if (response.type === 'opaqueredirect') return location.reload()
       if (response.ok) {
         update(root, new DOMParser().parseFromString(await response.text(), 'text/html'))
-        wait = Math.min(Math.max(EVERY_MS, REST * (performance.now() - begun)), MAX_WAIT_MS)
+        wait = Math.min(Math.max(EVERY_MS, REST * (performance.now() - startedCount)), MAX_WAIT_MS)
       } else if (response.status === 404) return
       else wait = Math.min(wait * 2, MAX_WAIT_MS)
     } catch {

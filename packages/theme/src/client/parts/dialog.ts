@@ -117,16 +117,16 @@ export class SearchDialog {
   #showStart(): void {
     const queries = recentQueries()
     const visited = visitedPages().slice(0, SHOWN)
-    const known = new Set([location.href, ...visited.map(({ href }) => href)])
-    const first = firstPages().filter(({ href }) => !known.has(href))
+    const knownNames = new Set([location.href, ...visited.map(({ href }) => href)])
+    const first = firstPages().filter(({ href }) => !knownNames.has(href))
     const groups: [label: string, options: HTMLElement[]][] = [
       [word('recentSearches'), queries.map(queryOption)],
       [word('recentPages'), visited.map(pageOption)],
       [word('startHere'), first.slice(0, SHOWN).map(pageOption)],
     ]
-    const shown = groups.filter(([, options]) => options.length > 0)
+    const matchingGroups = groups.filter(([, options]) => options.length > 0)
     this.#fill(
-      shown.map((group) => optionGroup(...group)),
+      matchingGroups.map((group) => optionGroup(...group)),
       { state: 'start', text: '' },
     )
     this.#choice.set(-1)
@@ -206,8 +206,8 @@ function recentQueries(): string[] {
 }
 
 function rememberQuery(query: string): void {
-  const known = recentQueries().filter((other) => other !== query)
-  if (query !== '') memory.write('searches', JSON.stringify([query, ...known].slice(0, KEPT)))
+  const knownNames = recentQueries().filter((other) => other !== query)
+  if (query !== '') memory.write('searches', JSON.stringify([query, ...knownNames].slice(0, KEPT)))
 }
 
 /** Number of rows that Page Up and Page Down skip. */

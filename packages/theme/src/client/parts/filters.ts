@@ -28,13 +28,13 @@ export function filterChoices(scopes: readonly SearchScope[], { language, versio
 export function fitFilter(
   scopes: readonly SearchScope[],
   own: SearchScope,
-  wanted: Partial<ChosenFilter>,
+  filter: Partial<ChosenFilter>,
 ): ChosenFilter {
-  const language = scopes.some((scope) => scope.language === wanted.language) ? wanted.language : own.language
+  const language = scopes.some((scope) => scope.language === filter.language) ? filter.language : own.language
   const ofLanguage = scopes.filter((scope) => scope.language === language)
-  const named = (version: string | undefined) => ofLanguage.find((scope) => scope.version === version)
-  const scope = named(wanted.version ?? own.version) ?? named(own.version) ?? ofLanguage[0] ?? own
-  const tab = scope.tabs.find((one) => one === wanted.tab)
+  const findVersion = (version: string | undefined) => ofLanguage.find((scope) => scope.version === version)
+  const scope = findVersion(filter.version ?? own.version) ?? findVersion(own.version) ?? ofLanguage[0] ?? own
+  const tab = scope.tabs.find((one) => one === filter.tab)
   return { language: scope.language, version: scope.version, tab }
 }
 
@@ -73,8 +73,8 @@ export function filterFields(choices: FilterChoices, filter: ChosenFilter): HTML
 
 /** Returns the chosen values of filter fields, by the names of the filters. */
 export function chosenValues(fields: HTMLElement): Partial<ChosenFilter> {
-  const chosen = all<HTMLInputElement>('input:checked', fields)
-  return Object.fromEntries(chosen.map(({ name, value }) => [name.replace('search-', ''), value]))
+  const chosenItems = all<HTMLInputElement>('input:checked', fields)
+  return Object.fromEntries(chosenItems.map(({ name, value }) => [name.replace('search-', ''), value]))
 }
 
 function optionText(name: keyof ChosenFilter, value: string): string {

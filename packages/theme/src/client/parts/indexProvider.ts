@@ -25,19 +25,19 @@ export function createIndexProvider(
 ): SearchProvider {
   const engine = createSearch(source, { synonyms: siteSynonyms(synonyms) })
   const texts = new Map<number, PageText[]>()
-  const known = (bucket: number, { page, section, words }: SearchHit): Excerpt | undefined => {
+  const cachedResult = (bucket: number, { page, section, words }: SearchHit): Excerpt | undefined => {
     const text = textToShow(texts.get(bucket) ?? [], page, section)
     return text ? excerpt(text, words, lineLength()) : undefined
   }
   const toResult = (hit: SearchHit): SearchResult => {
     const bucket = findPart(buckets, hit.index)
-    const text = hit.section < 0 || texts.has(bucket) ? shownText(hit, known(bucket, hit)) : undefined
+    const text = hit.section < 0 || texts.has(bucket) ? shownText(hit, cachedResult(bucket, hit)) : undefined
     return {
       ...hitTitle(hit),
       text,
       async loadText() {
         texts.set(bucket, await loadData<PageText[]>(textFile(id, bucket)))
-        return shownText(hit, known(bucket, hit))
+        return shownText(hit, cachedResult(bucket, hit))
       },
     }
   }
@@ -68,7 +68,7 @@ function shownText({ page, section, words }: SearchHit, own: Excerpt | undefined
   if (isPage && endpoint && words.includes(operationTerm(operation)))
     return { text: endpoint, marks: [[0, endpoint.length]] }
   if (own && (own.marks.length > 0 || !isPage)) return own
-  const said = description ?? endpoint
-  const other = isPage && said !== undefined ? excerpt(said, words, lineLength()) : undefined
+  const text = description ?? endpoint
+  const other = isPage && text !== undefined ? excerpt(text, words, lineLength()) : undefined
   return other ?? own ?? { text: '', marks: [] }
 }

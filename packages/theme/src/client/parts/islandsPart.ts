@@ -13,7 +13,7 @@ declare global {
 /** Fields that handle clicks themselves. */
 const FIELDS = 'select,textarea,label,input:not([type=button],[type=submit],[type=reset],[type=image])'
 
-const begun = new WeakSet<HTMLElement>()
+const startedItems = new WeakSet<HTMLElement>()
 const mounting = new WeakMap<HTMLElement, Promise<void>>()
 
 // A script of pages with islands. It mounts interactive components when they approach the viewport.
@@ -24,8 +24,8 @@ initIslands()
 /** Observes new islands. The island element has no box, so its first child is observed. */
 function initIslands(): void {
   for (const island of all('octavo-island')) {
-    if (begun.has(island)) continue
-    begun.add(island)
+    if (startedItems.has(island)) continue
+    startedItems.add(island)
     const box = island.firstElementChild ?? island.parentElement
     if (box) whenNear(box, () => void mountOnce(island))
   }
@@ -45,9 +45,9 @@ function keepClick(event: MouseEvent): void {
 }
 
 function mountOnce(island: HTMLElement): Promise<void> {
-  const known = mounting.get(island) ?? mount(island)
-  mounting.set(island, known)
-  return known
+  const mounted = mounting.get(island) ?? mount(island)
+  mounting.set(island, mounted)
+  return mounted
 }
 
 async function mount(island: HTMLElement): Promise<void> {
@@ -69,11 +69,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Stores the input of fields before an island mounts. The returned function passes it to the mounted component. */
 function keepFields(island: HTMLElement): () => void {
-  const kept = all<Field>('input:not([type=file]),textarea,select', island)
+  const savedField = all<Field>('input:not([type=file]),textarea,select', island)
     .filter(isChanged)
     .map((field) => ({ field, value: field.value, checked: 'checked' in field && field.checked }))
   return () => {
-    for (const { field, value, checked } of kept) {
+    for (const { field, value, checked } of savedField) {
       field.value = value
       if ('checked' in field) field.checked = checked
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))

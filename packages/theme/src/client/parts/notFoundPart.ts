@@ -2,7 +2,7 @@ import { all } from '../dom.js'
 import { element } from '../element.js'
 
 /** Maximum number of suggestions, minimum similarity, and minimum similarity relative to the best suggestion. */
-const [SHOWN, LEAST, SHARE] = [5, 0.4, 0.7]
+const [SHOWN, MIN_SCORE, SHARE] = [5, 0.4, 0.7]
 
 // A script of the 404 page. It suggests the pages whose paths are most similar to the requested one.
 const place = document.querySelector<HTMLElement>('[data-similar]')
@@ -11,11 +11,11 @@ if (place) void suggest(place)
 async function suggest(place: HTMLElement): Promise<void> {
   const lists = (place.dataset.similar ?? '').split(' ').filter(Boolean)
   const pages = (await Promise.all(lists.map(readPages))).flat()
-  const wanted = location.pathname
+  const pathname = location.pathname
   const scored = pages
-    .map((page) => ({ page, score: similarity(wanted, page.pathname) }))
+    .map((page) => ({ page, score: similarity(pathname, page.pathname) }))
     .sort((a, b) => b.score - a.score)
-    .filter(({ score }, _, [best]) => score >= Math.max(LEAST, SHARE * (best?.score ?? 0)))
+    .filter(({ score }, _, [best]) => score >= Math.max(MIN_SCORE, SHARE * (best?.score ?? 0)))
     .slice(0, SHOWN)
   const link = (page: HTMLAnchorElement) => element('a', { class: 'link', href: page.href }, page.textContent ?? '')
   const items = scored.map(({ page }) => element('li', {}, link(page)))

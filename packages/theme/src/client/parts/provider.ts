@@ -24,8 +24,8 @@ export function loadProvider(
   if (window.octavo?.searchProvider) return Promise.resolve(window.octavo.searchProvider)
   const scope = scopes.find((one) => one.language === language && one.version === version) ?? startScope(scopes)
   if (!scope) return Promise.reject(new Error('The site has no search index.'))
-  const known = engines.get(scope.id)
-  if (known) return known
+  const existingEngine = engines.get(scope.id)
+  if (existingEngine) return existingEngine
   const loading = loadEngine(scope)
   engines.set(scope.id, loading)
   // After a failure the next query retries.

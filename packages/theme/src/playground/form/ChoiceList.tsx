@@ -11,13 +11,13 @@ const MAX_BOXES = 24
 /** Returns true if an array can be shown as checkboxes: distinct values from a short list. */
 export function canTick(item: FormField, items: readonly FormValue[]): boolean {
   const texts = new Set((item.options ?? []).map((option) => writeJson(option)))
-  const held = items.map((one) => valueText(one))
+  const names = items.map((one) => valueText(one))
   return (
     item.kind === 'choice' &&
     texts.size > 0 &&
     texts.size <= MAX_BOXES &&
-    new Set(held).size === held.length &&
-    held.every((text) => texts.has(text))
+    new Set(names).size === names.length &&
+    names.every((text) => texts.has(text))
   )
 }
 
@@ -35,7 +35,7 @@ interface ChoiceListProps extends Omit<ControlProps, 'onChange'> {
 
 /** An array of known values, as checkboxes. */
 export function ChoiceList({ field, options, items, ids, problem, onChange, children }: ChoiceListProps): VNode {
-  const held = new Set(items.map((one) => valueText(one)))
+  const names = new Set(items.map((one) => valueText(one)))
   return (
     <Group field={field}>
       {children}
@@ -46,7 +46,7 @@ export function ChoiceList({ field, options, items, ids, problem, onChange, chil
             <label class="pg-tick" key={text}>
               <input
                 type="checkbox"
-                checked={held.has(text)}
+                checked={names.has(text)}
                 onChange={({ currentTarget }) =>
                   onChange(currentTarget.checked ? [...items, option] : items.filter((one) => valueText(one) !== text))
                 }

@@ -77,8 +77,8 @@ function FileField({ field, value, onChange, ids, problem }: ControlProps): VNod
         class="pg-input pg-file"
         type="file"
         onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          onChange(chosen && fileValue({ fileName: chosen.name, mediaType: chosen.type, blob: chosen }))
+          const [chosenFile] = currentTarget.files ?? []
+          onChange(chosenFile && fileValue({ fileName: chosenFile.name, mediaType: chosenFile.type, blob: chosenFile }))
         }}
         {...described(ids, field, problem)}
       />
@@ -92,16 +92,16 @@ function JsonField({ field, value, onChange, ids, problem: outer }: ControlProps
   const [typed, setTyped] = useState<string>()
   const [invalid, setInvalid] = useState<string>()
   const problem = invalid ?? outer
-  const shown = typed ?? (value === undefined ? '' : writeJson(value, '  '))
+  const text = typed ?? (value === undefined ? '' : writeJson(value, '  '))
   return (
     <Labeled field={field} ids={ids} problem={problem}>
       <textarea
         id={ids.control}
         class="pg-input pg-code-input"
-        rows={Math.min(12, Math.max(2, shown.split('\n').length))}
+        rows={Math.min(12, Math.max(2, text.split('\n').length))}
         spellcheck={false}
         placeholder={field.placeholder ?? '{}'}
-        value={shown}
+        value={text}
         onInput={({ currentTarget }) => {
           const text = currentTarget.value
           setTyped(text)
@@ -119,7 +119,7 @@ function JsonField({ field, value, onChange, ids, problem: outer }: ControlProps
 /** A field for a number. It keeps the typed text, because `1.` and `-` are not numbers yet. */
 function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VNode {
   const [typed, setTyped] = useState('')
-  const shown =
+  const text =
     value === undefined || value === null ? '' : String(toNumber(typed)) === String(value) ? typed : String(value)
   const list = field.options && `${ids.control}-list`
   return (
@@ -131,7 +131,7 @@ function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VN
         inputMode={field.kind === 'integer' && Number(field.minimum ?? -1) >= 0 ? 'numeric' : 'text'}
         autocomplete="off"
         placeholder={field.placeholder}
-        value={shown}
+        value={text}
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value)
           onChange(toNumber(currentTarget.value))

@@ -71,8 +71,8 @@ export function ObjectFields({
   const group = useRef<HTMLDivElement>(null)
   const added = useRef<string | undefined>(undefined)
   const fields = field.fields ?? []
-  const known = new Set(fields.map(({ name }) => name))
-  const further = Object.keys(asObject(value)).filter((name) => !known.has(name))
+  const knownNames = new Set(fields.map(({ name }) => name))
+  const further = Object.keys(asObject(value)).filter((name) => !knownNames.has(name))
   useLayoutEffect(() => {
     if (added.current === undefined) return
     focusControl(group.current?.querySelectorAll(':scope > .pg-item')[further.indexOf(added.current)])
@@ -113,7 +113,7 @@ export function ObjectFields({
       ))}
       {field.extra && (
         <AddProperty
-          taken={[...known, ...further]}
+          takenNames={[...knownNames, ...further]}
           onAdd={(name) => {
             added.current = name
             setFurther(name, emptyValue(resolveField(extra, forms), forms))
@@ -125,10 +125,10 @@ export function ObjectFields({
 }
 
 /** The field for adding a property with a custom name. */
-function AddProperty({ taken, onAdd }: { taken: readonly string[]; onAdd(name: string): void }): VNode {
+function AddProperty({ takenNames, onAdd }: { takenNames: readonly string[]; onAdd(name: string): void }): VNode {
   const [name, setName] = useState('')
   const id = useId()
-  const isFree = name !== '' && !taken.includes(name)
+  const isFree = name !== '' && !takenNames.includes(name)
   const add = () => {
     if (!isFree) return
     onAdd(name)

@@ -43,8 +43,8 @@ function bodyShape(bodies: readonly BodyForm[], mediaType: string): string | und
 
 /** Returns the text of the body to send, from the form's value or the first example. */
 export function bodyText({ mediaType, value }: BodyValue, body: BodyForm | undefined, template?: BodyTemplate): string {
-  const shown = value ?? body?.examples[0]?.value
-  if (shown === undefined || typeof shown === 'string') return shown ?? ''
-  const built = buildBody(template ?? { mediaType, encoding: {} }, { mediaType, value: shown })
-  return built?.kind === 'json' || built?.kind === 'text' ? built.text : writeJson(shown, '  ')
+  const shownValue = value ?? body?.examples[0]?.value
+  if (shownValue === undefined || typeof shownValue === 'string') return shownValue ?? ''
+  const built = buildBody(template ?? { mediaType, encoding: {} }, { mediaType, value: shownValue })
+  return built?.kind === 'json' || built?.kind === 'text' ? built.text : writeJson(shownValue, '  ')
 }

@@ -51,10 +51,10 @@ test('numbers that JavaScript would round are compared digit by digit', () => {
 })
 
 test('one of many values is compared with them where all are known', () => {
-  const known = field('text', { options: ['x', 'y'] })
-  expect([fieldError('x', known), fieldError('z', known)]).toEqual([undefined, 'Expected x, y.'])
+  const formField = field('text', { options: ['x', 'y'] })
+  expect([fieldError('x', formField), fieldError('z', formField)]).toEqual([undefined, 'Expected x, y.'])
   expect(fieldError(3, field('integer', { options: [1, 2] }))).toBe('Expected 1, 2.')
-  expect(fieldError('z', { ...known, optionCount: 9 })).toBeUndefined()
+  expect(fieldError('z', { ...formField, optionCount: 9 })).toBeUndefined()
 })
 
 test('what is allowed is no problem, nor is what can not be told', () => {

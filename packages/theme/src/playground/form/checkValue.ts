@@ -32,8 +32,8 @@ interface Place {
 
 /** Returns the first error of a value or its nested values, with its path. */
 export function firstError(value: FormValue, place: Place): string | undefined {
-  const found = findProblem(value, place, [])
-  return found && [found.path.join('.'), found.text].filter(Boolean).join(': ')
+  const problem = findProblem(value, place, [])
+  return problem && [problem.path.join('.'), problem.text].filter(Boolean).join(': ')
 }
 
 interface FoundProblem {
@@ -49,8 +49,8 @@ function findProblem(value: FormValue, place: Place, path: readonly string[], de
   if (text !== undefined) return { path, text }
   if (depth > MAX_DEPTH || value === null) return undefined
   for (const [name, child, inner] of fieldChildren(value, form, forms)) {
-    const found = findProblem(inner, { field: child, forms }, name === undefined ? path : [...path, name], depth + 1)
-    if (found) return found
+    const problem = findProblem(inner, { field: child, forms }, name === undefined ? path : [...path, name], depth + 1)
+    if (problem) return problem
   }
   return undefined
 }

@@ -43,8 +43,10 @@ export function withField(
     return Object.hasOwn(asObject(value), name) ? next : inOrder(next, fields)
   }
   const next = withProperty(value, name, undefined)
-  const isImplied = ([key, held]: readonly [string, FormValue]) =>
-    held !== undefined && Object.hasOwn(implied, key) && writeJson(held) === writeJson(implied[key] as BodyContent)
+  const isImplied = ([key, formValue]: readonly [string, FormValue]) =>
+    formValue !== undefined &&
+    Object.hasOwn(implied, key) &&
+    writeJson(formValue) === writeJson(implied[key] as BodyContent)
   return next && Object.entries(next).every(isImplied) && !Object.hasOwn(implied, name) ? undefined : next
 }
 

@@ -30,8 +30,8 @@ test('a choice that is required starts with its first variant, one that is not w
     field('body', 'object', { fields: [field('pet', 'variants', { required, variants })] })
   expect(initialContent(pet(true), false, {})).toEqual({ pet: { kind: 'cat' } })
   expect(initialContent(pet(false), false, {})).toBeUndefined()
-  const chosen = (required: boolean) => variants.map((one) => chosenValue({ ...one.field, required }, {}))
-  expect([chosen(true), chosen(false)]).toEqual([
+  const chooseVariants = (required: boolean) => variants.map((one) => chosenValue({ ...one.field, required }, {}))
+  expect([chooseVariants(true), chooseVariants(false)]).toEqual([
     [{ kind: 'cat' }, { kind: 'dog' }],
     [{ kind: 'cat' }, { kind: 'dog' }],
   ])
@@ -88,10 +88,10 @@ test('required defaults are there as soon as what holds them is, and what was ty
   expect(initialValue(page, {})).toBeUndefined()
   expect(requiredValue(page, {})).toEqual({ size: 10, sort: { by: 'id' } })
   expect(impliedValues(fields, {})).toEqual(emptyValue(page, {}))
-  const begun = withField(undefined, fields, ['note', 'x'], {})
-  expect(begun).toEqual({ note: 'x', size: 10, sort: { by: 'id' } })
-  expect(withField(begun, fields, ['note', undefined], {})).toBeUndefined()
-  const changed = withField(begun, fields, ['size', 5], {})
+  const formObject = withField(undefined, fields, ['note', 'x'], {})
+  expect(formObject).toEqual({ note: 'x', size: 10, sort: { by: 'id' } })
+  expect(withField(formObject, fields, ['note', undefined], {})).toBeUndefined()
+  const changed = withField(formObject, fields, ['size', 5], {})
   expect(withField(changed, fields, ['note', undefined], {})).toEqual({ size: 5, sort: { by: 'id' } })
 })
 

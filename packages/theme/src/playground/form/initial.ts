@@ -88,14 +88,14 @@ export function isFixed({ kind, required, options = [] }: FormField): boolean {
 
 /** Returns true if a field contains prefilled values. Variants count only in required fields. */
 function isPrefilled(field: FormField, filling: Filling): boolean {
-  const known = filling.prefilled.get(field)
-  if (known !== undefined) return known
+  const isKnown = filling.prefilled.get(field)
+  if (isKnown !== undefined) return isKnown
   filling.prefilled.set(field, false)
   const { initial, variants: [first] = [], required, fields = [] } = resolveField(field, filling.forms)
   const inside = first ? (required ? [first.field] : []) : fields
-  const found = initial !== undefined || inside.some((child) => isPrefilled(child, filling))
-  filling.prefilled.set(field, found)
-  return found
+  const isFound = initial !== undefined || inside.some((child) => isPrefilled(child, filling))
+  filling.prefilled.set(field, isFound)
+  return isFound
 }
 
 /** Returns the value of a field that is sent, with prefilled and implied values. */
@@ -103,8 +103,8 @@ function start(field: FormField, filling: Filling, depth: number): SentValue | u
   if (depth > MAX_DEPTH || filling.left-- <= 0) return undefined
   const form = resolveField(field, filling.forms)
   const [first] = form.variants ?? []
-  const written = form.initial ?? (form.required ? form.default : undefined)
-  if (written !== undefined) return completed(written, form, filling, depth)
+  const initial = form.initial ?? (form.required ? form.default : undefined)
+  if (initial !== undefined) return completed(initial, form, filling, depth)
   // A required choice starts with the variant that is shown.
   if (first) return start(first.field, filling, depth + 1)
   if (isFixed(form)) return form.options?.[0]
@@ -127,14 +127,14 @@ function completed(value: SentValue, form: FormField, filling: Filling, depth: n
   const { kind, fields = [] } = form
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)
   if (kind !== 'object' || !isObject || depth > MAX_DEPTH || filling.left-- <= 0) return value
-  const held = value as { readonly [key: string]: SentValue }
+  const heldValue = value as { readonly [key: string]: SentValue }
   const byName = new Map(fields.map((child) => [child.name, child]))
-  const entries = Object.entries(held).map(([name, own]) => {
+  const entries = Object.entries(heldValue).map(([name, own]) => {
     const child = byName.get(name)
     return [name, child ? completed(own, resolveField(child, filling.forms), filling, depth + 1) : own] as const
   })
   const missing = fields.flatMap((child) => {
-    const own = child.required && !Object.hasOwn(held, child.name) ? start(child, filling, depth + 1) : undefined
+    const own = child.required && !Object.hasOwn(heldValue, child.name) ? start(child, filling, depth + 1) : undefined
     return own === undefined ? [] : [[child.name, own] as const]
   })
   return fromEntries([...entries, ...missing])

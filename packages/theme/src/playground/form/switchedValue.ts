@@ -4,18 +4,19 @@ import { asObject, type Forms, type FormValue, fromEntries, likeness, resolveFie
 
 /** Returns the value of a newly chosen variant. Properties with the same name and type keep the reader's input. */
 export function switchedValue(value: FormValue, field: FormField, forms: Forms): FormValue {
-  const chosen = chosenValue(field, forms)
+  const chosenByReader = chosenValue(field, forms)
   const form = resolveField(field, forms)
-  if (form.kind !== 'object') return value !== undefined && value !== null && likeness(value, form) > 0 ? value : chosen
+  if (form.kind !== 'object')
+    return value !== undefined && value !== null && likeness(value, form) > 0 ? value : chosenByReader
   const entries = (form.fields ?? []).flatMap((child) => {
     const typed = valueProperty(value, child.name)
-    const kept =
-      typed !== undefined && fits(typed, resolveField(child, forms)) ? typed : valueProperty(chosen, child.name)
-    return kept === undefined ? [] : [[child.name, kept] as const]
+    const keptValueProperty =
+      typed !== undefined && fits(typed, resolveField(child, forms)) ? typed : valueProperty(chosenByReader, child.name)
+    return keptValueProperty === undefined ? [] : [[child.name, keptValueProperty] as const]
   })
-  const known = new Set(form.fields?.map(({ name }) => name))
-  const others = Object.entries(asObject(chosen)).filter(([name]) => !known.has(name))
-  return entries.length + others.length > 0 ? fromEntries([...entries, ...others]) : chosen
+  const knownNames = new Set(form.fields?.map(({ name }) => name))
+  const others = Object.entries(asObject(chosenByReader)).filter(([name]) => !knownNames.has(name))
+  return entries.length + others.length > 0 ? fromEntries([...entries, ...others]) : chosenByReader
 }
 
 /** Returns true if a value fits a field. Never true for fixed values, which belong to their variant. */

@@ -70,11 +70,11 @@ export function likeness(value: BodyContent, { kind, fields = [], options }: For
   if (typeof value === 'boolean') return kind === 'boolean' ? 2 : 0
   if (Array.isArray(value)) return kind === 'array' ? 2 : 0
   if (kind !== 'object') return 0
-  const known = fields.filter(({ name }) => valueProperty(value, name) !== undefined)
-  const fitting = known.filter(
+  const matchingFields = fields.filter(({ name }) => valueProperty(value, name) !== undefined)
+  const fitting = matchingFields.filter(
     (field) => !field.options || field.options.includes(valueProperty(value, field.name) as SentValue),
   )
-  return 1 + fitting.length - (known.length - fitting.length) * 10
+  return 1 + fitting.length - (matchingFields.length - fitting.length) * 10
 }
 
 /** Returns an object with these entries. Any name is allowed, including `__proto__`. */

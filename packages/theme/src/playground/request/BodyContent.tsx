@@ -105,9 +105,9 @@ function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return setUrl(undefined)
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const text = URL.createObjectURL(blob)
+    setUrl(text)
+    return () => URL.revokeObjectURL(text)
   }, [blob])
   return url
 }

@@ -58,7 +58,7 @@ function Branch({ value, name, depth, openDepth, isLazy }: ValueProps & { value:
   const { entries } = value
   const isOpen = depth < openDepth || entries.length <= 1
   const [isMade, make] = useState(isOpen || !isLazy)
-  const [shown, setShown] = useState(PAGE)
+  const [shownCount, setShown] = useState(PAGE)
   const isList = value.kind === 'list'
   return (
     <details class="pg-branch" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && make(true)}>
@@ -68,13 +68,13 @@ function Branch({ value, name, depth, openDepth, isLazy }: ValueProps & { value:
       </summary>
       {isMade &&
         entries
-          .slice(0, shown)
+          .slice(0, shownCount)
           .map(([key, child], index) => (
             <Value name={key} value={child} depth={depth + 1} openDepth={openDepth} isLazy={isLazy} key={index} />
           ))}
-      {isMade && entries.length > shown && (
-        <button type="button" class="pg-button" onClick={() => setShown(shown * 4)}>
-          {label('items', entries.length - shown)}
+      {isMade && entries.length > shownCount && (
+        <button type="button" class="pg-button" onClick={() => setShown(shownCount * 4)}>
+          {label('items', entries.length - shownCount)}
         </button>
       )}
     </details>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ByteReader } from './bytes.js'
 import { multipart } from './encodeBody.js'
 
-const streamOf = (parts: Uint8Array[]) =>
+const createStream = (parts: Uint8Array[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
       for (const part of parts) controller.enqueue(part)
@@ -16,7 +16,7 @@ test('lines and lengths are read however the stream is cut', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 8 }), async (cuts) => {
       const places = [0, ...cuts.sort((a, b) => a - b), bytes.length]
-      const reader = new ByteReader(streamOf(places.slice(1).map((end, index) => bytes.slice(places[index], end))))
+      const reader = new ByteReader(createStream(places.slice(1).map((end, index) => bytes.slice(places[index], end))))
       const text = (part: Uint8Array) => new TextDecoder().decode(part)
       expect(text(await reader.line())).toBe('{"a":1}')
       expect(text(await reader.exactly(3))).toBe('XYZ')

@@ -34,9 +34,9 @@ export class ByteReader {
   }
 
   #take(length: number): Uint8Array {
-    const taken = this.#rest.subarray(0, length)
+    const chunk = this.#rest.subarray(0, length)
     this.#rest = this.#rest.subarray(length)
-    return taken
+    return chunk
   }
 
   async #more(): Promise<void> {

@@ -8,7 +8,7 @@ beforeAll(() => {
   vi.stubGlobal('window', {})
 })
 
-function notesOf(
+function fieldNotes(
   place: ParameterForm['in'],
   name: string,
   { values = {} as RequestValues, isForwarded = true, security = [] as object[] } = {},
@@ -25,8 +25,8 @@ test('headers that nobody may set say so, by whoever sends the request', () => {
   const forwarded = 'Not sent: the server that forwards the request sets it.'
   const direct = 'Not sent: browsers do not let pages set it.'
   const notes = ['Host', 'Content-Length', 'X-Forwarded-For', 'Origin', 'X-Key', 'a b'].map((name) => [
-    notesOf('header', name).note,
-    notesOf('header', name, { isForwarded: false }).note,
+    fieldNotes('header', name).note,
+    fieldNotes('header', name, { isForwarded: false }).note,
   ])
   expect(notes).toEqual([
     [forwarded, direct],
@@ -36,23 +36,23 @@ test('headers that nobody may set say so, by whoever sends the request', () => {
     [undefined, undefined],
     ['Not sent: invalid header name.', 'Not sent: invalid header name.'],
   ])
-  expect(notesOf('cookie', 'a').note).toBeUndefined()
-  expect(notesOf('cookie', 'a', { isForwarded: false }).note).toBe(direct)
+  expect(fieldNotes('cookie', 'a').note).toBeUndefined()
+  expect(fieldNotes('cookie', 'a', { isForwarded: false }).note).toBe(direct)
 })
 
 test('a header that the credentials set says so', () => {
   const security = [{ schemes: [{ id: 'a', kind: 'bearer', scopes: [] }] }]
   const values = { credentials: { a: { value: 'x' } } }
-  expect(notesOf('header', 'authorization', { values, security }).note).toBe(
+  expect(fieldNotes('header', 'authorization', { values, security }).note).toBe(
     'Not sent: the credentials or the body set it.',
   )
-  expect(notesOf('header', 'authorization', { security }).note).toBeUndefined()
+  expect(fieldNotes('header', 'authorization', { security }).note).toBeUndefined()
 })
 
 test('values that no header and no path can hold are a problem of their field', () => {
-  const header = (value: string) => notesOf('header', 'X-Key', { values: { header: { 'X-Key': value } } }).problem
+  const header = (value: string) => fieldNotes('header', 'X-Key', { values: { header: { 'X-Key': value } } }).problem
   expect([header('ä'), header('α€x')]).toEqual([undefined, 'A header cannot contain these characters: α €'])
-  const path = (id: string) => notesOf('path', 'id', { values: { path: { id } } })
+  const path = (id: string) => fieldNotes('path', 'id', { values: { path: { id } } })
   expect(path('..')).toEqual({
     problem: 'A path segment cannot be "." or "..": it would be removed from the URL.',
     missing: ['id'],
@@ -64,6 +64,6 @@ test('a form whose parts have no names is known', () => {
   const list = { first: [{ name: 'a' }], others: {} }
   expect(hasUnnamedParts({ mediaType: 'multipart/form-data', encoding: {}, list })).toBe(true)
   expect(hasUnnamedParts({ mediaType: 'multipart/mixed', encoding: {}, list })).toBe(false)
-  const named = { first: [], others: { name: 'a' } }
-  expect(hasUnnamedParts({ mediaType: 'multipart/form-data', encoding: {}, list: named })).toBe(false)
+  const namedValue = { first: [], others: { name: 'a' } }
+  expect(hasUnnamedParts({ mediaType: 'multipart/form-data', encoding: {}, list: namedValue })).toBe(false)
 })

@@ -42,8 +42,8 @@ function headerProblem(name: string, { data, values }: Sending): SendingNotes {
   const header = Object.hasOwn(values.header ?? {}, name) ? values.header?.[name] : undefined
   if (header === undefined) return {}
   const { headers } = buildRequest(data.template, { header: { [name]: header } })
-  const sent = headers.find((one) => one.name === name)?.value ?? ''
-  const others = new Set(sent.match(/[\u0100-\u{10ffff}]/gu))
+  const headerValue = headers.find((one) => one.name === name)?.value ?? ''
+  const others = new Set(headerValue.match(/[\u0100-\u{10ffff}]/gu))
   return others.size > 0 ? { problem: label('headerText', [...others].slice(0, 8).join(' ')) } : {}
 }
 

@@ -4,10 +4,10 @@ import { readTree } from './JsonTree.js'
 import { type JsonNode, prettyJson, readNodes } from './jsonText.js'
 
 /** The tree as text again. */
-function written(node: JsonNode): string {
+function writeNode(node: JsonNode): string {
   if (!('entries' in node)) return node.text
-  if (node.kind === 'list') return `[${node.entries.map(([, item]) => written(item)).join(',')}]`
-  return `{${node.entries.map(([key, item]) => `${JSON.stringify(key)}:${written(item)}`).join(',')}}`
+  if (node.kind === 'list') return `[${node.entries.map(([, item]) => writeNode(item)).join(',')}]`
+  return `{${node.entries.map(([key, item]) => `${JSON.stringify(key)}:${writeNode(item)}`).join(',')}}`
 }
 
 test('there is no tree of a document that is nested without measure', () => {
@@ -64,7 +64,7 @@ test('numbers are shown as they were sent', () => {
 
 test('names keep their order, also those that are written twice or that prototypes have', () => {
   const text = '{"b":1,"10":[],"2":{},"__proto__":"\\u00e9","b":null}'
-  expect(written(readNodes(text) as JsonNode)).toBe('{"b":1,"10":[],"2":{},"__proto__":"é","b":null}')
+  expect(writeNode(readNodes(text) as JsonNode)).toBe('{"b":1,"10":[],"2":{},"__proto__":"é","b":null}')
 })
 
 test('any JSON stays the same but for white space', () => {
@@ -72,7 +72,7 @@ test('any JSON stays the same but for white space', () => {
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t\r\n'), (value, space) => {
       const text = JSON.stringify(value, null, space)
       expect(prettyJson(text)).toBe(JSON.stringify(value, null, 2))
-      expect(written(readNodes(text) as JsonNode)).toBe(JSON.stringify(value))
+      expect(writeNode(readNodes(text) as JsonNode)).toBe(JSON.stringify(value))
     }),
   )
 })
