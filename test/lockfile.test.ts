@@ -18,7 +18,7 @@ interface LockFile {
 
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as LockFile
 
-test('the lock file holds the packages of every platform, so that npm ci works on all of them', () => {
+test('the lock file contains packages of every platform, so that npm ci works on all', () => {
   const installed = new Set(Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, '')))
   const missing = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies).filter((name) => !installed.has(name)),
@@ -26,7 +26,7 @@ test('the lock file holds the packages of every platform, so that npm ci works o
   expect(missing).toEqual([])
 })
 
-test('the lock file names no place that packages are downloaded from', () => {
+test('the lock file contains no download URLs', () => {
   const places = Object.values(lock.packages).flatMap(({ resolved }) => (resolved?.includes('://') ? [resolved] : []))
   expect(places).toEqual([])
 })
@@ -35,7 +35,7 @@ test('the lock file names no place that packages are downloaded from', () => {
 const NODES = ['20.19.0', '22.12.0']
 
 test.each(['packages/cli', 'packages/vite', 'packages/create', 'packages/server'])(
-  'all that %s depends on runs on the versions of Node that it names',
+  'all dependencies of %s run on its supported Node versions',
   (root) => {
     const nodes = NODES.filter((version) => satisfies(version, lock.packages[root]?.engines?.node ?? ''))
     expect(nodes).toContain('22.12.0')

@@ -11,7 +11,7 @@ const TEST = /\.(?:test|spec)\.tsx?$/
 
 const EXAMPLES = Object.entries(RULES).flatMap(([id, { example }]) => (example ? [[id, example] as const] : []))
 
-test.each(EXAMPLES)('the example of %s is reported by this rule and no other', async (id, files) => {
+test.each(EXAMPLES)('only its rule reports the example of %s', async (id, files) => {
   const pages = Object.keys(files).flatMap((path) => /^(.*)\.mdx$/.exec(path)?.[1] ?? [])
   const site = { root: createSite(siteWith(files, pages)), outDir: join(createFolder(), 'out'), base: '/' }
   const { diagnostics } = await checkSite(resolveOptions({ cacheDir: false }, site))
@@ -23,7 +23,7 @@ test.each(EXAMPLES)('the example of %s is reported by this rule and no other', a
   expect(printed.join('\n')).toMatchSnapshot()
 })
 
-test('every rule has an example or is mentioned by a test', () => {
+test('every rule has an example or a test', () => {
   const tests = [...listFiles('test'), ...listFiles('playground'), ...listFiles('packages')].filter(
     (file) => TEST.test(file) || /^test\W(?!measure\W)/.test(file),
   )
@@ -42,7 +42,7 @@ const EITHER = [
   'OAS_TOO_DEEP',
 ]
 
-test('a diagnostic is written with the severity that its rule declares', () => {
+test('a diagnostic has the severity of its rule', () => {
   const other = listFiles('packages')
     .filter((file) => !TEST.test(file) && !/\Wrules\W/.test(file))
     .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/rule: '([A-Z_]+)',\s*severity: '(\w+)'/g)])
@@ -50,7 +50,7 @@ test('a diagnostic is written with the severity that its rule declares', () => {
   expect(other.map(([text]) => text)).toEqual([])
 })
 
-test('every rule is reported by a package', () => {
+test('a package reports every rule', () => {
   const sources = listFiles('packages').filter((file) => !TEST.test(file) && !file.startsWith(join('packages', 'core')))
   expect(idsNotIn(sources)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { createFolder, createSite, pageWith, siteWith } from './sites.js'
 
 const STOPPED = [{ rule: 'ROOT_MISSING', severity: 'error', message: '' }] as const
 
-test.each(['dev', 'build', 'check', 'preview'])('octavo %s names a folder that does not exist', async (command) => {
+test.each(['dev', 'build', 'check', 'preview'])('octavo %s reports a missing folder', async (command) => {
   const missing = join(createFolder(), 'nope')
   const run = await runCli(command, missing)
   expectCleanEnd(run, STOPPED)
@@ -17,20 +17,20 @@ test.each(['dev', 'build', 'check', 'preview'])('octavo %s names a folder that d
   expect(existsSync(missing)).toBe(false)
 })
 
-test('octavo check --json tells of a folder that does not exist as of any problem', async () => {
+test('octavo check --json reports a missing folder like any error', async () => {
   const run = await runCli('check', join(createFolder(), 'nope'), '--json')
   expectCleanEnd(run, STOPPED)
   expect(parseReport(run).map(({ rule }) => rule)).toEqual(['ROOT_MISSING'])
 })
 
-test('octavo build names a file that was given instead of its folder', async () => {
+test('octavo build reports a file in place of a folder', async () => {
   const site = createSite(siteWith({}))
   const run = await runCli('build', join(site, 'docs.json'))
   expect(run.status).toBe(1)
   expect(run.stderr).toContain('it is a file.')
 })
 
-test('octavo build keeps rendered pages in the docs folder, and nothing with --no-cache', async () => {
+test('octavo build caches rendered pages in the docs folder, and nothing with --no-cache', async () => {
   for (const [args, isKept] of [[['--no-cache'], false] as const, [[], true] as const]) {
     const site = createSite(siteWith({}))
     await runCli('build', site, ...args)
@@ -54,12 +54,12 @@ test.each([
   [['dev', '--port', 'abc'], 'Invalid port "abc" for --port. Expected a whole number from 0 to 65535.'],
   [['build', '--remote-refs'], 'Missing value for --remote-refs <origin>.'],
   [['preview', '--port', '70000'], 'Invalid port "70000" for --port. Expected a whole number from 0 to 65535.'],
-])('octavo %j is refused in words', async (args, message) => {
+])('octavo %j is rejected with a message', async (args, message) => {
   const run = await runCli(...args)
   expect(run).toEqual({ status: 1, stdout: '', stderr: `${message}\n` })
 })
 
-test.each(['dev', 'build', 'check'])('octavo %s --remote-refs takes https origins only', async (command) => {
+test.each(['dev', 'build', 'check'])('octavo %s --remote-refs accepts https origins only', async (command) => {
   const origins = ['--remote-refs', 'https://a.example.com', '--remote-refs', 'http://b.example.com/x']
   const run = await runCli(command, createSite(siteWith({})), ...origins)
   expect(run.status).toBe(1)
@@ -67,7 +67,7 @@ test.each(['dev', 'build', 'check'])('octavo %s --remote-refs takes https origin
   expect(run.stderr).toContain('Did you mean "https://b.example.com"?')
 })
 
-test('octavo check --remote-refs lets references lead to the origins it names', async () => {
+test('octavo check --remote-refs allows references to its origins', async () => {
   const schema = (host: string) => ({ schema: { $ref: `https://${host}.invalid/models.json#/A` } })
   const content = { 'a/a': schema('a'), 'b/b': schema('b'), 'c/c': schema('c') }
   const paths = { '/a': { get: { responses: { 200: { description: 'ok', content } } } } }
@@ -86,23 +86,23 @@ test('octavo check --remote-refs lets references lead to the origins it names', 
   ])
 })
 
-test('the help says what --no-cache does, and nothing of a default', async () => {
+test('the help describes --no-cache without a default', async () => {
   const { stdout } = await runCli('build', '--help')
   expect(stdout).toMatch(/--no-cache +Disable the cache *\n/)
 })
 
-test('more warnings than are shown name the command that shows all of them', async () => {
+test('truncated warnings name the command that shows all of them', async () => {
   const site = createSite(pageWith(Array.from({ length: 30 }, (_, at) => `[x](/gone-${at})\n`).join('\n')))
   const { stderr } = await runCli('build', site, '--no-cache')
   expect(stderr).toMatch(/… and 25 more LINK_BROKEN: run octavo check \S+ to list them\./)
 })
 
-test('preview names the folder in the command that it asks for', async () => {
+test('preview names the folder in its suggested command', async () => {
   const site = createSite(siteWith({}))
   expect((await runCli('preview', site)).stderr).toContain(`Fix: run octavo build ${site},`)
 })
 
-test('a reader that stops early ends nothing: the status is still the one of the problems', async () => {
+test('a closed pipe keeps the exit status of the diagnostics', async () => {
   const folder = join(createFolder(), 'site')
   mkdirSync(folder)
   const child = spawn(process.execPath, [CLI, 'check', folder], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -245,7 +245,7 @@ testBroken([
   },
 ])
 
-test('a site URL that is none, and icons by the cause of their absence, are reported', async () => {
+test('reports an invalid site URL, and missing icons by cause', async () => {
   const icons = ['zzzzqq', 'fa-solid fa-gear', { name: 'zzzzqq', style: 'duotone' }, 'user-robot']
   const groups = icons.map((icon, index) => ({ group: `G${index}`, icon, pages: ['index'] }))
   const site = createSite(

@@ -20,7 +20,7 @@ const files = {
   ),
 }
 
-test('entries of the page menu that need a server are reported and not shown without one', async () => {
+test('menu entries that need a server are reported and hidden without one', async () => {
   const { status, stdout } = await runCli('check', createSite(files))
   expect(status).toBe(0)
   const lines = stdout.split('\n').filter((line) => /^(warning|notice)|^Fix|Did you mean/.test(line.trim()))
@@ -35,7 +35,7 @@ test('entries of the page menu that need a server are reported and not shown wit
   `)
 })
 
-test('with a companion server these entries are in the menu of every page', async () => {
+test('menu entries for a companion server are on every page', async () => {
   const site = createSite(files)
   const server = ['--assistant', 'https://octavo.example.com', '--assistant-domain', 'docs.acme.com']
   const { stdout } = await runCli('check', site, ...server)

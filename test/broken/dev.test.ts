@@ -47,7 +47,7 @@ async function startDev(root: string) {
   }
 }
 
-test('octavo dev reports what octavo check reports, also of pages that nobody has opened', async () => {
+test('octavo dev reports what octavo check reports, also for unopened pages', async () => {
   const root = createSite(SITE)
   const report = parseReport(await runCli('check', root, '--json'))
   const rules = report.map(({ rule }) => rule).sort()
@@ -56,7 +56,7 @@ test('octavo dev reports what octavo check reports, also of pages that nobody ha
   for (const { message } of report) await dev.prints(new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
 })
 
-test('octavo dev serves an SVG without its script', async () => {
+test('octavo dev removes scripts from an SVG', async () => {
   const dev = await startDev(createSite(SITE))
   const url = /http:\/\/127\.0\.0\.1:\d+\//
   await dev.prints(url)
@@ -65,14 +65,14 @@ test('octavo dev serves an SVG without its script', async () => {
   expect(await response.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')
 })
 
-test('octavo check --base knows links that begin with the base', async () => {
+test('octavo check --base accepts links that start with the base', async () => {
   const root = createSite({ 'docs.json': docs(), 'index.mdx': '---\ntitle: Home\n---\n\n[Home](/docs/)\n' })
   const [plain, based] = await Promise.all([runCli('check', root), runCli('check', root, '--base', '/docs/')])
   expect(plain.stdout).toContain('LINK_BROKEN')
   expect(based.stdout).toContain('0 errors, 0 warnings')
 })
 
-test('links that begin with the path of the canonical URL resolve inside the site', async () => {
+test('links below the canonical URL resolve inside the site', async () => {
   const seo = { metatags: { canonical: 'https://example.com/docs' } }
   const navbar = {
     links: [
@@ -111,14 +111,14 @@ test('octavo dev, build and check report components that cannot be bundled for t
   await dev.prints(/could not be bundled for the browser: Cannot assign to import 'limit'.* \[ISLAND_BUNDLE\]/)
 })
 
-test('octavo build reports a key and an error of a page together', async () => {
+test('octavo build reports a leaked key and a page error together', async () => {
   const root = createSite({ ...SITE, 'index.mdx': '<Card>\n' })
   const { stderr } = await runCli('build', root, '--no-cache')
   expect(stderr).toContain('[MDX_UNCLOSED]')
   expect(stderr).toContain('[OUT_SECRET]')
 })
 
-test('octavo dev reports a key in docs.json', async () => {
+test('octavo dev reports a leaked key in docs.json', async () => {
   const root = createSite(siteWith({ 'docs.json': docs({ description: KEY }) }))
   const dev = await startDev(root)
   await dev.prints(/A companion server admin key would be published in "[^"]*"\. \[OUT_SECRET\]/)

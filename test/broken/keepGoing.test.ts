@@ -27,7 +27,7 @@ function testSite(body: string): SiteFiles {
 
 const BROKEN = 'Before.\n\n<Card title="x">\n\nNever closed.'
 
-test('one page with an error does not hold back the others with --keep-going', async () => {
+test('--keep-going publishes other pages beside one with an error', async () => {
   const out = join(createFolder(), 'out')
   const clean = join(createFolder(), 'out')
   const [run] = await Promise.all([
@@ -46,7 +46,7 @@ test('one page with an error does not hold back the others with --keep-going', a
   for (const path of others) expect([path, built[path]]).toEqual([path, expected[path]])
 })
 
-test('the notice has the title of its page and is in no list for machines', async () => {
+test('a placeholder has the page title and is in no machine-readable list', async () => {
   const out = join(createFolder(), 'out')
   await runCli('build', createSite(testSite(BROKEN)), '--out', out, '--keep-going')
   const read = (path: string) => readFileSync(join(out, path), 'utf8')
@@ -67,7 +67,7 @@ test('the notice has the title of its page and is in no list for machines', asyn
   expect(existsSync(join(out, 'guides/a.md'))).toBe(false)
 })
 
-test('Markdown twins link to the page itself where it is a notice, and to its twin once it is fixed', async () => {
+test('Markdown twins link to a placeholder page, and to its twin once it is fixed', async () => {
   const out = join(createFolder(), 'out')
   const linked = { 'guides/b.mdx': page('Guide b', '[Guide a](/guides/a)') }
   const site = createSite({ ...testSite(BROKEN), ...linked })
@@ -79,7 +79,7 @@ test('Markdown twins link to the page itself where it is a notice, and to its tw
   expect(read()).toContain('[Guide a](https://docs.example.com/guides/a.md)')
 })
 
-test('without the option nothing is published, and the text names it', async () => {
+test('without --keep-going nothing is published, and the message suggests it', async () => {
   const out = join(createFolder(), 'out')
   const run = await runCli('build', createSite(testSite(BROKEN)), '--out', out)
   expect(run.status).toBe(1)
@@ -89,7 +89,7 @@ test('without the option nothing is published, and the text names it', async () 
   expect(existsSync(out)).toBe(false)
 })
 
-test('--strict stops publication also with --keep-going, and --placeholder is the same option', async () => {
+test('--strict overrides --keep-going, whose alias is --placeholder', async () => {
   const site = createSite(testSite(BROKEN))
   const [strict, alias] = await Promise.all([
     runCli('build', site, '--out', join(createFolder(), 'out'), '--keep-going', '--strict'),
@@ -98,7 +98,7 @@ test('--strict stops publication also with --keep-going, and --placeholder is th
   expect([strict.status, alias.status]).toEqual([1, 0])
 })
 
-test('a site whose every page has an error is not published', async () => {
+test('does not publish a site whose every page has an error', async () => {
   const broken = page('Guide', BROKEN)
   const site = createSite({ ...siteWith({}), 'index.mdx': broken })
   const run = await runCli('build', site, '--out', join(createFolder(), 'out'), '--keep-going')
@@ -112,7 +112,7 @@ test('a site whose every page has an error is not published', async () => {
   expect(plain.stderr).not.toContain('--keep-going')
 })
 
-test('a site whose only page is missing is not published', async () => {
+test('does not publish a site whose only page is missing', async () => {
   const site = createSite({ 'docs.json': docs({ navigation: { pages: ['gone'] } }) })
   const out = join(createFolder(), 'out')
   const runs = [await runCli('build', site, '--out', out), await runCli('build', site, '--out', out, '--keep-going')]
@@ -142,7 +142,7 @@ test('a site whose only page is missing is not published', async () => {
   `)
 })
 
-test('a site with a wrong color and no name is published with --keep-going', async () => {
+test('--keep-going publishes a site with a wrong color and no name', async () => {
   const writtenValue = JSON.parse(docs({ colors: { primary: 'teal' } }))
   const { name: _, ...withoutName } = writtenValue
   const site = createSite({ ...siteWith({}), 'docs.json': JSON.stringify(withoutName, null, 2) })
@@ -181,14 +181,14 @@ test('a site with a wrong color and no name is published with --keep-going', asy
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('Documentation')
 })
 
-test('an error that is not of a page stops publication also with --keep-going', async () => {
+test('--keep-going does not publish after an error outside pages', async () => {
   const site = createSite({ ...siteWith({}), 'docs.json': '{ "name": ' })
   const run = await runCli('build', site, '--out', join(createFolder(), 'out'), '--keep-going')
   expect(run.status).toBe(1)
   expect(run.stderr).not.toContain('--keep-going')
 })
 
-test('pages of a document that cannot be read carry a notice with --keep-going', async () => {
+test('--keep-going publishes placeholders for pages of an unreadable document', async () => {
   const groups = [
     { group: 'Start', pages: ['index', 'own'] },
     { group: 'Entries', openapi: 'api.yaml', pages: ['GET /users'] },
@@ -217,7 +217,7 @@ test('pages of a document that cannot be read carry a notice with --keep-going',
   expect(existsSync(join(out, 'whole.md'))).toBe(false)
 })
 
-test('a promise that a component starts and that fails costs no other page', async () => {
+test('a promise that fails in one component affects no other page', async () => {
   const pages = ['r1', 'r2', 'r3', 'r4', 'r5']
   const files = Object.fromEntries(pages.map((name) => [`${name}.mdx`, page(name, 'Text.')]))
   const site = createSite({

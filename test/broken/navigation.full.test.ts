@@ -11,7 +11,7 @@ const spec = JSON.stringify({
   paths: { '/users': { get: { summary: 'List users', responses: { 200: { description: 'Users.' } } } } },
 })
 
-test('a site whose first page does not exist opens its next one, or none, and never itself', async () => {
+test('a site without its first page opens the next one, or none, and never itself', async () => {
   const navigation = { pages: ['gone'] }
   const other = { 'docs.json': docs({ navigation }), 'guide.mdx': '# Guide\n' }
   const none = { 'docs.json': docs({ navigation }), 'guide.mdx': '---\nurl: https://example.com\n---\n' }

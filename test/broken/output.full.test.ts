@@ -32,7 +32,7 @@ test('a full disk leaves the old output', async () => {
   expectUntouched(outDir, before)
 })
 
-test('whatever is in the way of the output is kept', async () => {
+test('keeps anything in the way of the output', async () => {
   const folder = createFolder()
   writeFiles(folder, { out: 'a file' })
   const before = readTree(folder)
@@ -42,7 +42,7 @@ test('whatever is in the way of the output is kept', async () => {
   }
 })
 
-test('of two builds at once the second gives way', async () => {
+test('the second of two concurrent builds gives way', async () => {
   const busy = '{(() => { const end = Date.now() + 3000; while (Date.now() < end); return "waited" })()}'
   const site = createSite(pageWith(`# A\n\n${busy}\n`))
   const outDir = createOldOutput()
@@ -63,7 +63,7 @@ test('of two builds at once the second gives way', async () => {
   expectCleanEnd(await runCli('build', site, '--out', outDir), [])
 })
 
-test('an output folder below a file is refused', async () => {
+test('rejects an output folder below a file', async () => {
   const folder = createFolder()
   writeFiles(folder, { blocked: 'a file' })
   const run = await runCli('build', createSite(siteWith({})), '--out', join(folder, 'blocked', 'out'))
@@ -71,7 +71,7 @@ test('an output folder below a file is refused', async () => {
   expect(run.stderr).toContain('[OUT_WRITE]')
 })
 
-test('a file in place of the output folder is refused', async () => {
+test('rejects a file in place of the output folder', async () => {
   const folder = createFolder()
   writeFiles(folder, { out: 'a file' })
   const run = await runCli('build', createSite(siteWith({})), '--out', join(folder, 'out'))
@@ -86,7 +86,7 @@ describe('an admin key is never published', () => {
     ['in a page', siteWith({ 'a.mdx': `---\ntitle: A\n---\n\nSend \`${key}\`.\n` }, ['a']), 'a.mdx:5:7'],
     ['in code', siteWith({ 'a.mdx': `---\ntitle: A\n---\n\n\`\`\`sh\nKEY=${key}\n\`\`\`\n` }, ['a']), 'a.mdx:6:5'],
     ['in a file', siteWith({ 'files/config.json': `{"key":"${key}"}` }), 'files/config.json:1:9'],
-  ])('%s', async (_, files, place) => {
+  ])('rewrites the selector %s', async (_, files, place) => {
     const outDir = createOldOutput()
     const before = readTree(outDir)
     const run = await runCli('build', createSite(files), '--out', outDir)
@@ -98,7 +98,7 @@ describe('an admin key is never published', () => {
     expectUntouched(outDir, before)
   })
 
-  test('and is found without a build', async () => {
+  test('is found without a build', async () => {
     const files = {
       'a.mdx': `---\ntitle: A\n---\n\nSend \`${key}\`.\n`,
       'b.mdx': `---\ntitle: B\ndescription: ${key.replace('k3Y', 'x9Z')}\n---\n\nText.\n`,
@@ -110,7 +110,7 @@ describe('an admin key is never published', () => {
     expect(places).toEqual(['a.mdx:5:7', 'b.mdx:3:14', 'c.json:1:9'])
   })
 
-  test('the public key of an assistant is', async () => {
+  test('does not include the public key of an assistant', async () => {
     const outDir = createOldOutput()
     const page = `---\ntitle: A\n---\n\nSend \`svc_dsc_${'k3Y'.repeat(12)}\`, not svc_YOUR_KEY.\n`
     const run = await runCli('build', createSite(siteWith({ 'a.mdx': page }, ['a'])), '--out', outDir)

@@ -47,7 +47,7 @@ test('check, build and dev report rules with the severities of the option', asyn
   expect(printed).not.toMatch(/ASSET_/)
 })
 
-test('an error that is lowered is published with a notice, and a rule that is off publishes nothing unsafe', async () => {
+test('a lowered error publishes a placeholder, and a disabled rule publishes nothing unsafe', async () => {
   const [root, out] = [createSite(FILES), join(createFolder(), 'out')]
   const rules = { ...RULES, LINK_BROKEN: 'warning' } as const
   const { diagnostics, noticePages } = await buildSite({ options: resolveTestOptions(root, out, { rules }) })

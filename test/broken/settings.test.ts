@@ -17,7 +17,7 @@ const withKeys = (keys: object) => ({
   ),
 })
 
-test('settings that miss another setting are reported', async () => {
+test('reports settings that miss another setting', async () => {
   const keys = { feedback: { edits: true, issues: true }, integrations: { cookies: { key: 'consent' } } }
   const { status, stdout } = await runCli('check', createSite(withKeys(keys)))
   expect(status).toBe(0)
@@ -33,7 +33,7 @@ test('settings that miss another setting are reported', async () => {
   `)
 })
 
-test('settings that have what they need are not reported', async () => {
+test('does not report complete settings', async () => {
   const keys = { feedback: { edits: true }, integrations: { cookies: { key: 'consent', value: 'yes' } } }
   const config = "export default { feedback: { repository: 'https://github.com/acme/docs' } }\n"
   const { stdout } = await runCli('check', createSite({ ...withKeys(keys), 'octavo.config.mjs': config }))

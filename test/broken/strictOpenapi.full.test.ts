@@ -20,7 +20,7 @@ async function strictly(document: object, ...flags: string[]) {
 
 const lanterns = (rest: object) => ({ openapi: '3.0.3', info: { title: 'Lanterns', version: '1' }, paths: {}, ...rest })
 
-test('a document is compared with its published schema when that is asked for', async () => {
+test('validates a document against its published schema on request', async () => {
   const document = lanterns({ info: { title: 'Lanterns', version: '1', licence: 'MIT' }, components: { schemas: [] } })
   expect((await strictly(document)).found).toEqual([])
   const { status, found: names } = await strictly(document, '--strict-openapi')
@@ -34,7 +34,7 @@ test('a document is compared with its published schema when that is asked for', 
   expect((await strictly(document, '--strict-openapi', '--strict')).status).toBe(1)
 })
 
-test('3.2 is said to be left out', async () => {
+test('reports that 3.2 is not validated', async () => {
   const { found: names } = await strictly({ ...lanterns({}), openapi: '3.2.0' }, '--strict-openapi')
   expect(names).toMatchInlineSnapshot(`
     [
@@ -43,7 +43,7 @@ test('3.2 is said to be left out', async () => {
   `)
 })
 
-test('references that double are no trouble, and those to other files are not followed', async () => {
+test('handles exponential references and does not follow those to other files', async () => {
   const level = (next: string) => ({ type: 'object', properties: { a: { $ref: next }, b: { $ref: next } } })
   const names = Array.from({ length: 40 }, (_, index) => [`L${index}`, level(`#/components/schemas/L${index + 1}`)])
   const schemas = { ...Object.fromEntries(names), L40: { type: 'string' }, self: { $ref: '#/components/schemas/self' } }

@@ -57,7 +57,7 @@ async function buildAndCheck(files: SiteFiles, ...flags: string[]) {
 test.each([
   ['errors', { ...brokenPages, ...untidyPages }],
   ['warnings', untidyPages],
-])('check prints the %s that build prints, and counts what it looked at', async (_, pages) => {
+])('check prints the %s that build prints, with counts', async (_, pages) => {
   const site = createSite(testSite(pages))
   const [build, check] = await Promise.all([runCli('build', site, '--out', createOldOutput()), runCli('check', site)])
   const [summary] = check.stdout.trimEnd().split('\n').slice(-1)
@@ -72,7 +72,7 @@ test.each([
   )
 })
 
-test('ten broken files give ten errors in one run', async () => {
+test('reports ten broken files with ten errors in one run', async () => {
   const { build, found: diagnostics, problems, outDir, before } = await buildAndCheck(testSite(brokenPages))
   expect(problems).toMatchInlineSnapshot(`
     [
@@ -93,7 +93,7 @@ test('ten broken files give ten errors in one run', async () => {
   expectUntouched(outDir, before)
 })
 
-test('with --strict every warning is an error too, and nothing is published', async () => {
+test('--strict turns every warning into an error and publishes nothing', async () => {
   const changed = { navgation: {}, navigation: { pages: ['index', 'missing', 'index', ...Object.keys(untidyPages)] } }
   const lenient = await buildAndCheck(testSite(untidyPages, changed))
   expect(lenient.problems).toMatchInlineSnapshot(`
@@ -121,19 +121,19 @@ test('with --strict every warning is an error too, and nothing is published', as
   expectUntouched(both.outDir, both.before)
 })
 
-test('a mistake in docs.json and a link outside do not hide those in pages', async () => {
+test('an error in docs.json and an external link do not hide page errors', async () => {
   const files = testSite(brokenPages, { theme: 'mnit' }, { 'a.svg': { link: '/etc/passwd' } })
   const { build, problems } = await buildAndCheck(files)
   expect(problems).toHaveLength(12)
   expect(build.stderr).toContain('10 errors, 2 warnings')
 })
 
-test('a build shows warnings with the lines they are about, as check does', async () => {
+test('a build shows warnings with code frames, as check does', async () => {
   const { build } = await buildAndCheck(testSite({ 'u/link': '[Gone](/gone)' }))
   expect(build.stderr).toContain('> 1 | [Gone](/gone)')
 })
 
-test('what is left out of a document with too many parts is said by build and check, also with --strict', async () => {
+test('build and check report omitted parts of a large document, also with --strict', async () => {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
   const inside = (name: string, value: object) => ({ type: 'object', properties: { [name]: value } })
   const deep = (value: object) => inside('a', inside('b', inside('c', value)))

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.skipIf(findChromium() === undefined).each(SITES)('%s', (name) => {
+describe.skipIf(findChromium() === undefined).each(SITES)('rewrites the selector %s', (name) => {
   const copy = copySite(playground(name))
   const out = join(copy.root, 'dist')
   let host: Host
@@ -48,7 +48,7 @@ describe.skipIf(findChromium() === undefined).each(SITES)('%s', (name) => {
   })
 
   test.each(VIEWS)(
-    'no page has a serious barrier, or content beside the window (%s)',
+    'every page is free of serious barriers and horizontal overflow (%s)',
     { timeout: 240_000 },
     async (view) => {
       const all = builtPages(out)
@@ -72,14 +72,17 @@ describe.skipIf(findChromium() === undefined).each(SITES)('%s', (name) => {
     },
   )
 
-  test.each(['light', 'dark'] as const)('the open drawer of a phone has no serious barrier (%s)', async (scheme) => {
-    const page = await openView(`phone ${scheme}`)
-    await page.goto(host.url)
-    await page.locator('[popovertarget=sidebar]').first().click()
-    await page.locator('#sidebar').waitFor()
-    expect((await findBarriers(page, '/')).join('\n')).toBe('')
-    await page.context().close()
-  })
+  test.each(['light', 'dark'] as const)(
+    'the open drawer on a phone is free of serious barriers (%s)',
+    async (scheme) => {
+      const page = await openView(`phone ${scheme}`)
+      await page.goto(host.url)
+      await page.locator('[popovertarget=sidebar]').first().click()
+      await page.locator('#sidebar').waitFor()
+      expect((await findBarriers(page, '/')).join('\n')).toBe('')
+      await page.context().close()
+    },
+  )
 })
 
 async function openView(view: View): Promise<Page> {

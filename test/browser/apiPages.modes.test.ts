@@ -91,7 +91,7 @@ async function withoutBarriers(page: Page, within: string): Promise<void> {
 }
 
 describeModes({ source: DOCS, prepare }, (site, mode) => {
-  test('every operation has its page, without errors, foreign requests or shifts to the side', async () => {
+  test('every operation page loads without errors, external requests or layout shifts', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     for (const path of OPERATIONS) {
@@ -124,7 +124,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
     await page.context().close()
   })
 
-  test('every field has an address, which opens what it is in', async () => {
+  test('every field has a URL that opens its parents', async () => {
     const page = await site.open('/api/lighthouses/list-lighthouses')
     const ids = await page
       .locator('.operation .field[id], .operation [id^="response-"]')
@@ -154,7 +154,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
     await page.context().close()
   })
 
-  test('the code follows the server that is chosen, also on the next page', async () => {
+  test('the code uses the chosen server, also on the next page', async () => {
     const page = await site.open('/api/lighthouses/get-a-lighthouse')
     const code = page.locator('.request-example')
     expect(await code.textContent()).toContain(`${api.origin}/v2/lighthouses`)
@@ -178,7 +178,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
     await page.context().close()
   })
 
-  test('a response and its example are chosen together', async () => {
+  test('selects a response and its example together', async () => {
     const page = await site.open('/api/lighthouses/add-a-lighthouse')
     const readShown = () =>
       page
@@ -192,7 +192,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
     await page.context().close()
   })
 
-  test('examples share the height of the window, and longer code unfolds by keyboard', async () => {
+  test('examples fit the window, and longer code expands by keyboard', async () => {
     const page = await site.newPage({ viewport: { width: 1440, height: 1300 } })
     await page.goto(`${site.url}/api/lighthouses/add-a-lighthouse`)
     const codes = page.locator('.panel .code-block-body:visible')
@@ -267,7 +267,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
         },
       ],
     ]
-    test.each(schemes)('%s is sent through the site, and the service takes it', async (name, path, fill) => {
+    test.each(schemes)('sends %s through the site to the service', async (name, path, fill) => {
       await restartApi()
       const page = await site.open(path)
       const trial = await tryOut(page)
@@ -278,7 +278,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
       await page.context().close()
     })
 
-    test('JSON, pictures and forms arrive as they were filled in', async () => {
+    test('sends JSON, images and forms as filled in', async () => {
       const page = await site.open('/api/lighthouses/add-a-lighthouse')
       const trial = await tryOut(page)
       await trial.field('Token').fill('lamp-oil')
@@ -323,7 +323,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
       await page.context().close()
     })
 
-    test('events appear as they come, and stop when the reader has seen enough', async () => {
+    test('shows events as they come until the reader stops them', async () => {
       const page = await site.open('/api/lamps/watch-the-beam')
       const trial = await tryOut(page)
       await trial.field('X-Light-Key').fill('brass-key')
@@ -339,7 +339,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
       await page.context().close()
     })
 
-    test('a picture is shown, an error is explained by the service itself', async () => {
+    test('shows an image, and the error text of the service', async () => {
       const page = await site.open('/api/lighthouses/get-a-photo')
       const trial = await tryOut(page)
       await trial.field('lighthouseId').fill('lh_skerry')
@@ -359,7 +359,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
         ['light', {}],
         ['dark', { colorScheme: 'dark' }],
         ['phone', PHONE],
-      ] as const)('neither page nor playground has a serious barrier (%s)', async (_, context) => {
+      ] as const)('page and playground are free of serious barriers (%s)', async (_, context) => {
         const page = await site.open('/api/lighthouses/add-a-lighthouse', { ...context, reducedMotion: 'reduce' })
         await page.evaluate(() => {
           for (const fold of document.querySelectorAll<HTMLDetailsElement>('#content details')) fold.open = true
@@ -405,7 +405,7 @@ describe.skipIf(findChromium() === undefined)('on a host that only serves files'
     return page
   }
 
-  test('the playground says that nobody forwards requests, and what to do', async () => {
+  test('the playground explains that nothing forwards requests', async () => {
     const page = await serveBuilt(() => undefined)
     const trial = await tryOut(page)
     await trial.send()
@@ -416,7 +416,7 @@ describe.skipIf(findChromium() === undefined)('on a host that only serves files'
     await page.context().close()
   })
 
-  test('with "proxy": false the browser asks the service itself, and learns what CORS lacks', async () => {
+  test('with "proxy": false, the browser calls the service and reports missing CORS headers', async () => {
     const page = await serveBuilt(({ api }) => {
       api.playground = { proxy: false }
     })

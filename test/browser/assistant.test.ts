@@ -18,7 +18,7 @@ const withServer = async () => ({
 })
 
 describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) => {
-  test('it opens by keys, from the menu, a selection, code and by scripts, and says what is asked about', async () => {
+  test('opens by keys, menu, selection, code and scripts, and shows the context of the question', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     const loaded: string[] = []
@@ -72,7 +72,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('what the first use of a page asks about is shown before it is sent', async () => {
+  test('shows the context of the first question before it is sent', async () => {
     const page = await site.open('/')
     await page.getByRole('button', { name: 'Ask about this code' }).click()
     await eventually(() => panel(page).locator('.ask-chip-text').allInnerTexts()).toEqual([
@@ -88,7 +88,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await other.context().close()
   })
 
-  test('what goes wrong is said, and what to do about it', async () => {
+  test('shows errors with a fix', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
     const value: Record<string, string> = {}
@@ -131,7 +131,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('nothing in an answer loads, runs or leads to another place', async () => {
+  test('content of an answer cannot load, run or navigate', async () => {
     const page = await site.newPage()
     const foreign: string[] = []
     page.on('request', (request) => /evil/.test(request.url()) && foreign.push(request.url()))
@@ -167,7 +167,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('it is used by keyboard and heard by screen readers', async () => {
+  test('works by keyboard and screen reader', async () => {
     const page = await site.open('/guides/boiling', { colorScheme: 'dark' })
     await page.keyboard.press('Control+i')
     expect(await findBarriers(page, 'empty')).toEqual([])
@@ -196,7 +196,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('on a phone it is a sheet above the page, which links lead back to', async () => {
+  test('is a sheet above the page on a phone, and links return to it', async () => {
     const page = await site.open('/guides/boiling', PHONE)
     await page.locator('#assistant-entry-mobile').tap()
     await field(page).waitFor()
@@ -222,7 +222,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('long answers are read from their beginning, and readers who scroll are left where they are', async () => {
+  test('long answers start at their beginning, and scrolled readers stay where they are', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
     const givenAnswer: AssistantStub['answer'] = { begins: 'Line\n\n'.repeat(80) }
@@ -243,7 +243,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('a conversation that is shown again shows its end', async () => {
+  test('a reopened conversation shows its end', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
     stub.answer = { says: `${'Line\n\n'.repeat(80)}The end.` }
@@ -269,7 +269,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('a page may be the chat, in the language of its readers', async () => {
+  test('a page may be the chat in the language of its readers', async () => {
     const page = await site.open('/ask')
     const chat = page.getByRole('region', { name: 'Assistant' })
     await chat.getByRole('textbox').waitFor()
@@ -294,7 +294,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('the policy of the site lets it ask its server and nobody else', async () => {
+  test('the site policy allows the assistant server only', async () => {
     const policy = (await fetch(site.url)).headers.get('content-security-policy')
     expect(policy).toContain("script-src 'self' 'inline-speculation-rules';")
     expect(policy).toContain(`connect-src 'self' https: wss: ${new URL(stub.url).origin};`)
@@ -302,7 +302,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
 })
 
 describeSite('file', { source: ASSISTANT_SITE, command: withServer }, (site) => {
-  test('opened from a folder it asks its server, and sources lead to files', async () => {
+  test('asks its server when opened from a folder, and sources link to files', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
     stub.answer = {

@@ -36,7 +36,7 @@ async function askByMcp(site: TestSite): Promise<{ name: string | undefined; fou
 }
 
 describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
-  test('an author asks about the pages as they are now, and goes on reading with the answer beside', async () => {
+  test('an author asks about current pages and keeps reading beside the answer', async () => {
     const page = await site.open('/')
     const problems = watchProblems(page, site.url)
     await page.getByRole('button', { name: 'Ask the assistant' }).click()
@@ -62,7 +62,7 @@ describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
     await page.context().close()
   })
 
-  test('the questions that it suggests are answered from the page, in any language', async () => {
+  test('suggested questions are answered from the page in any language', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
     await panel(page).getByRole('button', { name: 'What is this page about?' }).click()
@@ -84,7 +84,7 @@ describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
     await arabic.context().close()
   })
 
-  test('it suggests nothing of a page that is kept from search', async () => {
+  test('suggests nothing on a page excluded from search', async () => {
     const text = readFileSync(join(ASSISTANT_SITE, 'guides/boiling.mdx'), 'utf8')
     site.copy.write('guides/boiling.mdx', text.replace('---\n', '---\nsearchable: false\n'))
     const page = await site.open('/guides/boiling')
@@ -96,7 +96,7 @@ describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
     await page.context().close()
   })
 
-  test('a page that is the chat stays one while it is edited', async () => {
+  test('a chat page stays one while it is edited', async () => {
     const page = await site.open('/ask')
     const chat = page.getByRole('region', { name: 'Assistant' })
     await chat.getByRole('textbox').fill('What removes lime?')
@@ -106,7 +106,7 @@ describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
     await page.context().close()
   })
 
-  test('agents of this machine reach its MCP server; browsers see the page of that name, and other sites nothing', async () => {
+  test('local agents reach its MCP server, and other sites do not', async () => {
     const { name, found: text } = await askByMcp(site)
     expect(name).toBe('Kettles')
     expect(text).toContain('Link: /guides/boiling')
@@ -118,7 +118,7 @@ describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
 })
 
 describeSite('preview', { source: ASSISTANT_SITE, base: '/docs/', command: withModel }, (site) => {
-  test('an answer shows while it is written; what is stopped ends at the model, too', async () => {
+  test('streams answers, and a stop also ends the request to the model', async () => {
     const page = await site.open('/guides/boiling')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('Control+i')
@@ -156,13 +156,13 @@ describeSite('preview', { source: ASSISTANT_SITE, base: '/docs/', command: withM
     await page.context().close()
   })
 
-  test('below a base, agents find the MCP server there', async () => {
+  test('agents find the MCP server below a base', async () => {
     expect((await askByMcp(site)).found).toContain('Link: /docs/guides/boiling')
   })
 })
 
 describeSite('file', { source: ASSISTANT_SITE }, (site) => {
-  test('without an endpoint there is no assistant, and not a byte of it', async () => {
+  test('loads no assistant code without an endpoint', async () => {
     const page = await site.open('/ask')
     await page.keyboard.press('Control+i')
     await page.locator('#content p').selectText()

@@ -17,7 +17,7 @@ function install({ root }: SiteCopy): void {
 }
 
 describeModes({ source: playground('custom'), prepare: install }, (site, mode) => {
-  test('components are available without an import, also in snippets, with their CSS modules', async () => {
+  test('custom components work without an import, also in snippets, with CSS modules', async () => {
     const page = await site.open('/')
     const price = page.locator('[data-plan="Pro"]')
     expect((await price.textContent())?.replace(/\s+/g, ' ')).toMatch(/\$ ?20 a month/)
@@ -32,12 +32,12 @@ describeModes({ source: playground('custom'), prepare: install }, (site, mode) =
     await page.getByRole('button', { name: 'Lamps 1' }).waitFor()
   })
 
-  test('a component replaces a built-in one, and may render it', async () => {
+  test('a custom component replaces a built-in one and may render it', async () => {
     const page = await site.open('/')
     expect(await page.locator('.framed-note > .callout').textContent()).toBe('Lamps get warm.')
   })
 
-  test('packages run on the server; those for React, and those that need a window, in the browser', async () => {
+  test('packages run on the server; React packages and those that need a window run in the browser', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     await page.goto(site.address('/packages'))
@@ -76,7 +76,7 @@ describeModes({ source: playground('custom'), prepare: install }, (site, mode) =
     await page.getByRole('dialog').waitFor()
   })
 
-  test('elements of the configuration and of the page are in the head, and inline scripts run', async () => {
+  test('head elements of configuration and page are rendered, and inline scripts run', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     await page.goto(site.address('/'))
@@ -88,7 +88,7 @@ describeModes({ source: playground('custom'), prepare: install }, (site, mode) =
     expect(await page.locator('head > meta[name="page-note"]').count()).toBe(0)
   })
 
-  test('a plugin adds pages, changes trees and writes files; unified plugins run', async () => {
+  test('plugins add pages, change trees and write files; unified plugins run', async () => {
     const page = await site.open('/glossary')
     expect(await page.getByRole('heading', { name: 'lumen' }).count()).toBe(1)
     expect(await page.locator('#sidebar', { hasText: 'Reference' }).getByText('Glossary').count()).toBe(1)

@@ -41,7 +41,7 @@ describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the 
     copy.dispose()
   })
 
-  test('nothing that the site does breaks it', { timeout: 240_000 }, async () => {
+  test('the site works without violating the policy', { timeout: 240_000 }, async () => {
     const { url } = await host()
     const foundValue: Record<string, string[]> = {}
     await visitAll(variedPages(out), watchedPage, async (page, path) => {
@@ -60,7 +60,7 @@ describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the 
     expect(foundValue).toEqual({})
   })
 
-  test('it stops what was brought into a document, which would run without it', async () => {
+  test('the policy blocks injected scripts that would run without it', async () => {
     const transform = (html: string) => html.replace('<body>', `<body>${Object.values(ATTACKS).join('')}`)
     const ran = (page: Page) => page.evaluate(() => Object.keys(document.documentElement.dataset).sort())
     const bare = await watchedPage()
@@ -77,7 +77,7 @@ describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the 
     await page.context().close()
   })
 
-  test('scripts are the files of the site only', () => {
+  test('scripts are site files only', () => {
     const [, policy = ''] = /Content-Security-Policy: (.*)/.exec(readFileSync(join(out, '_headers'), 'utf8')) ?? []
     const directives = policy.split('; ')
     // Hashes of the rules for prefetching, and of the script of redirect pages.

@@ -16,7 +16,7 @@ const paths = readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
   )
   .sort()
 
-test('octavo check --strict finds nothing in the documentation', async () => {
+test('octavo check --strict reports nothing in the documentation', async () => {
   expect(await runOctavo('check', DOCS, '--strict')).toMatch(/pages checked: 0 errors, 0 warnings/)
 })
 
@@ -28,7 +28,7 @@ const fades = (page: Page) =>
   })
 
 describeModes({ source: DOCS }, (site, mode) => {
-  test('on phones names in tables stay whole, and the tables scroll instead of the page', async () => {
+  test('names in tables do not wrap on phones, and tables scroll', async () => {
     const page = await site.open('/reference/cli', PHONE)
     const foundValue = await page.evaluate(() => ({
       names: document.querySelectorAll('td:first-child code').length,
@@ -43,7 +43,7 @@ describeModes({ source: DOCS }, (site, mode) => {
     await page.context().close()
   })
 
-  test('a table that continues beyond its box fades there, also with reduced motion', async () => {
+  test('a table that continues fades at its edge, also with reduced motion', async () => {
     const page = await site.open('/reference/cli', { ...PHONE, reducedMotion: 'reduce' })
     await eventually(() => fades(page)).toEqual(['0px', '40px'])
     await page.evaluate(() => document.querySelector('.table-wrapper')?.scrollTo(9999, 0))
@@ -54,7 +54,7 @@ describeModes({ source: DOCS }, (site, mode) => {
     await wide.context().close()
   })
 
-  test('every page loads without errors, foreign requests, inline scripts, or layout shifts', async () => {
+  test('every page loads without errors, external requests, inline scripts or layout shifts', async () => {
     const page = await site.newPage()
     await page.addInitScript(observeShifts)
     const problems: Record<string, string[]> = {}
@@ -71,7 +71,7 @@ describeModes({ source: DOCS }, (site, mode) => {
     await page.context().close()
   })
 
-  test('code, formulas and icons are drawn before any script runs', async () => {
+  test('code, formulas and icons render before any script runs', async () => {
     const page = await site.open('/content/math', { javaScriptEnabled: false })
     expect(await page.locator('.katex').count()).toBe(3)
     expect(await page.locator('#sidebar svg').count()).toBeGreaterThan(10)
@@ -80,7 +80,7 @@ describeModes({ source: DOCS }, (site, mode) => {
     await page.context().close()
   })
 
-  test('every line of code stands on a line of its own, marked ones too', async () => {
+  test('every line of code has its own line, also marked ones', async () => {
     const page = await site.open('/content/code')
     const tops = await page
       .locator('pre[data-lines] .line')
@@ -90,7 +90,7 @@ describeModes({ source: DOCS }, (site, mode) => {
     await page.context().close()
   })
 
-  test(`a redirect with parameters leads to its page (${mode})`, async () => {
+  test(`a redirect with parameters resolves to its page (${mode})`, async () => {
     const page = await site.newPage()
     if (mode === 'dev') {
       await page.goto(`${site.url}/elements/callouts`)

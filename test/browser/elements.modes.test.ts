@@ -12,7 +12,7 @@ const readChosen = (page: Page) =>
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 
 describeModes({ source: playground('elements') }, (site) => {
-  test('a choice of tabs is followed on the page, remembered on the next, and made by its address', async () => {
+  test('a selected tab is synchronized on the page, remembered, and set by the URL', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     await page.goto(`${site.url}/tabs`)
@@ -33,7 +33,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('on paper all panels have their titles above them, and there are no controls', async () => {
+  test('printed tabs show all panels with titles and no controls', async () => {
     const page = await site.open('/tabs')
     await page.emulateMedia({ media: 'print' })
     const [title, panel] = await Promise.all([
@@ -58,7 +58,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('addresses open accordions and lead to steps in them; the keyboard opens and closes', async () => {
+  test('URLs open accordions and scroll to steps; keys open and close them', async () => {
     const page = await site.open('/disclosure')
     await page.getByRole('link', { name: 'To the inner step' }).click()
     await page.getByText('Turn it off.').waitFor()
@@ -77,7 +77,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('a tree has the keys of a tree', async () => {
+  test('a tree supports tree keys', async () => {
     const page = await site.open('/tree')
     const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
     const press = async (key: string) => {
@@ -111,7 +111,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('an image opens in full, by click and by key, and gives the focus back', async () => {
+  test('an image zooms by click and key and returns the focus', async () => {
     const page = await site.newPage({ reducedMotion: 'reduce' })
     const problems = watchProblems(page, site.url)
     await page.goto(`${site.url}/images`)
@@ -133,7 +133,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('code has its marks, numbers and buttons, and long blocks are folded', async () => {
+  test('code has marks, line numbers and buttons, and long blocks are folded', async () => {
     const page = await site.open('/code', CLIPBOARD)
     const block = (text: string) => page.locator('.code-block', { hasText: text })
     const lamp = block('lamp.js')
@@ -173,7 +173,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('long lines wrap on request, and the buttons of code are always there on touch screens', async () => {
+  test('long lines wrap on request, and code buttons stay visible on touch screens', async () => {
     const page = await site.open('/code', PHONE)
     const block = page.locator('.code-block', { hasText: 'const narrow' })
     const isCut = () => block.locator('pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)
@@ -192,7 +192,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await touch.context().close()
   })
 
-  test('one view shows at a time, and the table of contents follows', async () => {
+  test('shows one view at a time with its table of contents', async () => {
     const page = await site.open('/views')
     const toc = page.locator('#table-of-contents')
     await page.getByText('Take the package.').waitFor()
@@ -207,7 +207,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('updates are filtered by tags, which stand in the address', async () => {
+  test('updates are filtered by tags in the URL', async () => {
     const page = await site.open('/updates')
     const tag = (name: string) => page.getByRole('button', { name })
     await tag('Fixes').click()
@@ -225,7 +225,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('a tooltip shows by mouse, key and finger, and Escape hides it', async () => {
+  test('a tooltip opens by mouse, key and touch, and Escape closes it', async () => {
     const page = await site.open('/small')
     const tip = page.getByRole('tooltip')
     expect(await tip.isVisible()).toBe(false)
@@ -248,7 +248,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await phone.context().close()
   })
 
-  test('colors and prompts are copied; dark values in the dark', async () => {
+  test('copies colors and prompts, with dark values in dark mode', async () => {
     const page = await site.open('/small', { ...CLIPBOARD, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Amber' }).click()
     await eventually(() => clipboard(page)).toBe('#cc8800')
@@ -266,14 +266,14 @@ describeModes({ source: playground('elements') }, (site) => {
 })
 
 describeModes({ source: playground('elements') }, (site) => {
-  test('without scripts, colors are text', async () => {
+  test('colors are text without scripts', async () => {
     const page = await site.open('/small', { javaScriptEnabled: false })
     expect(await page.getByText('#cc8800').isVisible()).toBe(true)
     expect(await page.locator('.color').getByRole('button').count()).toBe(0)
     await page.context().close()
   })
 
-  test('tooltips stay inside a narrow window, open or not', async () => {
+  test('tooltips stay inside a narrow window', async () => {
     const page = await site.open('/small', { viewport: { width: 320, height: 700 } })
     const outside = () =>
       page.locator('.tooltip-content').evaluateAll(
@@ -294,7 +294,7 @@ describeModes({ source: playground('elements') }, (site) => {
 describeModes({ source: playground('elements') }, (site) => {
   const drawing = (page: Page, index: number) => page.locator('.mermaid').nth(index)
 
-  test('diagrams are drawn when they come near, from files of the site, without moving the page', async () => {
+  test('diagrams render when near, from site files, without layout shift', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     const requested: string[] = []
@@ -317,7 +317,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('a diagram that is wrong shows its source and says so', async () => {
+  test('an invalid diagram shows its source and an error', async () => {
     const page = await site.open('/diagrams')
     await drawing(page, 1).getByText('This diagram could not be drawn.').waitFor()
     expect(await drawing(page, 1).locator('.mermaid-source').isVisible()).toBe(true)
@@ -329,7 +329,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await plain.context().close()
   })
 
-  test('a diagram is enlarged and moved by buttons, keys and dragging, and takes the colors of the scheme', async () => {
+  test('a diagram zooms and pans by buttons, keys and dragging in the colors of the scheme', async () => {
     const page = await site.open('/diagrams', { colorScheme: 'dark' })
     const diagram = drawing(page, 2)
     await diagram.scrollIntoViewIfNeeded()

@@ -10,7 +10,7 @@ const PATHS = readdirSync(source)
 
 describeSite('preview', { source }, (site) => {
   test.each(['light', 'dark'] as const)(
-    'in the %s, no page of components has a serious barrier',
+    'no page of components has a serious barrier in the %s',
     async (colorScheme) => {
       const page = await site.newPage({ colorScheme })
       const names: string[] = []
@@ -25,7 +25,7 @@ describeSite('preview', { source }, (site) => {
     },
   )
 
-  test.each([{}, PHONE])('nor what opens on a page (%o)', { timeout: 120_000 }, async (options) => {
+  test.each([{}, PHONE])('opened components have no serious barrier (%o)', { timeout: 120_000 }, async (options) => {
     const page = await site.open('/images', options)
     await page.getByRole('button', { name: 'A room with a lamp' }).click()
     await page.getByRole('dialog').waitFor()

@@ -78,7 +78,7 @@ describe.skipIf(findChromium() === undefined)('feedback', () => {
     endpoint.close()
   })
 
-  test('is given by keyboard, announced, and sent to the URL of the site', async () => {
+  test('is sent to the site URL by keyboard and announced', async () => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const problems = watchProblems(page, host.url)
@@ -113,7 +113,7 @@ describe.skipIf(findChromium() === undefined)('feedback', () => {
     await context.close()
   })
 
-  test('that does not arrive is announced, and the comment is kept', async () => {
+  test('that fails to send is announced, and the comment is kept', async () => {
     const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(host.url)

@@ -39,14 +39,14 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
   })
 
   test.each(Object.entries(SERVICES))(
-    '%s loads as documented, and hears of events',
+    '%s loads as documented and receives events',
     async (name, { url, told: items, event }) => {
       expect(opened.requested.filter((requested) => requested === url)).toHaveLength(1)
       await eventually(async () => (await opened.records())[name]).toEqual([...items, ...(event ? [event] : [])])
     },
   )
 
-  test('the policy of the site names the origins of the services, and nothing breaks it', () => {
+  test('the policy lists the origins of the services without violations', () => {
     expect(problems.filter((problem) => !problem.startsWith('foreign: '))).toEqual([])
     expect(
       policy.split('; ').filter((directive) => /^(?:script|font|worker|style)-src/.test(directive)),

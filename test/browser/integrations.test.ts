@@ -78,7 +78,7 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
     return opened
   }
 
-  test('load with the page, and hear of copied code', async () => {
+  test('load with the page and receive copy events', async () => {
     const { page, requested, records } = await open('plain', services)
     await eventually(() => [...requested].sort()).toEqual([...urls].sort())
     await page.getByRole('button', { name: 'Copy code' }).click()
@@ -87,7 +87,7 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
     await page.context().close()
   })
 
-  test('hear of searches, playground requests and questions, not of their text', async () => {
+  test('receive searches, playground requests and questions without their text', async () => {
     const { page, records } = await open('used', { plausible: plausible?.config }, API, '--assistant')
     const trackedEvents = async () => (await records()).plausible?.slice(1).map(([name, options]) => [name, options])
     await page.keyboard.press('/')
@@ -106,7 +106,7 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
     await page.context().close()
   })
 
-  test('wait for an entry of local storage, which a button sets', async () => {
+  test('wait for a local storage entry set by a button', async () => {
     const { page, requested } = await open('stored', { ...services, cookies: { key: 'consent', value: 'yes' } })
     await page.evaluate(() => {
       localStorage.setItem('consent', 'no')
@@ -121,7 +121,7 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
     await page.context().close()
   })
 
-  test('wait for a cookie of the same name, too', async () => {
+  test('wait for a cookie of the same name', async () => {
     const { page, requested } = await open('cookie', { ...services, cookies: { key: 'consent', value: 'yes' } })
     await page.evaluate(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: as banners do

@@ -9,14 +9,14 @@ const source = playground('components')
 const live = (page: Page) => page.locator('octavo-island[data-live]')
 
 describeModes({ source, file: true }, (site, mode) => {
-  test('a page without script shows every component as it starts', async () => {
+  test('a page without script shows the initial state of every component', async () => {
     const page = await site.open('/', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Count no. 3' }).isVisible()).toBe(true)
     expect(await page.getByText('Rendered once, on the server.').isVisible()).toBe(true)
     expect(await page.getByText('Inside one').isVisible()).toBe(true)
   })
 
-  test('components keep state, call what they were given, and show JSX they were given', async () => {
+  test('components keep state, call props and show JSX props', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     await page.goto(site.address('/'))
@@ -27,7 +27,7 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(problems).toEqual([])
   })
 
-  test("the page's content in a component can hide, show and hold components", async () => {
+  test('page content in a component can be hidden, shown and nested', async () => {
     const page = await site.open('/')
     const reveal = page.getByRole('button', { name: 'Show the details' })
     await live(page).first().waitFor()
@@ -42,7 +42,7 @@ describeModes({ source, file: true }, (site, mode) => {
     await page.getByText('Content of the page').waitFor()
   })
 
-  test('built-in components inside of one are drawn anew, and further components appear', async () => {
+  test('built-in components inside one render again, and more components appear', async () => {
     const page = await site.open('/')
     await page.getByRole('button', { name: 'Switch', exact: true }).click()
     await page.getByText('Inside two').waitFor()
@@ -51,7 +51,7 @@ describeModes({ source, file: true }, (site, mode) => {
     await page.getByRole('button', { name: 'Count 101' }).waitFor()
   })
 
-  test('expressions and single elements listen too; what does not, is no island', async () => {
+  test('expressions and single elements handle events; static ones are not islands', async () => {
     const page = await site.open('/')
     await page.getByRole('button', { name: 'Name it second' }).click()
     await eventually(() => page.title()).toBe('second')
@@ -60,7 +60,7 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(await page.locator('octavo-island', { hasText: 'Rendered once' }).count()).toBe(0)
   })
 
-  test('state from several inputs, data of the page, and effects', async () => {
+  test('handles state of several inputs, page data and effects', async () => {
     const page = await site.open('/patterns', { colorScheme: 'dark' })
     await page.getByText('The page is dark.').waitFor()
     await page.getByRole('spinbutton').fill('3')
@@ -76,7 +76,7 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(await page.locator('.agreement octavo-slot').textContent()).toBe('The terms are simple: 2 lines.')
   })
 
-  test('icons that only the browser shows are there, named by the code or by a property', async () => {
+  test('client-only icons render by name or property', async () => {
     const page = await site.open('/patterns')
     const status = page.locator('.status')
     expect(await status.locator('svg').count()).toBe(0)
@@ -86,7 +86,7 @@ describeModes({ source, file: true }, (site, mode) => {
     await status.locator('.card svg path').first().waitFor({ state: 'attached' })
   })
 
-  test('ids that components make up are different ones; classes are components, too', async () => {
+  test('components get unique generated ids, and may be classes', async () => {
     const page = await site.open('/patterns')
     await page.getByText('Family name').click()
     await page.keyboard.type('Doe')
@@ -94,14 +94,14 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(await page.getByLabel('Given name').inputValue()).toBe('')
   })
 
-  test('a click that comes before the code is not lost', async () => {
+  test('keeps a click before hydration', async () => {
     const { page, release } = await openHeld(site, '/')
     await page.getByRole('button', { name: 'Count no. 3' }).click()
     release()
     await page.getByRole('button', { name: 'Count no. 4' }).waitFor()
   })
 
-  test('what is written before the code comes is not lost', async () => {
+  test('keeps typed text before hydration', async () => {
     const { page, release } = await openHeld(site, '/patterns')
     await page.getByRole('spinbutton').fill('3')
     release()
@@ -109,7 +109,7 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(await page.getByRole('spinbutton').inputValue()).toBe('3')
   })
 
-  test('a component that fails shows what the server sent and leaves the others alone', async () => {
+  test('a component that throws shows the server HTML and affects no other', async () => {
     const page = await site.open('/failing')
     await page.getByRole('button', { name: 'Count 1' }).click()
     await page.getByRole('button', { name: 'Count 2' }).waitFor()
@@ -121,7 +121,7 @@ describeModes({ source, file: true }, (site, mode) => {
 })
 
 describeModes({ source }, (site, mode) => {
-  test('a component that fails on the server leaves the text around it; dev shows the error in its place', async () => {
+  test('a component that throws on the server keeps the text around it; dev shows the error', async () => {
     const page = await site.open('/failing')
     expect(await page.locator('p, [data-paragraph]', { hasText: 'Before' }).textContent()).toMatch(
       /^Before .*after\.$/s,
@@ -132,7 +132,7 @@ describeModes({ source }, (site, mode) => {
 })
 
 describeSite('dev', { source }, (site) => {
-  test('an edit elsewhere keeps the state of a component, an edit of its own starts it anew', async () => {
+  test('an edit elsewhere keeps component state, an edit of the component resets it', async () => {
     const page = await site.open('/')
     const parts = () => page.locator('.mdx-content > *').count()
     const before = await parts()
@@ -146,7 +146,7 @@ describeSite('dev', { source }, (site) => {
     expect(await parts()).toBe(before)
   })
 
-  test('an edit of the text keeps the state', async () => {
+  test('an edit of the text keeps component state', async () => {
     const page = await site.open('/patterns')
     await page.getByRole('spinbutton').fill('3')
     await eventually(() => page.locator('output').textContent()).toBe('15 a month')

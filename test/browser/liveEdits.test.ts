@@ -59,7 +59,7 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
-  test('folders of the sidebar stay open', async () => {
+  test('sidebar folders stay open', async () => {
     const { page } = await live('/guides/first')
     await page.locator('#sidebar summary').getByText('Deeper').click()
     edit(site, 'guides/first.mdx', 'Last words.', 'Very last words.')
@@ -67,7 +67,7 @@ describeSite('dev', {}, (site) => {
     expect(await page.locator('#sidebar').getByRole('link', { name: 'Third guide' }).isVisible()).toBe(true)
   })
 
-  test('what the author ticks is ticked, also in the open page', async () => {
+  test('a checkbox of the author changes in the open page', async () => {
     const { page } = await live('/guides/second')
     site.copy.write('guides/second.mdx', '---\ntitle: Second guide\n---\n\n- [ ] Not yet\n')
     await page.getByText('Not yet').waitFor()
@@ -76,7 +76,7 @@ describeSite('dev', {}, (site) => {
     expect(await page.locator('#content input').isChecked()).toBe(true)
   })
 
-  test('a page that moves to another tab is current there', async () => {
+  test('a page moved to another tab is current there', async () => {
     const { page } = await live('/guides/second')
     editConfig(site, (text) =>
       text.replace('"guides/second",', '').replace('["reference/tools"]', '["reference/tools", "guides/second"]'),
@@ -85,7 +85,7 @@ describeSite('dev', {}, (site) => {
     await eventually(current).toEqual(['Reference'])
   })
 
-  test('a fixed appearance takes effect at once, and its end too', async () => {
+  test('a fixed appearance applies at once and can be removed', async () => {
     const { page } = await live('/guides/second')
     const root = page.locator('html')
     editConfig(site, (text) =>
@@ -163,7 +163,7 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
-  test('an edited image is shown, also when only its colors have changed', async () => {
+  test('shows an edited image, also when only colors changed', async () => {
     const { page, isSame } = await live('/')
     edit(site, 'images/boxes.svg', '#0f766e', '#ff0000')
     await eventually(() => page.locator('#content img').evaluate(firstPixel)).toEqual([255, 0, 0, 255])
@@ -173,7 +173,7 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
-  test('an image that was missing appears when its file does', async () => {
+  test('an image appears when its missing file is added', async () => {
     edit(site, 'index.mdx', 'The start.', 'The start. ![Late](/images/late.svg)')
     const { page, isSame } = await live('/')
     const late = page.getByAltText('Late')
@@ -186,7 +186,7 @@ describeSite('dev', {}, (site) => {
     site.copy.remove('images/late.svg')
   })
 
-  test('a new page takes the place of the 404 page; a deleted one leaves it', async () => {
+  test('a new page replaces the 404 page, and a deleted one shows it', async () => {
     const { page, isSame } = await live('/guides/new')
     expect(await page.locator('h1').textContent()).toBe('Nothing here')
     site.copy.write('guides/new.mdx', '---\ntitle: New guide\n---\n\nJust written.\n')
@@ -197,7 +197,7 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
-  test('a page that navigation names appears in sidebars when its file does', async () => {
+  test('a page in navigation appears in sidebars when its file is added', async () => {
     editConfig(site, (text) => text.replace('"guides/second",', '"guides/second", "guides/added",'))
     const { page, isSame } = await live('/guides/first')
     site.copy.write('guides/added.mdx', '---\ntitle: Added guide\n---\n\nThere.\n')
@@ -207,14 +207,14 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
-  test('an edit of a script loads the page again', async () => {
+  test('an edit of a script reloads the page', async () => {
     const { page, isSame } = await live('/guides/first')
     edit(site, 'scripts/mark.js', "'ran'", "'ran again'")
     await eventually(() => page.locator('html').getAttribute('data-fixture-script')).toBe('ran again')
     expect(await isSame()).toBe(false)
   })
 
-  test('a broken docs.json keeps the last good site and says where the mistake is, until it is mended', async () => {
+  test('a broken docs.json keeps the last valid site and shows the error until it is fixed', async () => {
     const { page, isSame } = await live('/guides/first')
     const good = readFileSync(join(site.copy.root, 'docs.json'), 'utf8')
     site.copy.write('docs.json', good.replace('"theme": "mint",', '"theme": "mint"'))
@@ -228,7 +228,7 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
-  test('a broken page shows the place of the mistake, until it is mended', async () => {
+  test('a broken page shows its error until it is fixed', async () => {
     const { page, isSame } = await live('/guides/second')
     edit(site, 'guides/second.mdx', '</Tabs>', '')
     const overlay = page.locator('vite-error-overlay')
@@ -247,7 +247,7 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
-  test('an edit made while a page loads is not lost', async () => {
+  test('an edit during page load is not lost', async () => {
     const page = await site.newPage()
     pages.push(page)
     // The page says which one it is only after the edit.

@@ -68,7 +68,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
     return dialog
   }
 
-  test('the endpoint, its credentials, the fields and a request can be read without JavaScript', async () => {
+  test('endpoint, credentials, fields and request are readable without JavaScript', async () => {
     const page = await open('/berths/book', { javaScriptEnabled: false })
     expect(await page.locator('.endpoint .method-pill').textContent()).toBe('POST')
     expect(await page.locator('.endpoint-address').textContent()).toBe('/berths/{berth}/bookings')
@@ -82,7 +82,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
     await page.context().close()
   })
 
-  test('the form has the fields of the page, and what it sends arrives', async () => {
+  test('the form has the page fields and sends their values', async () => {
     const page = await open('/berths/book')
     const dialog = await tryOut(page)
     expect(await names(dialog)).toEqual([
@@ -112,7 +112,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
     await page.context().close()
   })
 
-  test('a page that names an address in full sends there, with the way of its own to be let in', async () => {
+  test('an absolute URL sends there with its own authentication', async () => {
     const page = await open('/berths/tides')
     expect(await page.locator('.operation-credentials').textContent()).toContain('Basic')
     const dialog = await tryOut(page)
@@ -123,7 +123,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
     await page.context().close()
   })
 
-  test('fields of pages with code of their own are in the form, files too', async () => {
+  test('fields of pages with code are in the form, including files', async () => {
     const page = await open('/berths/papers')
     await page.getByText("A SCAN OF THE SHIP'S PAPERS.").waitFor()
     const dialog = await tryOut(page)
@@ -133,7 +133,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
     await page.context().close()
   })
 
-  test('a page goes before its site: an address to copy only, or not even that', async () => {
+  test('page settings override those of the site: a path to copy only, or nothing', async () => {
     const simple = await open('/berths/list')
     expect(await simple.getByRole('button', { name: 'Try it' }).count()).toBe(0)
     expect(await simple.getByRole('button', { name: 'Copy URL' }).isVisible()).toBe(true)
@@ -147,7 +147,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
     await none.context().close()
   })
 
-  test('the sidebar tells methods, but not where a page asks for silence', async () => {
+  test('the sidebar shows methods unless a page hides them', async () => {
     const page = await open('/berths/book')
     const pills = await page
       .locator('#sidebar a')
@@ -168,7 +168,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
     await page.context().close()
   })
 
-  test('a page of a document keeps what its author says about fields', async () => {
+  test("a page of a document keeps the author's field descriptions", async () => {
     const page = await open('/berths/price')
     await page.getByText('What the author says about the season.').waitFor()
     await page.locator('#path-parameters-title').waitFor()
@@ -176,7 +176,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
     await page.context().close()
   })
 
-  test.each(['light', 'dark'] as const)('the page has no serious barrier (%s)', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('the page is free of serious barriers (%s)', async (colorScheme) => {
     const page = await open('/berths/book', { colorScheme })
     await page.evaluate(AXE)
     const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run('.content'))

@@ -3,7 +3,7 @@ import { eventually } from '../tools/browser.js'
 import { describeModes, PHONE } from './site.js'
 
 describeModes({}, (site) => {
-  test('the sidebar, tabs and previous/next lead through the site and mark where the reader is', async () => {
+  test('sidebar, tabs and pagination navigate the site and mark the current page', async () => {
     const page = await site.open('/')
     expect(await page.title()).toBe('Welcome - Fixture')
     const current = () => page.locator('#sidebar nav a[aria-current="page"]').allInnerTexts()
@@ -25,7 +25,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('a dropdown above the sidebar leads to its other section', async () => {
+  test('a dropdown above the sidebar opens its other section', async () => {
     const page = await site.open('/reference/parts')
     const menu = page.locator('#sidebar .nav-dropdown')
     await menu.locator('summary').click()
@@ -54,7 +54,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('an address that does not exist shows the 404 page with status 404', async () => {
+  test('an unknown URL shows the 404 page with status 404', async () => {
     const page = await site.newPage()
     const response = await page.goto(`${site.url}/nowhere`)
     expect(response?.status()).toBe(404)
@@ -65,7 +65,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('the 404 page offers the search and the pages whose paths are most alike', async () => {
+  test('the 404 page offers search and pages with similar paths', async () => {
     const page = await site.open('/guide/frist')
     const similar = page.getByRole('navigation', { name: 'Similar pages' })
     await similar.getByRole('link').first().waitFor()
@@ -79,7 +79,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('without scripts a list of all pages takes the place of the search', async () => {
+  test('a list of all pages replaces the search without scripts', async () => {
     const page = await site.open('/guides/first', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Search' }).count()).toBe(0)
     await page.getByRole('banner').getByRole('link', { name: 'All pages' }).click()
@@ -100,14 +100,14 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('a redirect leads to its page with query and fragment', async () => {
+  test('a redirect keeps query and fragment', async () => {
     const page = await site.newPage()
     await page.goto(`${site.url}/old?utm=1#part`)
     await page.waitForURL('**/guides/first?utm=1#part')
     await page.context().close()
   })
 
-  test('on a phone the sidebar is a drawer that opens, closes, and leads to other pages', async () => {
+  test('the drawer on a phone opens, closes and navigates', async () => {
     const page = await site.open('/guides/first', PHONE)
     const drawer = page.locator('#sidebar')
     expect(await drawer.isVisible()).toBe(false)
@@ -130,7 +130,7 @@ describeModes({}, (site) => {
 })
 
 describeModes({ base: '/docs/' }, (site, mode) => {
-  test('a base path stands before links, images, styles and scripts', async () => {
+  test('links, images, styles and scripts have the base path', async () => {
     const page = await site.open('/')
     await eventually(() => page.locator('#content img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
       200,

@@ -281,11 +281,11 @@ function writeSite(document: SpecDocument, budget?: number): string {
   return folder
 }
 
-test('a page of a document that is made to be large stays below 250 KB', () => {
+test('a page of a hostile document stays below 250 KB', () => {
   expect(gzipSync(renderOperationBody(enormousDocument())).length).toBeLessThan(250_000)
 })
 
-test('every id of a page is there once, and links within it lead somewhere', () => {
+test('page ids are unique, and internal links resolve', () => {
   const html = renderOperationBody(hostileDocument())
   const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
@@ -316,7 +316,7 @@ describe.skipIf(findChromium() === undefined)('in a browser', () => {
     rmSync(folder, { recursive: true, force: true })
   }
 
-  test('no text of a document runs', async () => {
+  test('text of a document never runs', async () => {
     const { page, dialogs } = await open(hostileDocument())
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll('details')) fold.open = true
@@ -335,7 +335,7 @@ describe.skipIf(findChromium() === undefined)('in a browser', () => {
     await close()
   })
 
-  test.each(['light', 'dark'] as const)('the page has no serious barrier (%s)', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('the page is free of serious barriers (%s)', async (colorScheme) => {
     const { page } = await open(hostileDocument())
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(() => {
@@ -349,7 +349,7 @@ describe.skipIf(findChromium() === undefined)('in a browser', () => {
     await close()
   })
 
-  test('values, variants and examples that are not in the page are loaded when they are opened', async () => {
+  test('values, variants and examples outside the page load when opened', async () => {
     const names = Array.from({ length: 600 }, (_, index) => `value-${index}`)
     const oneOf = names
       .slice(0, 50)
@@ -372,7 +372,7 @@ describe.skipIf(findChromium() === undefined)('in a browser', () => {
     expect(problems).toEqual([])
   })
 
-  test('a field that is not in the page is loaded when it is opened, twice without trouble', async () => {
+  test('a field outside the page loads when opened, also twice', async () => {
     const model = (next: string) => ({
       type: 'object',
       properties: {

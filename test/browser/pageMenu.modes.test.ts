@@ -19,7 +19,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('the others are in a menu with keys, and Escape gives the focus back', async () => {
+  test('the other entries are in a menu with keys, and Escape returns the focus', async () => {
     const page = await site.open('/tabs')
     const summary = page.locator('#page-context-menu-button')
     await summary.focus()
@@ -43,7 +43,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('entries open with the address or the text of the page', async () => {
+  test('entries open with the URL or text of the page', async () => {
     const page = await site.open('/tabs')
     const opened = async (name: string, host: string) => {
       await page.locator('#page-context-menu-button').click()
@@ -59,7 +59,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('without script the menu holds what a link can do', async () => {
+  test('the menu contains plain links without script', async () => {
     const page = await site.open('/tabs', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(false)
     const { width = 0, height = 0 } = (await page.locator('#page-context-menu').boundingBox()) ?? {}
@@ -83,7 +83,7 @@ describeSite(
     }),
   },
   (site) => {
-    test('entries for the MCP server copy its command and link to an editor', async () => {
+    test('MCP entries copy a command and link to an editor', async () => {
       const page = await site.open('/tabs', { permissions: ['clipboard-read', 'clipboard-write'] })
       await page.locator('#page-context-menu-button').click()
       const editor = page.getByRole('link', { name: 'Connect to Cursor' })
@@ -114,7 +114,7 @@ describeSite(
         return { title, menu, toc, text: box('.mdx-content > p') } as Record<string, DOMRect>
       })
 
-    test('on wide screens the menu is beside the title, and the text begins in the first 260 pixels', async () => {
+    test('the menu is beside the title on wide screens, and the text starts within 260 pixels', async () => {
       const page = await site.open('/guides/first', { viewport: { width: 1280, height: 800 } })
       await page.locator('#banner button').click()
       const { title, menu, text } = await boxes(page)

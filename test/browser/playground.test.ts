@@ -15,7 +15,7 @@ import { PHONE } from './site.js'
 useBrowser()
 
 describe.skipIf(findChromium() === undefined)('the playground', () => {
-  test('forms that hold themselves open as far as somebody goes', async () => {
+  test('opens recursive forms step by step', async () => {
     const forms = {
       Pet: field('', 'variants', {
         variants: [
@@ -56,7 +56,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     })
   })
 
-  test('an example of another variant is sent as it is', async () => {
+  test('sends an example of another variant unchanged', async () => {
     const pet = (kind: string, own: string) => ({
       title: kind,
       field: field('', 'object', {
@@ -77,7 +77,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(JSON.parse(findSent(api)?.body.toString() ?? '')).toEqual({ kind: 'dog', barks: 'loud' })
   })
 
-  test('code follows the form', async () => {
+  test('updates code with the form', async () => {
     await using trial = await tryOut({ path: '/things/{id}', parameters: [{ in: 'path', field: field('id') }] })
     const { dialog } = trial
     const code = dialog.getByRole('region', { name: 'Code' }).last()
@@ -88,7 +88,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await eventually(() => code.textContent()).toContain('import requests')
   })
 
-  test('answers show status, figures, headers and what they hold', async () => {
+  test('shows status, figures, headers and body of responses', async () => {
     const listener: RequestListener = (request, response) => {
       if (request.url === '/image') return response.setHeader('Content-Type', 'image/png').end(PNG)
       if (request.url === '/file')
@@ -138,7 +138,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await dialog.locator('.pg-text').textContent()).toBe('<script>alert(1)</script>')
   })
 
-  test('failures are explained, with what to do', async () => {
+  test('explains failures with a fix', async () => {
     await using closed = await startServer((_, response) => response.end())
     await using refused = await tryOut(
       { method: 'POST', security: [{ id: 'k', kind: 'apiKey', in: 'header', name: 'X-Key', scopes: [] }] },
@@ -174,7 +174,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(closed.seen).toEqual([])
   })
 
-  test('speaks the language of the page, and reads out what is not translated as English', async () => {
+  test('uses the page language and marks English text for screen readers', async () => {
     await using trial = await tryOut({}, { mode: 'static', language: 'de' })
     await trial.dialog.getByRole('button', { name: 'Senden' }).click()
     const alert = trial.dialog.getByRole('alert')
@@ -183,7 +183,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await alert.locator('[lang="en"]').first().textContent()).toContain('This host does not forward requests')
   })
 
-  test('an answer that breaks off is shown as far as it came', async () => {
+  test('shows a response that breaks off as far as it came', async () => {
     const listener: RequestListener = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' })
       response.write('half of it')
@@ -197,7 +197,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await trial.dialog.locator('.pg-text').textContent()).toContain('half of it')
   })
 
-  test('by keyboard: what is missing gets the focus, Enter sends, Escape goes back to the button', async () => {
+  test('works by keyboard: missing fields get the focus, Enter sends, Escape returns to the button', async () => {
     await using trial = await tryOut({
       path: '/things/{id}',
       parameters: [
@@ -221,7 +221,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await input(dialog, 'id').inputValue()).toBe('7')
   })
 
-  test('what the document does not allow is held back, said at its field, and sent when the reader insists', async () => {
+  test('blocks invalid values at their field and sends them when the reader insists', async () => {
     const body = field('body', 'object', {
       fields: [
         field('name', 'text', { required: true, pattern: '^[a-z]+$' }),
@@ -255,7 +255,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await eventually(() => api.seen.at(-1)?.body.toString()).toBe('{ "name": "rex" }')
   })
 
-  test('one control for values of several types, boxes for lists of known ones, and what is fixed stays', async () => {
+  test('has one control for values of several types, checkboxes for known lists, and fixed constants', async () => {
     const list = field('', 'array', { item: field('', 'text') })
     const body = field('body', 'object', {
       fields: [
@@ -300,7 +300,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     ['phone', PHONE],
     ['right to left', {}, 'ar'],
   ] as [string, BrowserContextOptions, string?][])(
-    'no serious barrier (%s)',
+    'is free of serious barriers (%s)',
     async (name, context, language = 'en') => {
       const parameters = [
         {
@@ -375,7 +375,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     },
   )
 
-  test('opened from a folder, it says that there is nobody to forward requests', async () => {
+  test('explains that nothing forwards requests when opened from a folder', async () => {
     using folder = writePlaygroundFolder({ one: operation({ server: 'http://127.0.0.1:9' }) })
     const page = await (await openContext(browser())).newPage()
     await page.goto(folder.url)

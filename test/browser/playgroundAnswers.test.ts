@@ -5,7 +5,7 @@ import { tryOut, useBrowser } from '../tools/tryOut.js'
 useBrowser()
 
 describe.skipIf(findChromium() === undefined)('the playground', () => {
-  test('shows the numbers of an answer as they were sent', async () => {
+  test('shows numbers of a response as sent', async () => {
     await using trial = await tryOut(
       {},
       {
@@ -24,7 +24,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     )
   })
 
-  test('shows an answer that is nested without measure as its text, and others as a tree', async () => {
+  test('shows deeply nested responses as text and others as a tree', async () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     const answers = [nested(5_000), nested(200)]
     await using trial = await tryOut(
@@ -45,7 +45,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await response.locator('.pg-branch').count()).toBe(199)
   })
 
-  test.each(['proxy', 'direct'] as const)('opens and names a server that is no address (%s)', async (mode) => {
+  test.each(['proxy', 'direct'] as const)('opens and reports an invalid server URL (%s)', async (mode) => {
     for (const server of ['https://example.com:99999/x', 'http://[::1']) {
       await using trial = await tryOut({ server } as object, { mode })
       const namedName = server.replace(/\/x$/, '')
@@ -55,7 +55,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     }
   })
 
-  test('tells how long the whole answer took, not only its beginning', async () => {
+  test('measures the complete response time', async () => {
     const took = 1200
     await using trial = await tryOut(
       {},

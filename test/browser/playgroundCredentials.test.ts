@@ -11,7 +11,7 @@ import { startServer } from '../tools/upstream.js'
 useBrowser()
 
 describe.skipIf(findChromium() === undefined)('credentials in the playground', () => {
-  test('an API key goes in a cookie when the site forwards it, and the reader is told when it can not', async () => {
+  test('an API key is sent in a cookie by the forwarding site, and readers see when it cannot be', async () => {
     const security = [{ id: 'main', kind: 'apiKey', in: 'cookie', name: 'sid', scopes: [] }] as const
     await using forwarded = await tryOut({ security })
     await input(forwarded.dialog, 'sid').fill('abc')
@@ -23,7 +23,7 @@ describe.skipIf(findChromium() === undefined)('credentials in the playground', (
     await direct.dialog.getByText(/do not let pages set cookies/).waitFor()
   })
 
-  test('a token comes from the provider by code and proof, and by client credentials', async () => {
+  test('gets a token by code with PKCE and by client credentials', async () => {
     const tokens: URLSearchParams[] = []
     let challenge = ''
     const listener: RequestListener = (request, response) => {
@@ -83,7 +83,7 @@ describe.skipIf(findChromium() === undefined)('credentials in the playground', (
     expect(findSent(api)?.headers.authorization).toBe('Bearer token-3')
   })
 
-  test('credentials are gone with the page, unless the reader wants them kept', async () => {
+  test('credentials last as long as the page unless the reader keeps them', async () => {
     const security = [{ id: 'main', kind: 'bearer', scopes: [] }] as const
     await using trial = await tryOut({ security }, { more: { two: { security } } })
     const { page, dialog } = trial
@@ -120,7 +120,7 @@ describe.skipIf(findChromium() === undefined)('credentials in the playground', (
     expect(await stores()).toEqual([false, false])
   })
 
-  test('a token comes by the site where the provider does not let pages ask', async () => {
+  test('gets a token through the site when the provider blocks pages', async () => {
     const listener: RequestListener = (request, response) => {
       response.setHeader('Content-Type', 'application/json')
       response.end(request.url === '/token' ? '{"access_token":"by-site"}' : '{}')

@@ -7,7 +7,7 @@ import { findSent, input, tryOut, useBrowser } from '../tools/tryOut.js'
 useBrowser()
 
 describe.skipIf(findChromium() === undefined)('the form of the playground', () => {
-  test('a number that is added is empty, takes what is typed, and is no part of the request before', async () => {
+  test('an added number is empty, accepts input, and is not sent before', async () => {
     const body = field('body', 'object', {
       extra: field('', 'integer'),
       fields: [
@@ -41,7 +41,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(JSON.parse(String(findSent(api)?.body))).toEqual({ ids: [-5, 12], pages: [3], grid: [[1.5]], more: 4 })
   })
 
-  test('another content type keeps what was typed', async () => {
+  test('another content type keeps the input', async () => {
     const body = field('body', 'object', { fields: [field('name')] })
     const bodies = ['application/json', 'application/merge-patch+json'].map((mediaType) => ({ mediaType, field: body }))
     await using trial = await tryOut({ method: 'POST', bodies })
@@ -53,7 +53,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(JSON.parse(String(findSent(trial.api)?.body))).toEqual({ name: 'Ada' })
   })
 
-  test('a required parameter that may be empty is sent empty', async () => {
+  test('sends a required parameter that may be empty', async () => {
     const flag = field('flag', 'text', { required: true, allowEmptyValue: true })
     await using trial = await tryOut({ parameters: [{ in: 'query', field: flag }] })
     await trial.send()
@@ -61,7 +61,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(findSent(trial.api)?.url).toBe('/echo?flag=')
   })
 
-  test('an optional parameter that may be empty is sent empty by a button', async () => {
+  test('sends an optional parameter that may be empty by a button', async () => {
     const flag = field('flag', 'text', { allowEmptyValue: true })
     await using trial = await tryOut({ parameters: [{ in: 'query', field: flag }] })
     await trial.dialog.getByRole('button', { name: 'flag: ""' }).click()
@@ -74,7 +74,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     ['application/json', '{}', 'application/json'],
     ['application/x-www-form-urlencoded', '', 'application/x-www-form-urlencoded'],
     ['multipart/form-data', /^--\S+--\s*$/, /^multipart\/form-data; ?boundary=/],
-  ])('a body of %s that must be sent is sent with nothing in it', async (mediaType, body, type) => {
+  ])('sends a required body of %s without content', async (mediaType, body, type) => {
     const form = field('body', 'object', { fields: [field('a')] })
     await using trial = await tryOut({ method: 'POST', bodyRequired: true, bodies: [{ mediaType, field: form }] })
     await trial.send()
@@ -86,7 +86,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(text).toEqual(typeof body === 'string' ? body : expect.stringMatching(body))
   })
 
-  test('null is sent by a button, and typing takes its place', async () => {
+  test('sends null by a button, and typing replaces it', async () => {
     const body = field('body', 'object', {
       fields: [field('age', 'integer', { required: true, nullable: true }), field('name', 'text', { nullable: true })],
     })
@@ -102,7 +102,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(JSON.parse(String(findSent(api)?.body))).toEqual({ age: null, name: 'Ada' })
   })
 
-  test('null takes the place of an object and of a list by a button, too', async () => {
+  test('null replaces an object and a list by a button', async () => {
     const fields = [
       field('owner', 'object', { nullable: true, fields: [field('name')] }),
       field('tags', 'array', { nullable: true, item: field('') }),
@@ -136,7 +136,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     })
   })
 
-  test('what may be left out is sent with all that is implied in it, once something is typed there', async () => {
+  test('sends an optional value with its implied values once something is typed', async () => {
     const only = field('type', 'choice', { required: true, options: ['card'] })
     const size = field('size', 'integer', { required: true, default: 10 })
     const pay = field('pay', 'object', { fields: [only, size, field('number', 'text', { required: true })] })
@@ -156,7 +156,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     })
   })
 
-  test('a default that was filled in can be deleted, and the field is empty then', async () => {
+  test('a prefilled default can be deleted', async () => {
     const limit = field('limit', 'integer', { required: true, default: 10 })
     const page = field('page', 'object', { required: true, fields: [limit] })
     await using trial = await tryOut({
@@ -175,7 +175,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await eventually(() => api.seen.at(-1)?.body.toString().replace(/\s/g, '')).toBe('{"page":{"limit":5}}')
   })
 
-  test('an object that has nothing to fill in is sent when it is chosen', async () => {
+  test('sends an object without fields when it is selected', async () => {
     const all = field('type', 'choice', { required: true, options: ['all'] })
     const filter = field('filter', 'object', { fields: [all] })
     await using trial = await tryOut({
@@ -194,7 +194,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     await eventually(() => api.seen.at(-1)?.body.toString().replace(/\s/g, '')).toBe('{}')
   })
 
-  test('large whole numbers are sent as they were typed, and stay what they are between form and text', async () => {
+  test('large integers keep all digits between form and text', async () => {
     const [id, list] = ['9007199254740993', '[12345678901234567890]']
     const body = field('body', 'object', { fields: [field('id', 'integer'), field('any', 'json')], extra: field('') })
     const parameters = [
@@ -224,7 +224,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     )
   })
 
-  test('large numbers to choose from, and prefilled ones, are sent digit by digit', async () => {
+  test('large number options and prefilled numbers keep all digits', async () => {
     const id = 9007199254740993n
     const body = field('body', 'object', { fields: [field('id', 'integer', { initial: id })] })
     const parameters = [{ in: 'query', field: field('n', 'choice', { options: [id, 5] }) }] as const
@@ -236,7 +236,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(String(findSent(trial.api)?.body).replace(/\s/g, '')).toBe(`{"id":${id}}`)
   })
 
-  test.each(['proxy', 'direct'] as const)('what can not be sent by %s is said at its field', async (mode) => {
+  test.each(['proxy', 'direct'] as const)('reports at its field what %s cannot send', async (mode) => {
     const parameters = [
       { in: 'path', field: field('id', 'text', { required: true }) },
       { in: 'header', field: field('Host', 'text', { required: true }) },
@@ -262,7 +262,7 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(findSent(api)?.headers['x-name']).toBe('ü')
   })
 
-  test('one of very many values is typed, with suggestions', async () => {
+  test('a large enumeration is a text field with suggestions', async () => {
     const options = Array.from({ length: 600 }, (_, index) => `v${index}`)
     const parameters = [{ in: 'query', field: field('v', 'text', { options, optionCount: 9000 }) }] as const
     await using trial = await tryOut({ parameters })

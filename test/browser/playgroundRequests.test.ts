@@ -11,7 +11,7 @@ import { findSent, input, tryOut, useBrowser } from '../tools/tryOut.js'
 useBrowser()
 
 describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)('requests by %s', (mode) => {
-  test('parameters go where they belong, in their style', async () => {
+  test('send parameters in their location and style', async () => {
     const parameters = [
       { in: 'path', field: field('id', 'text', { required: true }) },
       { in: 'query', field: field('limit', 'integer') },
@@ -51,7 +51,7 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     else expect(findSent(api)?.headers.cookie).toBeUndefined()
   })
 
-  test('a body of JSON is filled in by form or written, and both show the same', async () => {
+  test('edit a JSON body by form or text in sync', async () => {
     const body = field('body', 'object', {
       fields: [
         field('name', 'text', { required: true }),
@@ -101,7 +101,7 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     expect(JSON.parse(String(api.seen.at(-1)?.body))).toEqual({ name: 'Grace', further: [1, null] })
   })
 
-  test('files and texts of a multipart body arrive byte by byte', async () => {
+  test('send files and texts of a multipart body byte by byte', async () => {
     const form = field('body', 'object', {
       fields: [
         field('title'),
@@ -146,7 +146,7 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     )
   })
 
-  test('forms are encoded, files and texts go as they are', async () => {
+  test('encode forms and send files and texts unchanged', async () => {
     const bodies = [
       {
         mediaType: 'application/x-www-form-urlencoded',
@@ -185,7 +185,7 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     await eventually(() => last()[3]).toEqual(['application/xml', '<pet/>'])
   })
 
-  test('events and other live answers show as they come, and can be stopped', async () => {
+  test('stream events and can be stopped', async () => {
     const events = new EventEmitter()
     const listener: RequestListener = (request, response) => {
       const isEvents = request.url === '/events'
@@ -278,7 +278,7 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
       '/echo',
     ],
     ['nothing', { kind: 'bearer' }, async () => undefined, {}, '/echo'],
-  ])('%s is sent', async (_, scheme, fill, headers, url) => {
+  ])('send %s', async (_, scheme, fill, headers, url) => {
     await using trial = await tryOut({ security: [{ id: 'main', kind: 'bearer', scopes: [], ...scheme }] }, { mode })
     await fill(trial.dialog)
     await trial.send()

@@ -16,7 +16,7 @@ async function watchPrefetches(page: Page): Promise<string[]> {
 
 for (const base of ['/', '/docs/']) {
   describeSite('preview', { base }, (site) => {
-    test(`below ${base}, a page is prefetched on hover and on focus, once`, async () => {
+    test(`prefetches a page once on hover and focus below ${base}`, async () => {
       const page = await site.open('/')
       const prefetched = await watchPrefetches(page)
       const sidebar = page.locator('#sidebar')
@@ -34,7 +34,7 @@ for (const base of ['/', '/docs/']) {
       await page.context().close()
     })
 
-    test(`below ${base}, browsers without speculation rules get hints, unless the reader saves data`, async () => {
+    test(`browsers without speculation rules get hints below ${base}, unless data is saved`, async () => {
       const hints = async (connection: object) => {
         const page = await site.newPage()
         await page.addInitScript((value) => {
@@ -64,7 +64,7 @@ for (const base of ['/', '/docs/']) {
 }
 
 describeSite('dev', {}, (site) => {
-  test('dev prefetches nothing, as edits would make prefetched pages outdated', async () => {
+  test('dev prefetches nothing', async () => {
     const page = await site.open('/')
     expect(await page.locator('script[type="speculationrules"]').count()).toBe(0)
     await page.context().close()

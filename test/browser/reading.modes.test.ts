@@ -3,7 +3,7 @@ import { eventually } from '../tools/browser.js'
 import { describeModes } from './site.js'
 
 describeModes({}, (site) => {
-  test('without JavaScript everything can be read and reached', async () => {
+  test('everything is readable and reachable without JavaScript', async () => {
     const page = await site.open('/guides/first', { javaScriptEnabled: false })
     expect(await page.locator('h1').textContent()).toBe('First guide')
     expect(await page.getByText('Shared words for first.').isVisible()).toBe(true)
@@ -29,7 +29,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('arrow keys move between tabs; the others follow, on the next page too', async () => {
+  test('arrow keys move between tabs, and others synchronize, also on the next page', async () => {
     const page = await site.open('/guides/first')
     const readChosen = () =>
       page
@@ -44,7 +44,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('an accordion opens by keyboard and writes its address; the address opens it', async () => {
+  test('an accordion opens by keyboard and sets the URL, which opens it', async () => {
     const page = await site.open('/guides/first')
     await page.locator('.accordion summary').focus()
     await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('a tree opens and moves with the arrow keys', async () => {
+  test('a tree opens and navigates with arrow keys', async () => {
     const page = await site.open('/guides/second')
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     const tree = page.getByRole('tree')
@@ -94,7 +94,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('a dismissed banner stays away', async () => {
+  test('a dismissed banner stays hidden', async () => {
     const page = await site.open('/')
     await page.locator('[data-banner-dismiss]').click()
     await page.locator('#banner').waitFor({ state: 'hidden' })
@@ -103,7 +103,7 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('components of a JSX snippet are in the page', async () => {
+  test('renders components of a JSX snippet', async () => {
     const page = await site.open('/guides/third')
     expect(await page.locator('.total').textContent()).toBe('Total: 3')
     await page.context().close()

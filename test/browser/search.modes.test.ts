@@ -14,7 +14,7 @@ const inGroup = (page: Page, name: string) =>
 const active = (page: Page) => dialog(page).locator('[aria-selected="true"] .search-option-title').innerText()
 
 describeModes({ source }, (site) => {
-  test('the search opens by its button, by keys, and not while somebody types', async () => {
+  test('the search opens by button and keys, but not while typing', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     const requested: string[] = []
@@ -60,7 +60,7 @@ describeModes({ source }, (site) => {
     await page.context().close()
   })
 
-  test('results say where they stand, are chosen by keys, and lead to their place', async () => {
+  test('results show their location, are selected by keys, and open their section', async () => {
     const page = await site.open('/')
     await page.keyboard.press('/')
     await field(page).fill('step')
@@ -95,7 +95,7 @@ describeModes({ source }, (site) => {
     await page.context().close()
   })
 
-  test('what a tab says is found in it, and the result opens it', async () => {
+  test('finds tab content, and the result opens the tab', async () => {
     const page = await site.open('/')
     await page.keyboard.press('/')
     await field(page).fill('words about pnpm')
@@ -112,7 +112,7 @@ describeModes({ source }, (site) => {
     await page.context().close()
   })
 
-  test('slips are forgiven, hidden pages stay hidden, and nothing found is said', async () => {
+  test('tolerates typos, hides hidden pages and reports no results', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+k')
     await field(page).fill('diagrms')
@@ -128,7 +128,7 @@ describeModes({ source }, (site) => {
     await page.context().close()
   })
 
-  test('earlier queries and pages are offered before the first ones, and forgotten when the reader wants', async () => {
+  test('offers recent queries and pages, and forgets them on request', async () => {
     const page = await site.open('/')
     await page.keyboard.press('/')
     await field(page).fill('trees')
@@ -166,7 +166,7 @@ describeModes({ source }, (site) => {
 })
 
 describeSite('preview', { source, base: '/docs/' }, (site) => {
-  test('below a base the results stay below it', async () => {
+  test('search results stay below a base', async () => {
     const page = await site.open('/tabs')
     await page.keyboard.press('/')
     await field(page).fill('images')
@@ -175,7 +175,7 @@ describeSite('preview', { source, base: '/docs/' }, (site) => {
     await page.context().close()
   })
 
-  test('an index that does not come is said, and asked for again', async () => {
+  test('reports a failed index and retries', async () => {
     const page = await site.newPage()
     await page.route('**/_octavo/search/*', (route) => route.abort())
     await page.goto(`${site.url}/tabs`)
@@ -203,7 +203,7 @@ describeSite('dev', { source }, (site) => {
 })
 
 describeSite('file', { source }, (site) => {
-  test('opened from a folder the search works, and diagrams are drawn', async () => {
+  test('search and diagrams work when opened from a folder', async () => {
     const page = await site.open('/tabs')
     const problems: string[] = []
     onException(page, (message) => problems.push(message))

@@ -30,7 +30,7 @@ async function ask(page: Page, query: string, title: string): Promise<void> {
 }
 
 describeSite('file', { prepare: fillSite }, (site) => {
-  test('of a big index only parts are loaded; words, beginnings and slips are found', async () => {
+  test('loads only parts of a large index and finds words, prefixes and typos', async () => {
     const page = await site.open('/')
     const problems = watchProblems(page, site.url)
     const requested: string[] = []

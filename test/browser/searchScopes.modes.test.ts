@@ -24,7 +24,7 @@ async function search(page: Page, query: string): Promise<void> {
 }
 
 describeModes({ source, file: true }, (site) => {
-  test('the text of a section is found, shown with its words marked, and moves nothing when it comes', async () => {
+  test('section text is found, loaded with marks and without layout shift', async () => {
     const page = await site.open('/')
     const problems = watchProblems(page, site.url)
     await search(page, 'flickers')
@@ -40,7 +40,7 @@ describeModes({ source, file: true }, (site) => {
     await page.context().close()
   })
 
-  test('operations are found by method, path and the names of their parameters', async () => {
+  test('finds operations by method, path and parameter names', async () => {
     const page = await site.open('/')
     for (const [query, title] of [
       ['post lamps switch', 'Switch a lamp'],
@@ -57,7 +57,7 @@ describeModes({ source, file: true }, (site) => {
     await page.context().close()
   })
 
-  test('results are narrowed by tab, version and language, also on the next page', async () => {
+  test('narrows results by tab, version and language, also on the next page', async () => {
     const page = await site.open('/')
     await search(page, 'brightness')
     await eventually(() => titles(page)).toContain('fade_seconds')
@@ -84,7 +84,7 @@ describeModes({ source, file: true }, (site) => {
     ['zh', '灯泡', '第一盏灯'],
     ['ja', '電球', '最初のランプ'],
     ['th', 'ความสว่าง', 'ปรับความสว่าง'],
-  ])('a page in %s is searched in its language, which has no spaces: %s', async (language, query, title) => {
+  ])('searches a page in %s in its language without spaces: %s', async (language, query, title) => {
     const page = await site.open(`/${language}/lamp`)
     await search(page, query)
     await eventually(() => firstTitle(page)).toBe(title)
@@ -92,7 +92,7 @@ describeModes({ source, file: true }, (site) => {
     await page.context().close()
   })
 
-  test('hostile text is text', async () => {
+  test('renders hostile text as text', async () => {
     const page = await site.open('/')
     const problems = watchProblems(page, site.url)
     await search(page, 'constructor')
@@ -112,7 +112,7 @@ describeSite('preview', { source }, (site) => {
   test.each([
     ['a desk', {}],
     ['a phone', PHONE],
-  ])('the open search with filters has no barriers on %s', async (_, options) => {
+  ])('the open search with filters is free of barriers on %s', async (_, options) => {
     const page = await site.open('/', options)
     await search(page, 'brightness')
     await first(page).locator('mark').first().waitFor()
@@ -126,7 +126,7 @@ describeSite('preview', { source }, (site) => {
 })
 
 describeSite('dev', { source }, (site) => {
-  test('what is written while the page is open is found', async () => {
+  test('finds text written while the page is open', async () => {
     const page = await site.open('/')
     await search(page, 'lampshade')
     await page.getByText('No results for “lampshade”').waitFor()

@@ -21,7 +21,7 @@ const margins = async (page: Page, inner: string, outer: string) => {
 }
 
 describeModes({ source: playground('elements') }, (site) => {
-  test('rules for the parts of a page give them the widths and margins that they say', async () => {
+  test('rules for page parts set their widths and margins', async () => {
     const page = await site.open('/styled', { viewport: { width: 1600, height: 900 } })
     expect(await elementStyle(page, '#content-area', ['display', 'max-width'])).toEqual(['block', '768px'])
     const widths = ['#content-area', '#header', '#content', '#pagination'].map((part) => elementBox(page, part))
@@ -34,21 +34,21 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('on a small screen the same rules leave the page as wide as the screen', async () => {
+  test('the same rules fit a small screen', async () => {
     const page = await site.open('/styled', PHONE)
     expect((await elementBox(page, '#header')).width).toBe((await elementBox(page, '#content')).width)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.context().close()
   })
 
-  test('a page in the mode custom has no #content-area, and its text is as wide as the window', async () => {
+  test('a page in custom mode has no #content-area and is as wide as the window', async () => {
     const page = await site.open('/styled-custom')
     expect(await page.locator('#content-area').count()).toBe(0)
     expect((await elementBox(page, '#content')).width).toBe(page.viewportSize()?.width)
     await page.context().close()
   })
 
-  test('a button is text until utility classes draw it', async () => {
+  test('a button is text without utility classes', async () => {
     const page = await site.open('/styled')
     const names = ['background-color', 'border-top-width', 'padding-left', 'font-size']
     const [text] = await elementStyle(page, '#content .mdx-content', ['color'])
@@ -60,7 +60,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('border-none removes the line below a link', async () => {
+  test('border-none removes the underline of a link', async () => {
     const page = await site.open('/styled')
     expect(await elementStyle(page, '#bare-link', ['text-decoration-line'])).toEqual(['none'])
     expect(await elementStyle(page, '#content p > a:not(#bare-link)', ['text-decoration-line'])).toEqual(['underline'])

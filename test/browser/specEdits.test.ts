@@ -55,7 +55,7 @@ describeSite(
     }
     const overlay = (page: Page) => page.locator('vite-error-overlay')
 
-    test('a mistake in a document keeps its pages and says where it is, until it is mended', async () => {
+    test('an error in a document keeps its pages and is shown until it is fixed', async () => {
       const paths = ['/api-reference/list-items', '/start', '/api-reference/list-orders']
       const pages = await Promise.all(paths.map(open))
       site.copy.write('api.yaml', SPEC.replace('summary: List orders', 'summary: List: orders'))
@@ -88,7 +88,7 @@ describeSite(
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     })
 
-    test('so does one in a file that a document refers to', async () => {
+    test('an operation called "Index" in a referenced file has a page', async () => {
       const page = await open('/api-reference/list-items')
       site.copy.write('parts/items.yaml', 'get:\n  summary: [List items\n')
       await overlay(page).getByText('parts/items.yaml:3:1').first().waitFor()
@@ -99,7 +99,7 @@ describeSite(
       await page.context().close()
     })
 
-    test('so do pages with a file that show an operation or a model', async () => {
+    test('an operation or model of a page file called "Index" has a page', async () => {
       const [own, model] = [await open('/own'), await open('/model')]
       site.copy.write('other.yaml', `${SPEC}  responses: {\n`)
       for (const page of [own, model]) await overlay(page).getByText('other.yaml:').first().waitFor()
@@ -112,7 +112,7 @@ describeSite(
       await Promise.all([own, model].map((page) => page.context().close()))
     })
 
-    test('a page whose endpoint has no server is shown, and its samples name a server once it has one', async () => {
+    test('shows a page whose endpoint has no server, and its samples once it has one', async () => {
       const page = await open('/alone')
       const sample = page.locator('.request-example')
       await eventually(() => sample.textContent()).toContain('https://api.example.com/orders')
@@ -123,7 +123,7 @@ describeSite(
       await page.context().close()
     })
 
-    test('a mistake in the MDX of an operation is shown at its line', async () => {
+    test('shows an error in the MDX of an operation at its line', async () => {
       const page = await open('/api-reference/list-orders')
       const content = (text: string) =>
         SPEC.replace(
@@ -139,7 +139,7 @@ describeSite(
       await page.context().close()
     })
 
-    test('a page says the path and the method that its operation has now', async () => {
+    test('a page shows the current path and method of its operation', async () => {
       const page = await open('/api-reference/list-orders')
       const markdown = async () => (await fetch(`${site.url}/api-reference/list-orders.md`)).text()
       const shows = (path: string) => page.getByText(path, { exact: true }).filter({ visible: true }).first().waitFor()
@@ -153,7 +153,7 @@ describeSite(
       await page.context().close()
     })
 
-    test('a page whose address an edit changes is followed to its new one', async () => {
+    test('an open page follows its new URL after an edit', async () => {
       const page = await open('/api-reference/list-orders')
       site.copy.write('api.yaml', SPEC.replace('summary: List orders', 'summary: All orders'))
       await page.waitForURL(`${site.url}/api-reference/all-orders`)
@@ -163,7 +163,7 @@ describeSite(
       await page.context().close()
     })
 
-    test('a document that was never right says so on every page, and has its pages once it is mended', async () => {
+    test('a document that was never valid is reported on every page until it is fixed', async () => {
       const [tab] = DOCS.navigation.tabs
       const late = { tab: 'Late', openapi: { source: 'late.yaml', directory: 'late' } }
       site.copy.write('late.yaml', SPEC.replace('openapi: 3.1.0', 'openapi: [3.1.0'))

@@ -11,7 +11,7 @@ const focusIn = (page: Page, selector: string) =>
   page.evaluate((where) => document.activeElement?.closest(where) !== null, selector)
 
 describeModes({ source: LAYOUTS }, (site) => {
-  test('each mode has its furniture', async () => {
+  test('each mode has its site chrome', async () => {
     const page = await site.newPage()
     const furniture: Record<string, string> = {}
     for (const mode of ['wide', 'custom', 'frame', 'center']) {
@@ -30,7 +30,7 @@ describeModes({ source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
-  test('a version switch stays on the page where the other version has it, else leads to its first', async () => {
+  test('a version switch opens the same page, else the first page of the other version', async () => {
     const page = await site.open('/guides/setup')
     const choose = async (kind: string, name: string) => {
       await page.locator(`#navbar [data-kind="${kind}"] summary`).click()
@@ -47,7 +47,7 @@ describeModes({ source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
-  test('a page in Arabic runs from the right, its interface speaks Arabic, code runs from the left', async () => {
+  test('a page in Arabic is right to left with an Arabic interface and left-to-right code', async () => {
     const page = await site.open('/guides/setup')
     await page.locator('#localization-select-trigger').click()
     await page.locator('#localization-select-content a').nth(1).click()
@@ -79,7 +79,7 @@ describeModes({ source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
-  test('the drawer keeps keys inside, closes with Escape, and gives the focus back', async () => {
+  test('the drawer traps the focus, closes with Escape and returns the focus', async () => {
     const page = await site.open('/', PHONE)
     await page.locator('.menu-button').focus()
     await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ describeModes({ source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
-  test('on small screens the table of contents opens under its button, in line with it', async () => {
+  test('the table of contents opens under its button on small screens', async () => {
     const page = await site.open('/guides/setup', PHONE)
     const button = page.locator('.toc-button')
     await button.click()
@@ -110,7 +110,7 @@ describeModes({ source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
-  test('the table of contents marks the section being read and the one around it', async () => {
+  test('the table of contents marks the current section and its parent', async () => {
     const page = await site.open('/guides/setup')
     await page.evaluate(() => document.getElementById('detail-3')?.scrollIntoView({ behavior: 'instant' }))
     const texts = (selector: string) => page.locator(`${selector} > a`).allTextContents()
@@ -119,14 +119,14 @@ describeModes({ source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
-  test('headings of an update stand under it', async () => {
+  test('headings of an update are nested below it', async () => {
     const page = await site.open('/news')
     const inner = page.locator('#table-of-contents-content > li > ul > li > a')
     expect(await inner.allTextContents()).toEqual(['First', 'Second'])
     await page.context().close()
   })
 
-  test('related pages, deprecation, tags and names of networks are on the page', async () => {
+  test('shows related pages, deprecation, tags and social networks', async () => {
     const page = await site.open('/guides/setup')
     expect(await page.locator('.related a').allTextContents()).toEqual(['Tools', 'Older'])
     expect(await page.getByRole('link', { name: 'GitHub' }).count()).toBe(2)
@@ -140,7 +140,7 @@ describeModes({ source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
-  test('a button as dark as the background can be seen', async () => {
+  test('a button as dark as the background is visible', async () => {
     const page = await site.open('/', { colorScheme: 'dark' })
     const [button, background] = await page.evaluate(() => [
       getComputedStyle(document.querySelector('#topbar-cta-button') as Element).backgroundColor,
@@ -151,7 +151,7 @@ describeModes({ source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
-  test('blocks keep their distance, and the copy button its place beside one line of code', async () => {
+  test('blocks keep their distance, also the copy button of one line of code', async () => {
     const page = await site.open('/guides/setup', PHONE)
     const gaps = await page.locator('.mdx-content > *').evaluateAll((blocks) =>
       blocks.slice(1, 4).map((block) => {

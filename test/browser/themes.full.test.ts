@@ -13,7 +13,7 @@ const PATHS = ['/guides/setup', '/modes/wide', '/modes/custom', '/modes/frame', 
 describeSite('dev', { source: LAYOUTS }, (site) => {
   const looks = new Map<string, string>()
 
-  test.each(THEMES)('%s: nothing sticks out, overlaps or moves, at any width', async (theme) => {
+  test.each(THEMES)('%s has no overflow, overlap or layout shift at any width', async (theme) => {
     site.copy.write('docs.json', CONFIG.replace('"theme": "mint"', `"theme": "${theme}"`))
     const page = await site.newPage()
     await eventually(async () => {
@@ -35,7 +35,7 @@ describeSite('dev', { source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
-  test('no two themes look alike', () => {
+  test('no two themes look the same', () => {
     expect(new Set(looks.values()).size).toBe(THEMES.length)
   })
 })

@@ -8,7 +8,7 @@ import { describeModes, describeSite, playground } from './site.js'
 const source = playground('components')
 
 describeModes({ source, file: true }, (site) => {
-  test('utility classes of pages, components and user code take effect', async () => {
+  test('utility classes apply in pages, components and user code', async () => {
     const page = await site.open('/utilities', { colorScheme: 'light' })
     expect(await style(page.locator('.box'), 'width')).toBe('320px')
     expect(await style(page.locator('#light'), 'border-top-color')).toBe('rgb(239, 68, 68)')
@@ -16,14 +16,14 @@ describeModes({ source, file: true }, (site) => {
     expect(await style(page.locator('.card'), 'margin-top')).toBe('33px')
   })
 
-  test('variants for the dark scheme follow the page', async () => {
+  test('dark variants follow the page', async () => {
     const page = await site.open('/utilities', { colorScheme: 'dark' })
     expect(await page.locator('#light').isVisible()).toBe(false)
   })
 })
 
 describeSite('dev', { source }, (site) => {
-  test('a class that was not there before takes effect in the open page', async () => {
+  test('a new utility class applies in the open page', async () => {
     const page = await site.open('/utilities', { colorScheme: 'light' })
     const path = join(site.copy.root, 'utilities.mdx')
     writeFileSync(path, readFileSync(path, 'utf8').replace('p-[7px]', 'p-[11px]'))

@@ -20,11 +20,11 @@ async function listConnections(root: string): Promise<string[]> {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
 }
 
-test('a build asks nobody for anything', { timeout: 120_000 }, async () => {
+test('a build makes no network requests', { timeout: 120_000 }, async () => {
   expect(await listConnections(playground('docs'))).toEqual([])
 })
 
-test('but for documents that a site names by their address', { timeout: 120_000 }, async () => {
+test('a build requests only remote documents named in docs.json', { timeout: 120_000 }, async () => {
   const navigation = { groups: [{ group: 'API', openapi: 'https://specs.invalid/openapi.json', pages: ['index'] }] }
   const root = createSite({ 'docs.json': docs({ navigation }), 'index.mdx': '# Start\n' })
   expect(await listConnections(root)).toContain('GETADDRINFOREQWRAP')

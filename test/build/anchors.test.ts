@@ -23,7 +23,7 @@ test.each([
   ['root', [], '/guides/b', '/images/dot.png'],
   ['base', ['--base', '/docs/'], '/docs/guides/b', '/docs/images/dot.png'],
   ['relative', ['--links', 'relative'], '../guides/b.html', '../images/dot.png'],
-])('punctuated anchors and imported images are written for links of the kind %s', async (_, options, b, image) => {
+])('writes punctuated anchors and imported images for links of kind %s', async (_, options, b, image) => {
   const out = join(createFolder(), 'out')
   const { status, stderr } = await runCli('build', createSite(files), '--out', out, ...options)
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('warning')])
@@ -33,7 +33,7 @@ test.each([
   expect(/<img [^>]*src="([^"]*)" alt="Dot" width="1"/.exec(html)?.[1]).toBe(image)
 })
 
-test('anchors of components are the same in MDX and in code', async () => {
+test('anchors of components are equal in MDX and code', async () => {
   const content =
     '<Steps><Step title="Q & A’s über">1</Step></Steps><Update label="Q & B’s über">2</Update>' +
     '<Tabs><Tab title="Q & C’s über">3</Tab></Tabs><Accordion title="Q & D’s über">4</Accordion>' +

@@ -72,7 +72,7 @@ test('an unchanged build loads neither Vite nor a renderer', async () => {
   expect(modules.length).toBeLessThanOrEqual(40)
 })
 
-test('a build after an edit starts one thread, and loads no generator of utility classes', async () => {
+test('a build after an edit starts one thread and no utility generator', async () => {
   const root = writeSite(20)
   const page = join(root, 'part-0/page-1.mdx')
   writeFileSync(page, '<div className="flex">Text</div>\n')
@@ -94,7 +94,7 @@ test('a build of a missing output starts no thread', async () => {
   expect(loadedPackages(modules, /pageWorker/)).toEqual([])
 })
 
-test('a page is two files, and does not grow with the site', async () => {
+test('a page is two files and does not grow with the site', async () => {
   const some = documents(await build(writeSite(200)))
   const many = documents(await build(writeSite(400)))
   expect([some.files, many.files]).toEqual([400, 800])
@@ -102,7 +102,7 @@ test('a page is two files, and does not grow with the site', async () => {
   expect(many.largest - some.largest).toBeLessThan(10 * 400)
 })
 
-test('images are not read as pages', async () => {
+test('does not read images as pages', async () => {
   const root = writeSite(20)
   writeFileSync(join(root, 'image.png'), Buffer.alloc(100, 255))
   await build(root)

@@ -44,7 +44,7 @@ test('a description is inline Markdown in the header of its page, and plain text
   expect(llms).toContain('/guides/a.md): Run npm i, then read the')
 })
 
-test('links in descriptions of OpenAPI documents lead to pages by every name of a page, or are reported', async () => {
+test('links in OpenAPI descriptions resolve by every page name, or are reported', async () => {
   const description = '[i](/index) [m](/guides/b.mdx#top) [p](/guides/b) [o](#operation/other) [n](/nope)'
   const api = { openapi: '3.1.0', info: { title: 'T', version: '1' } }
   const paths = { '/x': { get: { summary: 'Get', description, responses: { '200': { description: 'Found' } } } } }
@@ -80,7 +80,7 @@ test('links in descriptions of OpenAPI documents lead to pages by every name of 
   `)
 })
 
-test('links in frontmatter, in JSX of components and above the docs folder are checked', async () => {
+test('checks links in frontmatter, JSX and above the docs folder', async () => {
   const site = {
     ...files,
     'guides/a.mdx': 'import { Nav } from "/snippets/nav.jsx"\n\n<Nav />\n\n[up](../../x.md)\n',

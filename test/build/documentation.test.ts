@@ -43,13 +43,13 @@ const docsJson = (pages: string[]) =>
   JSON.stringify({ theme: 'mint', name: 'A', colors: { primary: '#0f766e' }, navigation: { pages } })
 
 describe('shell commands', () => {
-  test.each(inLanguages('bash', 'sh'))('%s', (_where, { text }) => {
+  test.each(inLanguages('bash', 'sh'))('rewrites the selector %s', (_where, { text }) => {
     const { stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' })
     expect(stderr).toBe('')
     checkCommands(text)
   })
 
-  test('a command and a flag that do not exist are found', () => {
+  test('reports an unknown command and flag', () => {
     expect(() => checkCommands('npx octavo biuld')).toThrow('"biuld"')
     expect(() => checkCommands('cd docs && octavo build --bse /docs/')).toThrow('Did you mean --base?')
     expect(() => checkCommands('export KEY=$(octavo keys make --org a)')).toThrow('"make"')
@@ -61,17 +61,20 @@ describe('shell commands', () => {
 })
 
 describe('docs.json', () => {
-  test.each(nameBlocks(BLOCKS.filter(({ title }) => title === 'docs.json')))('%s', (_where, { text }) => {
-    const isWhole = text.trimStart().startsWith('{')
-    const base = JSON.parse(docsJson(['index'])) as object
-    const givenValue = JSON.parse(isWhole ? text : `{${text}}`) as object
-    const files: Record<string, string> = {
-      'docs.json': JSON.stringify(isWhole ? givenValue : { ...base, ...givenValue }),
-      'navigation.json': '{"pages":["index"]}',
-    }
-    const { diagnostics } = loadConfig({ readText: (file) => files[file] })
-    expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([])
-  })
+  test.each(nameBlocks(BLOCKS.filter(({ title }) => title === 'docs.json')))(
+    'rewrites the selector %s',
+    (_where, { text }) => {
+      const isWhole = text.trimStart().startsWith('{')
+      const base = JSON.parse(docsJson(['index'])) as object
+      const givenValue = JSON.parse(isWhole ? text : `{${text}}`) as object
+      const files: Record<string, string> = {
+        'docs.json': JSON.stringify(isWhole ? givenValue : { ...base, ...givenValue }),
+        'navigation.json': '{"pages":["index"]}',
+      }
+      const { diagnostics } = loadConfig({ readText: (file) => files[file] })
+      expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([])
+    },
+  )
 })
 
 test.each(nameBlocks(BLOCKS.filter(({ language, title }) => language === 'json' && title !== 'docs.json')))(
@@ -140,7 +143,7 @@ function createSite(file: string): Record<string, string> {
 /** Rules about other files, which the block does not contain. */
 const OTHER_FILES = /^(?:LINK_BROKEN|MDX_IMPORT|MDX_UNKNOWN_COMPONENT|ASSET_MISSING|FM_SPEC_MISSING|API_NO_SERVER)$/
 
-test('the pages in code blocks have no errors and warnings', async () => {
+test('pages in code blocks have no diagnostics', async () => {
   const pages = nameBlocks(BLOCKS.filter(({ language, title }) => language === 'mdx' && !title.startsWith('snippets/')))
   const files = Object.fromEntries(
     pages.map(([where, { text }]) => [
@@ -172,7 +175,7 @@ test.each([
   'extend/configuration-file.mdx',
   'extend/plugins.mdx',
   'quickstart.mdx',
-])('the files of %s make a site without errors and warnings', async (page) => {
+])('the files of %s make a site without diagnostics', async (page) => {
   const { 'unified/octavo.config.ts': unified, ...main } = pageFiles(page)
   for (const each of [main, ...(unified === undefined ? [] : [{ 'octavo.config.ts': unified }])]) {
     const { status, stdout, stderr } = await runCli('check', write(site(each)), '--strict')
@@ -181,7 +184,7 @@ test.each([
   }
 })
 
-test('the configuration of vite-app.mdx builds an app and its documentation', () => {
+test('the configuration in vite-app.mdx builds an app and its documentation', () => {
   const docs = Object.fromEntries(Object.entries(site({})).map(([file, text]) => [`docs/${file}`, text]))
   const root = write({
     ...pageFiles('extend/vite-app.mdx'),

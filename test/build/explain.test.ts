@@ -14,7 +14,7 @@ function newestChange(root: string): number {
 const api = (summary: string) =>
   `openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths:\n  /pets:\n    get: { summary: ${summary}, operationId: list, x-mint: { href: /pets } }\n`
 
-test('a build explains what it made again, and because of which file or setting', async () => {
+test('a build explains which file or setting caused each rebuilt page', async () => {
   const tabs = (name: string) =>
     docs({
       name: 'Lantern',

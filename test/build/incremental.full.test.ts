@@ -43,7 +43,7 @@ const EDITS: Record<string, SiteFiles | { remove: string }> = {
   'an ignored folder': { '.mintignore': 'images/\n' },
 }
 
-test('a build after an edit writes the bytes of a clean build', async () => {
+test('a build after an edit equals a clean build', async () => {
   const root = createSite(site)
   const out = join(createFolder(), 'out')
   const cache = createFolder()
@@ -116,7 +116,7 @@ const SPEC_EDITS: [edits: [from: string, to: string][], rendered: number][] = [
   [[['title: Shop', 'title: Market']], 8],
 ]
 
-test('so does a build after an edit of an OpenAPI document', async () => {
+test('a build after an edit of an OpenAPI document equals a clean build', async () => {
   const tabs = [{ tab: 'API', openapi: 'api.yaml', pages: ['index', 'pet', 'own'] }]
   const root = createSite({
     'docs.json': docs({ navigation: { tabs } }),
@@ -146,7 +146,7 @@ test('so does a build after an edit of an OpenAPI document', async () => {
   }
 }, 120_000)
 
-test('pages of one text are rendered once, unless a link or a snippet of theirs depends on the folder', async () => {
+test('pages with the same text render once unless links or snippets depend on the folder', async () => {
   const plain = '# Same\n\nSee [home](/index).\n'
   const relative = "import Part from '/snippets/part.mdx'\n\n# Other\n\n<Part />\n"
   const root = createSite({
@@ -167,7 +167,7 @@ test('pages of one text are rendered once, unless a link or a snippet of theirs 
   expect([firstLink('a/other.html'), firstLink('b/other.html')]).toEqual(['/a/same', '/b/same'])
 })
 
-test('an unchanged site is not written again, and a changed output is mended', async () => {
+test('does not write an unchanged site again, and repairs a changed output', async () => {
   const root = createSite(site)
   const out = join(createFolder(), 'out')
   const build = () => runCli('build', root, '--out', out, '--cache', join(root, '.octavo'))
@@ -179,7 +179,7 @@ test('an unchanged site is not written again, and a changed output is mended', a
   expect(readTree(out)).toEqual(before)
 })
 
-test('a problem in the MDX of an operation moves with its line, though its page is not rendered again', async () => {
+test('a diagnostic in operation MDX follows its line without rendering the page', async () => {
   const content = (above: string) => `openapi: 3.1.0
 info: { title: T, version: '1' }
 ${above}paths:

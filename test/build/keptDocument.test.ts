@@ -32,7 +32,7 @@ async function build(age: number): Promise<{ said: string; page: string; servers
   return { said: text, page: read('api-reference/list-lamps.html'), servers: read('_octavo/api/servers.json') }
 }
 
-test('without network a build uses the copy it has, says how old it is, and writes the same whatever its age', async () => {
+test('an offline build uses its cached document, reports its age, and writes the same output', async () => {
   const [recent, old] = [await build(3.5 * 3_600_000), await build(9.5 * 86_400_000)]
   expect(recent.said).toContain(`${URL} could not be fetched; using the copy from 3 hours ago.`)
   expect(old.said).toContain(`${URL} could not be fetched; using the copy from 9 days ago.`)

@@ -20,7 +20,7 @@ function htmlBody(html: string): string | undefined {
   return /The same text\..*?<\/p>/s.exec(html)?.[0]
 }
 
-test('every document of a relative site is written alike', async () => {
+test('writes every document of a relative site alike', async () => {
   const out = join(createFolder(), 'out')
   const { status, stderr } = await runCli('build', createSite(site), '--out', out, '--links', 'relative', '--no-cache')
   expect(status, stderr).toBe(0)
@@ -34,7 +34,7 @@ test('every document of a relative site is written alike', async () => {
   expect(index.join('')).toContain('part/page-2099.html')
 })
 
-test('an admin key in any document stops the build', async () => {
+test('an admin key in any document fails the build', async () => {
   const leaking = { ...site, ...pages((slug) => (slug.endsWith('2099') ? `svc_${'a1'.repeat(16)}` : 'Text.')) }
   const { status, stderr } = await runCli(
     'build',
@@ -47,7 +47,7 @@ test('an admin key in any document stops the build', async () => {
   expect(stderr).toContain('OUT_SECRET')
 })
 
-test('a build that cannot write the texts of search ends', () => {
+test('a build that cannot write search texts fails', () => {
   const words = Array.from({ length: 60_000 }, (_, index) => `mot${index % 3_000}`).join(' ')
   const languages = [
     { language: 'en', groups: [{ group: 'Part', pages: slugs }] },

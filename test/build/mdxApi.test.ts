@@ -22,7 +22,7 @@ function configure(copy: SiteCopy, api: object): void {
   copy.write('docs.json', JSON.stringify({ ...config, api: { ...config.api, ...api } }))
 }
 
-test('pages follow docs.json from one build to the next, and say what they are tried with in their Markdown', async () => {
+test('pages follow docs.json between builds and list their server in Markdown', async () => {
   const copy = siteCopy()
   await runOctavo('build', copy.root)
   expect(read(copy.root, 'berths/book.html')).toContain('data-playground-data')
@@ -60,7 +60,7 @@ test('pages follow docs.json from one build to the next, and say what they are t
   expect(read(copy.root, 'berths/list.html')).toContain('<span>Shell</span>')
 })
 
-test('a page of a document goes before its site as well', async () => {
+test('a page of a document overrides settings of the site', async () => {
   const copy = siteCopy()
   const page = readFileSync(join(copy.root, 'berths/price.mdx'), 'utf8')
   copy.write('berths/price.mdx', page.replace('openapi:', 'playground: none\nopenapi:'))
@@ -69,7 +69,7 @@ test('a page of a document goes before its site as well', async () => {
   expect(read(copy.root, 'berths/price.html')).not.toContain('endpoint-copy')
 })
 
-test('two builds are the same to the byte', async () => {
+test('two builds are byte-identical', async () => {
   const [one, two] = [siteCopy(), siteCopy()]
   await Promise.all([runOctavo('build', one.root, '--no-cache'), runOctavo('build', two.root, '--no-cache')])
   for (const file of ['berths/book.html', 'berths/papers.html', 'berths/tides.html', '_octavo/api/servers.json'])

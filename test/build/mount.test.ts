@@ -53,7 +53,7 @@ async function get(url: string): Promise<[status: number, text: string]> {
   return [response.status, await response.text()]
 }
 
-test('a build has the app where it was, and the documentation in its folder', () => {
+test('a build places the app as configured and the documentation in its folder', () => {
   const project = createProject(MOUNTED)
   expect(build(project)).toBe('')
   const read = (path: string) => readFileSync(join(project, 'dist', path), 'utf8')
@@ -81,7 +81,7 @@ test.each(['dev', 'preview'])('vite %s serves the app, and the documentation bel
   expect((await get(`${url}/some/route`))[1]).toContain('<div id="app">')
 })
 
-test('with transformHtml, other plugins change every page in dev and build', async () => {
+test('transformHtml lets other plugins change every page in dev and build', async () => {
   const tag = "{ tag: 'meta', attrs: { name: 'from-plugin', content: 'yes' }, injectTo: 'head' }"
   const other = `{ name: 'other', transformIndexHtml: { order: 'post', handler: () => [${tag}] } }`
   const project = createProject("{ root: 'docs', mount: '/docs', transformHtml: true }", other)
@@ -92,7 +92,7 @@ test('with transformHtml, other plugins change every page in dev and build', asy
   expect((await get(`${url}/docs/guides/a`))[1]).toContain('<meta name="from-plugin" content="yes">')
 })
 
-test('without mount, an existing app is never replaced', () => {
+test('does not replace an existing app without mount', () => {
   const root = createProject("{ root: 'docs' }")
   expect(build(root)).toContain('it has an index.html. [MOUNT_MISSING]')
   expect(existsSync(join(root, 'dist'))).toBe(false)

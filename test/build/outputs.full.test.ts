@@ -57,7 +57,7 @@ async function build(root: string, ...flags: string[]): Promise<{ out: string; s
 
 const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('a build writes what agents, search engines and feed readers ask for', async () => {
+test('writes outputs for agents, search engines and feed readers', async () => {
   const { out } = await build(createSite(site), '--no-cache')
   expect(read(out, 'index.md')).toBe(
     '# Home\n\nSee [A](https://example.com/guides/a.md), [old](https://example.com/guides/a.md) and [B](https://example.com/guides/b).\n',
@@ -88,7 +88,7 @@ test('a build writes what agents, search engines and feed readers ask for', asyn
   expect(read(out, 'robots.txt')).toContain('Sitemap: https://example.com/sitemap.xml')
 })
 
-test('pages for some groups are offered to no agent, in the sitemap as other pages', async () => {
+test('hides restricted pages from agents and lists them in the sitemap', async () => {
   const root = createSite({
     'docs.json': docs({
       navigation: { pages: ['index', 'staff'] },
@@ -102,7 +102,7 @@ test('pages for some groups are offered to no agent, in the sitemap as other pag
   expect(read(out, 'sitemap.xml')).toContain('https://example.com/staff')
 })
 
-test('the head of a page says what it is, where it is, and in which languages', async () => {
+test('the page head has description, URLs and languages', async () => {
   const { out } = await build(createSite(site), '--no-cache')
   const html = read(out, 'guides/a.html')
   const head = html.slice(0, html.indexOf('</head>'))
@@ -126,7 +126,7 @@ test('the head of a page says what it is, where it is, and in which languages', 
   expect(read(out, '404.html')).not.toMatch(/canonical|ld\+json|http-equiv="refresh"/)
 })
 
-test('without a site URL no false URL is written, and the first build says so', async () => {
+test('writes no wrong URL without a site URL, and the first build reports it', async () => {
   const root = createSite({ ...site, 'docs.json': config({ seo: {} }) })
   const first = await build(root)
   expect(first.stdout).toContain('No site URL:')
@@ -142,7 +142,7 @@ test('without a site URL no false URL is written, and the first build says so', 
   expect(wrong.stderr).toContain('Invalid site URL "example.org".')
 })
 
-test('readers of missing pages are sent home only where docs.json says so', async () => {
+test('redirects missing pages home only if docs.json says so', async () => {
   const errors = { '404': { redirect: true } }
   const { out } = await build(
     createSite({ ...site, 'docs.json': config({ errors }) }),
@@ -153,7 +153,7 @@ test('readers of missing pages are sent home only where docs.json says so', asyn
   expect(read(out, '404.html')).toContain('<meta http-equiv="refresh" content="0; url=/docs/"/>')
 })
 
-test('a file of the repository wins over the generated one of its name', async () => {
+test('a file of the repository overrides a generated one', async () => {
   const own: SiteFiles = {
     'llms.txt': 'mine\n',
     'robots.txt': 'User-agent: *\nDisallow: /\n',
@@ -164,7 +164,7 @@ test('a file of the repository wins over the generated one of its name', async (
   for (const [file, text] of Object.entries(own)) expect(read(out, file)).toBe(text)
 })
 
-test('an edit touches the twins it changes, and gives the bytes of a clean build', async () => {
+test('an edit changes its twins and equals a clean build', async () => {
   const root = createSite(site)
   const { out } = await build(root)
   const before = readTree(out)
@@ -183,7 +183,7 @@ test('an edit touches the twins it changes, and gives the bytes of a clean build
   expect((await build(root)).stdout).toContain('nothing changed')
 })
 
-test('dates come from git where the site shows them, and a commit is a change', async () => {
+test('dates come from git if enabled, and a commit changes them', async () => {
   const root = createSite({
     ...site,
     'docs.json': config({ metadata: { timestamp: true } }),
@@ -211,7 +211,7 @@ test('dates come from git where the site shows them, and a commit is a change', 
   expect((await build(root)).stdout).toContain('nothing changed')
 })
 
-test('preview images are drawn where docs.json asks for them, and built again from the cache', async () => {
+test('draws preview images if enabled, and reuses them from the cache', async () => {
   const root = createSite({ ...site, 'docs.json': config({ thumbnails: {} }) })
   const { out } = await build(root)
   const image = /<meta property="og:image" content="https:\/\/example\.com\/(_octavo\/thumbnails\/[\w-]+\.png)"/

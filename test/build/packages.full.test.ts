@@ -52,7 +52,7 @@ interface Manifest {
   exports?: Record<string, string | Record<string, string>>
 }
 
-test.each(PUBLISHED)('packages/%s is packed with license, readme and all that it exports, and nothing else', (name) => {
+test.each(PUBLISHED)('packages/%s contains exactly license, readme and its exports', (name) => {
   const manifest = JSON.parse(readFileSync(repository(`packages/${name}/package.json`), 'utf8')) as Manifest
   const output = execFileSync('tar', ['-tzf', archives[manifest.name] ?? ''], { encoding: 'utf8' })
   const files = output.trim().split('\n')
@@ -81,7 +81,7 @@ test('no published package depends on a private one', () => {
   }
 })
 
-test.each(['vite', 'server'])('the declarations of packages/%s need no types of Node', (name) => {
+test.each(['vite', 'server'])('the declarations of packages/%s need no Node types', (name) => {
   const declarations = readFileSync(repository(`packages/${name}/bundle/index.d.ts`), 'utf8')
   expect(declarations).not.toMatch(/\bNodeJS\.|\bBuffer\b|from ["']node:|types=["']node/)
 })
@@ -113,7 +113,7 @@ describe.each(managers)('installed with $manager and Vite $vite', ({ manager, vi
 
   const page = (path = 'index.html') => readFileSync(join(project.root, 'dist', path), 'utf8')
 
-  test.each(['octavo', 'vite'])('%s build writes every part of the site without a warning', (program) => {
+  test.each(['octavo', 'vite'])('%s build writes every output without a warning', (program) => {
     const { status, stdout, stderr } = project.run(program, 'build')
     expect(stdout + stderr).not.toMatch(/warning|error/i)
     expect(status).toBe(0)
@@ -125,25 +125,22 @@ describe.each(managers)('installed with $manager and Vite $vite', ({ manager, vi
     expect(existsSync(join(project.root, 'dist/_octavo/search'))).toBe(true)
   })
 
-  test.each(['octavo', 'vite'])(
-    '%s build fails on a page with an error, unless it is told to keep going',
-    (program) => {
-      writeFileSync(join(project.root, 'broken.mdx'), '# Broken\n\n<Card>\n')
-      const config = readFileSync(join(project.root, 'docs.json'), 'utf8')
-      writeFileSync(join(project.root, 'docs.json'), config.replace('"index"', '"index", "broken"'))
-      const failed = project.run(program, 'build')
-      expect(failed.status).toBe(1)
-      expect(failed.stderr).toContain('broken.mdx:3:1')
-      expect(failed.stderr).not.toMatch(/\n\s+at .*octavo/)
-      const keepGoing = program === 'octavo' ? ['--keep-going'] : ['--config', 'keepGoing.config.ts']
-      expect(project.run(program, 'build', ...keepGoing).status).toBe(0)
-      expect(page('broken.html')).toContain('noindex')
-      writeFileSync(join(project.root, 'docs.json'), config)
-      rmSync(join(project.root, 'broken.mdx'))
-    },
-  )
+  test.each(['octavo', 'vite'])('%s build fails on a page error unless it keeps going', (program) => {
+    writeFileSync(join(project.root, 'broken.mdx'), '# Broken\n\n<Card>\n')
+    const config = readFileSync(join(project.root, 'docs.json'), 'utf8')
+    writeFileSync(join(project.root, 'docs.json'), config.replace('"index"', '"index", "broken"'))
+    const failed = project.run(program, 'build')
+    expect(failed.status).toBe(1)
+    expect(failed.stderr).toContain('broken.mdx:3:1')
+    expect(failed.stderr).not.toMatch(/\n\s+at .*octavo/)
+    const keepGoing = program === 'octavo' ? ['--keep-going'] : ['--config', 'keepGoing.config.ts']
+    expect(project.run(program, 'build', ...keepGoing).status).toBe(0)
+    expect(page('broken.html')).toContain('noindex')
+    writeFileSync(join(project.root, 'docs.json'), config)
+    rmSync(join(project.root, 'broken.mdx'))
+  })
 
-  test.each(['guide', 'api'])('create-octavo makes a site from the template %s that builds', (template) => {
+  test.each(['guide', 'api'])('create-octavo creates a site from the template %s that builds', (template) => {
     const created = project.run('create-octavo', template, '--template', template, '--no-install')
     expect(created).toMatchObject({ status: 0, stderr: '' })
     const { status, stdout, stderr } = project.run('octavo', 'build', template)
@@ -151,7 +148,7 @@ describe.each(managers)('installed with $manager and Vite $vite', ({ manager, vi
     expect(status).toBe(0)
   })
 
-  test('octavo serve and the commands around it find the server, or say how to install it', () => {
+  test('octavo serve and its commands find the server or explain its installation', () => {
     const { status, stdout, stderr } = project.run('octavo', ...ADD_SITE, '--data', join(folder, manager))
     if (hasServer) {
       expect(stderr).toBe('')
@@ -180,18 +177,15 @@ describe.each(managers)('installed with $manager and Vite $vite', ({ manager, vi
     },
   )
 
-  test.runIf(manager === 'npm')(
-    'the command line is small, and all packages support the oldest versions of Node',
-    () => {
-      const unsupported = installedPackages(project.root).flatMap(({ path, engines }) =>
-        NODES.filter((version) => engines?.node !== undefined && !satisfies(version, engines.node)).map(
-          (version) => `${path} does not support Node ${version}`,
-        ),
-      )
-      expect(unsupported).toEqual([])
-      expect(megabytes(join(project.root, 'node_modules'))).toBeLessThan(MAX_MEGABYTES)
-    },
-  )
+  test.runIf(manager === 'npm')('the command line is small and runs on the oldest supported Node versions', () => {
+    const unsupported = installedPackages(project.root).flatMap(({ path, engines }) =>
+      NODES.filter((version) => engines?.node !== undefined && !satisfies(version, engines.node)).map(
+        (version) => `${path} does not support Node ${version}`,
+      ),
+    )
+    expect(unsupported).toEqual([])
+    expect(megabytes(join(project.root, 'node_modules'))).toBeLessThan(MAX_MEGABYTES)
+  })
 
   describe.skipIf(findChromium() === undefined)('in a browser', () => {
     let browser: Browser | undefined
@@ -207,7 +201,7 @@ describe.each(managers)('installed with $manager and Vite $vite', ({ manager, vi
       ['octavo', 'preview'],
       ['vite', 'dev'],
       ['vite', 'preview'],
-    ])('%s %s shows components that react, diagrams and results of the search', async (program, command) => {
+    ])('%s %s shows interactive components, diagrams and search results', async (program, command) => {
       if (command === 'preview') expect(project.run(program, 'build').status).toBe(0)
       const server = await serveWith(project.program(program), [command], { cwd: project.root })
       try {

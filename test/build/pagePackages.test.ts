@@ -16,7 +16,7 @@ import common, { named } from 'common'
 {say('x')} {common()} {named()}
 `
 
-test('missing exports of packages are named, and CommonJS packages have a default export', async () => {
+test('reports missing package exports, and CommonJS packages have a default export', async () => {
   const root = createSite(
     pageWith(page, {
       'node_modules/kit/package.json': '{ "name": "kit", "version": "1.0.0", "type": "module", "main": "index.js" }',

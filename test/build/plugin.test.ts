@@ -16,7 +16,7 @@ const PLAIN = { ...process.env, NO_COLOR: '1' }
 const config =
   "import octavo from '@octavo/vite'\nexport default { base: '/docs/', plugins: [octavo({ cacheDir: false })] }\n"
 
-test('vite build with one plugin line writes what octavo build writes', async () => {
+test('vite build with the plugin writes what octavo build writes', async () => {
   const root = createSite(pageWith('# A\n\n[Home](/)\n', { 'vite.config.mjs': config, 'data.json': '{}' }))
   symlinkSync(modules, join(root, 'node_modules'))
   const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8', env: PLAIN })
@@ -27,7 +27,7 @@ test('vite build with one plugin line writes what octavo build writes', async ()
   expect(readTree(join(root, 'dist'))).toEqual(readTree(out))
 })
 
-test('a mistake in a page fails vite build at its place, without a stack trace of ours', () => {
+test('a page error fails vite build at its position without our stack trace', () => {
   const root = createSite(pageWith('<Card>\n', { 'vite.config.mjs': config }))
   symlinkSync(modules, join(root, 'node_modules'))
   mkdirSync(join(root, 'dist'))
@@ -52,7 +52,7 @@ test('a mistake in a page fails vite build at its place, without a stack trace o
   expect(existsSync(join(root, 'dist/index.html'))).toBe(false)
 })
 
-test('an unknown option of the plugin ends vite build with the nearest name', () => {
+test('an unknown plugin option fails vite build with the closest name', () => {
   const root = createSite(pageWith('# A\n', { 'vite.config.mjs': config.replace('cacheDir: false', 'cachDir: false') }))
   symlinkSync(modules, join(root, 'node_modules'))
   const run = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8', env: PLAIN })

@@ -43,7 +43,7 @@ const EDITS: Record<string, (root: string, word: string) => void> = {
     }),
 }
 
-test('after random edits, a build with a cache writes the bytes of a clean build', async () => {
+test('a cached build equals a clean build after random edits', async () => {
   const root = createSite(
     siteWith(
       { 'octavo.config.mjs': PLUGIN, 'words/a.json': '["one"]', 'words/b.json': '["two"]', 'guides/a.mdx': page('A') },

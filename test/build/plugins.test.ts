@@ -29,7 +29,7 @@ test.each([
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('a plugin that fails in a tree is an error of the page', async () => {
+test('a plugin that fails in a tree is a page error', async () => {
   const output = await printed(plugins("{\n  name: 'lamps',\n  transformTree() { throw new Error('boo') },\n}"))
   expect(output).toContain(
     'error guides/a.mdx A Markdown plugin failed on this page: plugin "lamps" in `transformTree` at octavo.config.mjs:3:27: boo. [MDX_PLUGIN]',
@@ -37,7 +37,7 @@ test('a plugin that fails in a tree is an error of the page', async () => {
   expect(output).toContain('error index.mdx')
 })
 
-test('plugins that make the same thing are in conflict', async () => {
+test('reports conflicts of plugins that write the same output', async () => {
   const page = (name: string) => `{ name: '${name}', pages: () => [{ path: 'team', content: '# Team' }] }`
   const file = (name: string) => `{ name: '${name}', outputs: () => [{ path: '/team.txt', content: '' }] }`
   const rules = "checks: { rules: { LINK_BROKEN: { severity: 'error', title: '', explanation: '' } }, run: () => [] }"
@@ -86,7 +86,7 @@ test('configure can be async', async () => {
 
 const readOutput = (root: string, path: string) => readFileSync(join(root, 'dist', path), 'utf8')
 
-test('files of a plugin replace those of Octavo, which it can write itself from the same site', async () => {
+test('plugin files replace those of Octavo, which it can write itself', async () => {
   const outputs = `(site) => [
     { path: 'robots.txt', content: 'Mine' },
     { path: '_redirects', content: site.redirects.map(({ source }) => source).join() },
@@ -161,7 +161,7 @@ test('files of a plugin replace those of Octavo, which it can write itself from 
   `)
 })
 
-test('results that Octavo cannot use are errors of the plugin', async () => {
+test('invalid plugin results are errors of the plugin', async () => {
   const names = [
     await printed(plugins("{ name: 'a', pages: () => [{ path: 'guides/a', content: '' }] }")),
     await printed(plugins("{ name: 'a', outputs: () => [{ path: '../up.txt', content: '' }] }")),
@@ -183,7 +183,7 @@ test('results that Octavo cannot use are errors of the plugin', async () => {
   `)
 })
 
-test('mistakes of a first plugin are errors with its name', async () => {
+test('errors in a new plugin are reported with its name', async () => {
   const names = [
     await printed('const lamps = () => ({})\nexport default { plugins: [lamps] }'),
     await printed(plugins("{ name: 'a', page: () => [] }")),
@@ -204,7 +204,7 @@ test('mistakes of a first plugin are errors with its name', async () => {
   `)
 })
 
-test('a layout file that cannot be loaded, and one that throws, are errors with the file', async () => {
+test('reports a layout file that cannot load or that throws', async () => {
   const layout = "export default { layout: { Footer: './layout/Footer.jsx' } }"
   const names = [
     await printed(layout),
@@ -231,7 +231,7 @@ test('a layout file that cannot be loaded, and one that throws, are errors with 
   expect(names.join('')).toMatch(/LAYOUT_FILE[\s\S]*LAYOUT_RENDER/)
 })
 
-test('an async component of the configuration is named on its page', async () => {
+test('reports an async component of the configuration on its page', async () => {
   const root = createSite(
     pageWith('---\ntitle: A\n---\n\n<Price />\n', {
       'octavo.config.mjs': "export default { components: { Price: './price.jsx' } }",
@@ -244,14 +244,14 @@ test('an async component of the configuration is named on its page', async () =>
   )
 })
 
-test('an error in a file that the configuration imports has its position', async () => {
+test('locates an error in a file imported by the configuration', async () => {
   const output = await printed("import { token } from './token.ts'\n\nexport default { name: token() }\n", {
     'token.ts': "export function token(): string {\n  interface Unused { a: string }\n\n  throw new Error('None')\n}\n",
   })
   expect(output).toContain('error token.ts:4:9 Could not run octavo.config.mjs: None. [CONFIG_FILE]')
 })
 
-test('a check renders a page of each mode and the 404 page with the parts of the site', async () => {
+test('a check renders a page of each mode and the 404 page with site parts', async () => {
   const part = (text: string) => `export default ({ view: { page } }) => { if (${text}) throw new Error('boo') }`
   const root = createSite({
     'docs.json': docs({ navigation: { pages: ['index', 'a', 'wide', 'broken'] } }),
@@ -275,7 +275,7 @@ test('a check renders a page of each mode and the 404 page with the parts of the
   `)
 })
 
-test('rules of plugins can be changed like all others, and pages that fail publish with the default layout', async () => {
+test('plugin rules have configurable severities, and failing pages use the default layout', async () => {
   const checks =
     "checks: { rules: { LAMP_OUT: { severity: 'error', title: '', explanation: '' } }, run: () => [{ rule: 'LAMP_OUT', message: 'Out.' }] }"
   expect(await printed(plugins(`{ name: 'a', ${checks} }`))).toContain('error Out. [LAMP_OUT]')

@@ -140,7 +140,7 @@ test.each([
   ['the documentation', () => playground('docs')],
   ['components of their own', () => playground('components')],
   ['everything that can name an address', () => createSite(site)],
-])('%s: every address of a relative build leads to a file from where it stands', async (_, source) => {
+])('%s: every URL of a relative build resolves to a file', async (_, source) => {
   const copy = copySite(source())
   try {
     const out = await buildRelative(copy.root)
@@ -151,7 +151,7 @@ test.each([
   }
 })
 
-test('the checker sees what is wrong', () => {
+test('the link checker detects broken links', () => {
   const folder = createSite({
     'index.html':
       '<link href="/x.css"><a href="guides/a.html#two">1</a><a href="../up.html">2</a><img srcset="i.png 2x, data:image/png;base64,AA 3x" src=j.png><p style="background:url(k.png)"></p><a href="#top">3</a><a href="https://example.com/x">4</a>',
@@ -178,12 +178,12 @@ test('the checker sees what is wrong', () => {
   `)
 })
 
-test('addresses of Markdown are those outside of code', () => {
+test('URLs of Markdown are outside code', () => {
   const text = '> ````md\n> [a](b)\n> ```\n> ````\n\n[c](d) ``[e](f) ` `` [g](<h i>)\n'
   expect(markdownAddresses(text).map(({ value }) => value)).toEqual(['d', 'h i'])
 })
 
-test('an unchanged relative site with other links in its cache is written anew', async () => {
+test('writes an unchanged relative site again when cached links differ', async () => {
   const root = createSite(site)
   const out = join(root, 'dist')
   const source = () => /^Source: (\S*guides\/a\S*)$/m.exec(readFileSync(join(out, 'llms-full.txt'), 'utf8'))?.[1]
@@ -222,7 +222,7 @@ export const Up = () => <a href="/up/1.4-to-1.5">up</a>
   'sec/index.mdx': '---\ntitle: Section\n---\n\nSection.\n',
 }
 
-test('pages with dots in their names, redirects to an index, and redirects that differ in case only', async () => {
+test('handles dots in page names, redirects to an index, and redirects that differ in case', async () => {
   const root = createSite(oddPages)
   const out = join(root, 'out')
   const address = ['--site-url', 'https://docs.example.com']
@@ -242,7 +242,7 @@ test('pages with dots in their names, redirects to an index, and redirects that 
   expect(printed.match(/warning docs\.json:\d+:\d+ .*\[REDIRECT_CASE\]/g)).toHaveLength(2)
 })
 
-test('a link that needs a redirect with parameters is named, as no file stands for one', async () => {
+test('reports a link that needs a redirect with parameters', async () => {
   const root = createSite({
     'docs.json': docs({
       navigation: { pages: ['index', 'new/x'] },

@@ -6,16 +6,19 @@ import { createFolder, createSite, docs, pageWith, writeFiles } from '../broken/
 
 const site = () => createSite(pageWith('# A\n'))
 
-test.each(['guides', 'index.mdx', '.', '..'])('--out never replaces what is not an output: %s', async (out) => {
-  const root = site()
-  const run = await runCli('build', root, '--out', join(root, out))
-  expect(run.status).toBe(1)
-  expect(run.stderr).toMatch(/OUT_FOREIGN|OUT_WRITE/)
-  expect(existsSync(join(root, 'guides/a.mdx'))).toBe(true)
-  expect(readFileSync(join(root, 'index.mdx'), 'utf8')).toContain('Welcome')
-})
+test.each(['guides', 'index.mdx', '.', '..'])(
+  '--out never replaces a folder that is not an output: %s',
+  async (out) => {
+    const root = site()
+    const run = await runCli('build', root, '--out', join(root, out))
+    expect(run.status).toBe(1)
+    expect(run.stderr).toMatch(/OUT_FOREIGN|OUT_WRITE/)
+    expect(existsSync(join(root, 'guides/a.mdx'))).toBe(true)
+    expect(readFileSync(join(root, 'index.mdx'), 'utf8')).toContain('Welcome')
+  },
+)
 
-test('--out refuses a link to a folder with other files, and writes through one to an output', async () => {
+test('--out rejects a symlink to other files and follows one to an output', async () => {
   const root = site()
   const own = createFolder()
   writeFileSync(join(own, 'thesis.txt'), 'years of work')
@@ -31,14 +34,14 @@ test('--out refuses a link to a folder with other files, and writes through one 
   expect(existsSync(join(empty, 'index.html'))).toBe(true)
 })
 
-test('the output of an earlier build in the docs folder is no input for the next', async () => {
+test('an earlier output in the docs folder is not an input', async () => {
   const root = site()
   await runCli('build', root, '--out', join(root, 'first'))
   await runCli('build', root, '--out', join(root, 'second'))
   expect(existsSync(join(root, 'second/first'))).toBe(false)
 })
 
-test('redirects that lead in a circle or nowhere are reported', async () => {
+test('reports circular redirects and broken redirects', async () => {
   const root = createSite({
     ...pageWith('# A\n'),
     'docs.json': docs({
@@ -54,7 +57,7 @@ test('redirects that lead in a circle or nowhere are reported', async () => {
   expect(stdout.match(/\[REDIRECT_\w+\]/g)).toEqual(['[REDIRECT_LOOP]', '[REDIRECT_LOOP]', '[REDIRECT_SHADOWED]'])
 })
 
-test('problems of texts in docs.json are placed there', async () => {
+test('locates diagnostics of texts in docs.json', async () => {
   const root = createSite({
     ...pageWith('# A\n'),
     'docs.json': docs({ navigation: { pages: ['index', 'guides/a'] }, banner: { content: 'Hi <b>unclosed' } }),
@@ -65,7 +68,7 @@ test('problems of texts in docs.json are placed there', async () => {
   expect(run.stderr).toMatch(/error docs\.json:\d+:\d+ .*\[MDX_UNCLOSED\]/)
 })
 
-test('a folder for operations that leads out of the output stays inside, and nothing is written elsewhere', async () => {
+test('an operation folder outside the output stays inside it', async () => {
   const group = { group: 'API', openapi: { source: 'api.json', directory: '../../evil' }, pages: ['GET /users'] }
   const navigation = { groups: [{ group: 'Guide', pages: ['index', 'guides/a'] }, group] }
   const api = JSON.stringify({ openapi: '3.0.0', info: { title: 'x', version: '1' }, paths: { '/users': { get: {} } } })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createFolder, createSite, siteWith } from '../broken/sites.js'
 
-test('a skill file is published as it is and listed for agents', async () => {
+test('publishes a skill file unchanged and lists it for agents', async () => {
   const skill = '---\nname: lantern\ndescription: How to use Lantern.\n---\n\nRun `lantern {task}`.\n'
   const out = join(createFolder(), 'out')
   const site = createSite({ ...siteWith({}, []), 'SKILL.md': skill })

@@ -16,14 +16,14 @@ const site = () =>
   })
 const page = (root: string) => readFileSync(join(root, 'dist/index.html'), 'utf8')
 
-test('links to GitHub in the navbar show the stars of the repository', async () => {
+test('GitHub links in the navbar show repository stars', async () => {
   const root = site()
   const run = await runCli('build', root, '--out', join(root, 'dist'))
   expect(run.status, run.stderr).toBe(0)
   expect(page(root)).toContain('<span aria-hidden="true">12.3K</span><span class="sr-only">12,345 stars</span>')
 })
 
-test('jobs of servers show none, as they have no network', async () => {
+test('server jobs show no stars without network', async () => {
   const root = site()
   await buildSite({ options: resolveOptions({}, { root, outDir: join(root, 'dist'), base: '/' }) })
   expect(page(root)).toContain(href)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createFolder, createSite, siteWith, writeFiles } from '../broken/sites.js'
 
-test('the synonyms of the configuration are published, and a change of them too', async () => {
+test('publishes synonyms of the configuration, and their changes', async () => {
   const config = (synonyms: string[][]) => ({
     'octavo.config.ts': `export default { search: { synonyms: ${JSON.stringify(synonyms)} } }`,
   })

@@ -17,7 +17,7 @@ const files = siteWith(
   ['code', 'label', 'heading', 'python', 'number', 'comment', 'toml'],
 )
 
-test('code in titles is code in headings and the sidebar, and plain text everywhere else', async () => {
+test('code in titles is code in headings and sidebar, and plain text elsewhere', async () => {
   const out = join(createFolder(), 'out')
   const { status, stderr } = await runCli('build', createSite(files), '--out', out)
   expect(status).toBe(0)

@@ -16,7 +16,7 @@ title: A
 <form action="/search"><svg><use href="/images/dot.svg#a" /></svg></form>
 `
 
-test('with seo.trailingSlash every link ends with a slash and leads to a folder, under any base', async () => {
+test('seo.trailingSlash adds a slash to every link under any base', async () => {
   const root = createSite({
     'docs.json': docs({
       seo: { trailingSlash: true, metatags: { canonical: 'https://docs.example.com/docs/' } },

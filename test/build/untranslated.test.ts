@@ -7,7 +7,7 @@ import { createFolder, createSite, docs } from '../broken/sites.js'
 const PATHS = { '/lamps': { get: { summary: 'List lamps', responses: { 200: { description: 'ok' } } } } }
 const API = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: PATHS })
 
-test('a page without a translation stays in the language of its reader, and counts once', async () => {
+test("an untranslated page stays in the reader's language and counts once", async () => {
   const navigation = {
     languages: [
       { language: 'en', pages: ['index', 'a', 'b', 'GET /lamps'], openapi: 'api.json' },

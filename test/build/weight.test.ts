@@ -34,7 +34,7 @@ async function build(files: Record<string, string>, ...args: string[]): Promise<
 
 const weight = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length
 
-test('a page for reading loads no more than 5.5 KB of script and 14.5 KB of styles, and the rest is light, too', async () => {
+test('a page for reading loads at most 5.5 KB of script and 14.5 KB of styles', async () => {
   const out = await build({ 'index.mdx': '# Reading\n', 'diagram.mdx': '```mermaid\nflowchart LR\n  a --> b\n```\n' })
   const html = readFileSync(join(out, 'index.html'), 'utf8')
   const scripts = [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src as string)
@@ -52,7 +52,7 @@ test('a page for reading loads no more than 5.5 KB of script and 14.5 KB of styl
   }
 })
 
-test('a page of an API loads its playground with the first use, and no more than 45 KB of it', async () => {
+test('an API page loads at most 45 KB of playground on first use', async () => {
   const paths = { '/a': { get: { summary: 'A', responses: { 200: { description: 'ok' } } } } }
   const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, servers: [{ url: 'https://a.test' }], paths }
   const out = await build({ 'a.mdx': '---\nopenapi: GET /a\n---\n', 'api.json': JSON.stringify(document) })
@@ -62,7 +62,7 @@ test('a page of an API loads its playground with the first use, and no more than
   expect(weight(join(out, playground))).toBeLessThanOrEqual(PLAYGROUND)
 })
 
-test('pages with the assistant load 1.5 KB more, and the chat with the first question, no more than 21 KB', async () => {
+test('pages with the assistant load 1.5 KB more, and at most 21 KB with the first question', async () => {
   const out = await build({ 'index.mdx': '# Reading\n' }, '--assistant')
   const html = readFileSync(join(out, 'index.html'), 'utf8')
   const [ask = ''] = /\/_octavo\/ask-[\w-]+\.js(?="><\/script>)/.exec(html) ?? []
@@ -74,7 +74,7 @@ test('pages with the assistant load 1.5 KB more, and the chat with the first que
   expect(readFileSync(join(out, chat), 'utf8')).not.toContain('lightningcss')
 })
 
-test('what draws diagrams is written and named only where there is a diagram', async () => {
+test('loads the diagram renderer only on pages with a diagram', async () => {
   const plain = await build({ 'index.mdx': '# Reading\n' })
   expect(readdirSync(join(plain, '_octavo')).filter((name) => /^(?:mermaid|diagrams)/.test(name))).toEqual([])
   const out = await build({ 'index.mdx': '# Reading\n', 'a.mdx': '```mermaid\nflowchart LR\n  a --> b\n```\n' })
@@ -86,7 +86,7 @@ test('what draws diagrams is written and named only where there is a diagram', a
   expect(readFileSync(join(out, '_headers'), 'utf8')).toMatch(/^\/_octavo\/mermaid-[\d.]+\/\*$/m)
 })
 
-test('pages with services of docs.json load 1.5 KB more, and others nothing of it', async () => {
+test('pages with integrations load 1.5 KB more, and others none', async () => {
   const plain = await build({ 'index.mdx': '# Reading\n' })
   expect(readdirSync(join(plain, '_octavo')).filter((name) => name.startsWith('integrations'))).toEqual([])
   const integrations = { ga4: { measurementId: 'G-1' } }

@@ -14,8 +14,8 @@ const SITES = [
   'hydra-db',
 ]
 
-describe.skipIf(!hasCorpus)('of real sites, everything is shown or named', () => {
-  test.each(SITES)('%s', async (site) => {
+describe.skipIf(!hasCorpus)('content of real sites is shown or reported', () => {
+  test.each(SITES)('rewrites the selector %s', async (site) => {
     expect(formatLosses(await conserveFolder(corpusSite(site)))).toBe('')
   })
 })

@@ -12,7 +12,7 @@ import { readFolder } from './readPage.js'
 
 const SITE = fileURLToPath(new URL('./fixtures/site', import.meta.url))
 
-test('everything in the site of all keys is shown or named', async () => {
+test('content of a site with all keys is shown or reported', async () => {
   const conservation = await conserveFolder(SITE)
   expect(formatLosses(conservation)).toBe('')
   expect(conservation.pieces).toBeGreaterThan(600)
@@ -36,7 +36,7 @@ function isDecided(kind: string): boolean {
   return kinds.has(kind) || omission({ kind, text: 'text' })?.places.length === 3
 }
 
-test('each key of docs.json with text is in the site, or omitted by rule', () => {
+test('text of each docs.json key is in the site, or omitted by rule', () => {
   const keys = configKeys().filter(
     ({ hasKeys, schema: { type = 'string' } }) => !hasKeys && [type].flat().includes('string'),
   )
@@ -57,11 +57,11 @@ function withoutDivision(kind: string): string {
 
 const DIVISIONS = /(?:tabs|anchors|dropdowns|products|versions|languages|groups|menu)\[\]\.\w+$/
 
-test('each key of frontmatter is in the site, or omitted by rule', () => {
+test('each frontmatter key is in the site, or omitted by rule', () => {
   expect(Object.keys(FRONTMATTER_KEYS).filter((key) => !isDecided(`frontmatter ${key}`))).toEqual([])
 })
 
-test('each field of OpenAPI is read, and in the site or omitted by rule', () => {
+test('each OpenAPI field is read, and in the site or omitted by rule', () => {
   const fields = [...SHAPES.values()].flatMap(({ name, fields: own }) =>
     [...own].map(([key, rule]) => ({ name, key, rule })),
   )
@@ -76,7 +76,7 @@ test('each field of OpenAPI is read, and in the site or omitted by rule', () => 
 const STRUCTURE =
   /^(?:Document\.(?:paths|webhooks|components|info)|Components\.\w+|PathItem\.\w+|\w+\.\$ref|ExternalDocs\.\w+|Schema\.\$defs|Link\.operation(?:Id|Ref))$/
 
-test('each property of a component with text is in the site, or omitted by rule', () => {
+test('text of each component property is in the site, or omitted by rule', () => {
   // Aliases share their properties.
   const families = new Map(Object.entries(builtIns).map((entry) => [entry[1].props, entry] as const))
   const props = [...families.values()].flatMap(([name, { props: own }]) =>

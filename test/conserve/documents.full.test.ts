@@ -20,8 +20,8 @@ function listDocuments(folder: string): string[] {
 
 const DOCUMENTS = ['dev', 'dev-invalid', 'hostile'].flatMap(listDocuments)
 
-describe.skipIf(DOCUMENTS.length === 0)('of OpenAPI documents, everything is shown or named', () => {
-  test.each(DOCUMENTS)('%s', async (name) => {
+describe.skipIf(DOCUMENTS.length === 0)('content of OpenAPI documents is shown or reported', () => {
+  test.each(DOCUMENTS)('rewrites the selector %s', async (name) => {
     const site = documentSite(join(FOLDER, name))
     try {
       expect(formatLosses(await conserveFolder(site))).toBe('')

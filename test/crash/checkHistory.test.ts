@@ -37,7 +37,7 @@ const findViolations = (history: Entry[]) => [
   ...new Set(checkHistory(history, EXPECTED).violations.map(({ invariant }) => invariant)),
 ]
 
-test('a history in which all is well has no violations, and says how long an attempt waited', () => {
+test('a valid history has no violations, and reports waiting times', () => {
   expect(checkHistory(GOOD, EXPECTED)).toMatchObject({ violations: [], jobs: 1, completed: 1, resumed: [9000] })
 })
 
@@ -104,6 +104,6 @@ test.each<[string, string, (history: Entry[]) => Entry[]]>([
       { type: 'seen', from: 1, at: 2, job: 'p', state: state({ status: 'failed', error: 'given up' }) },
     ],
   ],
-])('%s: %s is found', (invariant, _, change) => {
+])('detects in %s: %s', (invariant, _, change) => {
   expect(findViolations(change(GOOD))).toContain(invariant)
 })

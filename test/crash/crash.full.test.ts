@@ -4,7 +4,7 @@ import { runCrash } from './crash.js'
 import { quickPlans } from './plans.js'
 
 test.each(quickPlans(7))(
-  'no job is lost and none is published twice, whatever is killed, on the database "$database"',
+  'loses no job and publishes none twice, whatever is killed, on the database "$database"',
   async (plan) => {
     if (plan.database === 'postgres' && findPostgres() === undefined) return
     const { violations, jobs, completed, failed, done } = await runCrash(plan)

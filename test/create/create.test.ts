@@ -31,7 +31,7 @@ async function expectCleanSite(root: string, pages: number): Promise<void> {
 test.each([
   ['guide', 5],
   ['api', 6],
-])('the template %s is checked and built without a warning', async (template, pages) => {
+])('the template %s passes check and build without a warning', async (template, pages) => {
   const folder = createFolder()
   const run = create(folder, 'docs', '--template', template, '--yes', '--no-install', '--no-start')
   expect(run.stderr).toBe('')
@@ -48,7 +48,7 @@ test.each([
   expect(broken.stdout).toMatch(/^error index\.mdx:5:\d+ .*\[LINK_ANCHOR\]$/m)
 })
 
-test('an existing site gets what a project needs', async () => {
+test('adds project files to an existing site', async () => {
   const site = createSite({
     ...siteWith({ 'guide.mdx': '---\ntitle: Guide\n---\n\n[Home](/)\n' }, ['guide']),
     'package.json': '{ "scripts": { "build": "tsc" } }\n',
@@ -70,7 +70,7 @@ test('an existing site gets what a project needs', async () => {
   await expectCleanSite(site, 2)
 })
 
-test('an OpenAPI document that is named becomes the reference', async () => {
+test('an OpenAPI document becomes the API reference', async () => {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1' },
@@ -83,7 +83,7 @@ test('an OpenAPI document that is named becomes the reference', async () => {
   await expectCleanSite(join(folder, 'docs'), 4)
 })
 
-test('a folder with files and unknown options are refused with status 1', () => {
+test('rejects a folder with files and unknown options with status 1', () => {
   const folder = createSite({ 'docs/a.txt': '' })
   expect(create(folder, 'docs', '--yes')).toMatchObject({
     status: 1,

@@ -34,7 +34,7 @@ function startDev(root: string) {
   return { prints, press: (key: string) => child.stdin.write(`${key}\n`), exit }
 }
 
-test('octavo dev prints its URL, the number of pages, broken navigation and its keys at once', async () => {
+test('octavo dev prints URL, page count, broken navigation and keys at once', async () => {
   const dev = startDev(createSite(SITE))
   const printed = await dev.prints(/press h/)
   expect(printed).toMatch(
@@ -48,7 +48,7 @@ test('octavo dev prints its URL, the number of pages, broken navigation and its 
     expect(help).toContain(`press ${line}`)
 })
 
-test('the keys check and build as the commands do, the server keeps running, and q ends it', async () => {
+test('keys run check and build while the server keeps running, and q quits', async () => {
   const root = createSite(SITE)
   const dev = startDev(root)
   // The background check prints the link, too.

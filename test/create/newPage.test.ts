@@ -16,7 +16,7 @@ const SITE = {
   'guides/links.mdx': '---\ntitle: Links\n---\n\nText.\n',
 }
 
-test('octavo new page adds a page that octavo check accepts', async () => {
+test('octavo new page adds a page that passes octavo check', async () => {
   const dir = createSite(SITE)
   const run = await runCli('new', 'page', '/guides/set-up.mdx', '--dir', dir, '--title', 'Set up: "now"')
   expect(run).toEqual({
@@ -32,13 +32,13 @@ test('octavo new page adds a page that octavo check accepts', async () => {
   expect((await runCli('check', dir)).stdout).toBe('3 pages checked: 0 errors, 0 warnings\n')
 })
 
-test('a page of navigation that has no file gets one', async () => {
+test('creates the missing file of a navigation page', async () => {
   const dir = createSite({ ...SITE, 'docs.json': docs({ navigation: { pages: ['index', 'guides/links', 'later'] } }) })
   const run = await runCli('new', 'page', 'later', '--dir', dir)
   expect(run.stdout).toBe('Created later.mdx.\ndocs.json already lists the page.\n')
 })
 
-test('navigation in another file is left alone, and named', async () => {
+test('reports navigation in another file without changing it', async () => {
   const dir = createSite({
     ...SITE,
     'docs.json': docs({ navigation: { groups: { $ref: './groups.json' } } }),
@@ -61,7 +61,7 @@ test.each([
     ['page', 'x', '--group', 'Guide'],
     'Group "Guide" with a list of pages not found in docs.json. Did you mean "Guides"?\n',
   ],
-])('octavo new %j is refused and changes nothing', async (args, message) => {
+])('octavo new %j is rejected and changes nothing', async (args, message) => {
   const dir = createSite(SITE)
   const run = await runCli('new', ...args, '--dir', dir)
   expect(run).toEqual({ status: 1, stdout: '', stderr: message })

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSite, write } from './editedSite.js'
 
-test('in dev the log of the repository is read once for each commit, not for each edit', async () => {
+test('dev reads the repository log once per commit, not per edit', async () => {
   const work = mkdtempSync(join(tmpdir(), 'octavo-dates-'))
   const { PATH = '' } = process.env
   onTestFinished(() => {

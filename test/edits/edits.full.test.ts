@@ -8,11 +8,11 @@ import { checkEdits } from './checkEdits.js'
 import { write } from './editedSite.js'
 import { anyEdit, WORLD } from './world.js'
 
-test('after 2,000 edits, dev gives out what it does when it is started anew', async () => {
+test('dev equals a fresh start after 2,000 edits', async () => {
   await checkEdits({ batches: 200, maxLength: 20 })
 }, 900_000)
 
-test('after any edits, a build with a cache writes what one without does', async () => {
+test('a cached build equals a clean build after any edits', async () => {
   const batch = fc.array(anyEdit, { minLength: 1, maxLength: 20 })
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 25, maxLength: 25 }), async (batches) => {

@@ -1,5 +1,4 @@
 import { test } from 'vitest'
 import { checkEdits } from './checkEdits.js'
 
-test('after any edits, dev gives out what it does when it is started anew', () =>
-  checkEdits({ batches: 12, maxLength: 5 }))
+test('dev equals a fresh start after any edits', () => checkEdits({ batches: 12, maxLength: 5 }))

@@ -52,13 +52,13 @@ async function settingEffect(key: ConfigKey): Promise<{ changed: string[]; repor
   }
 }
 
-test('every entry of the list of support is a key of docs.json', () => {
+test('every entry of the support list is a docs.json key', () => {
   const paths = new Set(configKeys().map(({ path }) => path))
   expect(Object.keys(CONFIG_SUPPORT).filter((path) => !paths.has(path))).toEqual([])
 })
 
 test.each(LEAVES.filter((key) => !isWithout(key)).map((key) => [key.path, key] as const))(
-  '%s changes what is built',
+  '%s changes the output',
   async (_, key) => {
     const { changed, reported } = await settingEffect(key)
     expect({ isChanged: changed.length > 0, reported }).toEqual({ isChanged: true, reported: false })
@@ -66,7 +66,7 @@ test.each(LEAVES.filter((key) => !isWithout(key)).map((key) => [key.path, key] a
 )
 
 test.each(LEAVES.filter(isWithout).map((key) => [key.path, key] as const))(
-  '%s changes nothing, and is reported',
+  '%s changes nothing and is reported',
   async (path, key) => {
     const { changed, reported } = await settingEffect(key)
     expect({ changed: settingSupport(path)?.status === 'partial' ? [] : changed, reported }).toEqual({
@@ -79,16 +79,13 @@ test.each(LEAVES.filter(isWithout).map((key) => [key.path, key] as const))(
 /** One of the options opens it. */
 const assistant = { assistant: true }
 
-test.each(CONTEXTUAL_OPTIONS)(
-  'the option "%s" of the page menu changes what is built, or is reported',
-  async (option) => {
-    const isListed = CONFIG_SUPPORT['contextual.options']?.withoutEffect?.includes(option)
-    const changed = { 'docs.json': JSON.stringify({ ...BASE_CONFIG, contextual: { options: [option] } }) }
-    const [without, withOption] = [await site.build({}, assistant), await site.build(changed, assistant)]
-    const isReported = withOption.diagnostics.some(({ rule }) => rule === 'CFG_NO_EFFECT')
-    expect({ isChanged: differences(without, withOption).length > 0, isReported }).toEqual({
-      isChanged: !isListed,
-      isReported: isListed,
-    })
-  },
-)
+test.each(CONTEXTUAL_OPTIONS)('the page menu option "%s" changes the output or is reported', async (option) => {
+  const isListed = CONFIG_SUPPORT['contextual.options']?.withoutEffect?.includes(option)
+  const changed = { 'docs.json': JSON.stringify({ ...BASE_CONFIG, contextual: { options: [option] } }) }
+  const [without, withOption] = [await site.build({}, assistant), await site.build(changed, assistant)]
+  const isReported = withOption.diagnostics.some(({ rule }) => rule === 'CFG_NO_EFFECT')
+  expect({ isChanged: differences(without, withOption).length > 0, isReported }).toEqual({
+    isChanged: !isListed,
+    isReported: isListed,
+  })
+})

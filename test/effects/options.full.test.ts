@@ -62,7 +62,7 @@ async function outcome(options: OctavoOptions, changed = {}) {
   return site.build(changed, options).catch((error: Error) => error.message)
 }
 
-test.each(Object.entries(SAMPLES))('the option %s changes what is built', async (name, value) => {
+test.each(Object.entries(SAMPLES))('the option %s changes the output', async (name, value) => {
   const changed = FAULTS[name] ?? {}
   const [without, withOption] = [await outcome({}, changed), await outcome({ [name]: value }, changed)]
   if (typeof without === 'string') throw new Error(without)
@@ -70,7 +70,7 @@ test.each(Object.entries(SAMPLES))('the option %s changes what is built', async 
   else expect(differences(without, withOption)).not.toEqual([])
 })
 
-test('every option of the plugin is tried here, or is one that changes no file', async () => {
+test('every plugin option is tested or changes no file', async () => {
   const message = await outcome({ zzzzzzzzzzzz: true } as OctavoOptions)
   const knownNames = /Expected one of (.*)\./.exec(message as string)?.[1]?.split(', ')
   expect(knownNames?.sort()).toEqual([...Object.keys(SAMPLES), ...NOT_IN_FILES].sort())

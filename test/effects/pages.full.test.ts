@@ -18,12 +18,12 @@ beforeAll(() => {
   commit(site.root)
 })
 
-test('every key of frontmatter has a sample', () => {
+test('every frontmatter key has a sample', () => {
   expect(Object.keys(FRONTMATTER_SAMPLES)).toEqual(Object.keys(FRONTMATTER_KEYS))
 })
 
 test.each(Object.entries(FRONTMATTER_SAMPLES))(
-  'frontmatter %s changes what is built, or is reported',
+  'frontmatter %s changes the output or is reported',
   async (key, sample) => {
     const { page = 'plain.mdx', beside = '', value } = sample
     const text = (BASE_FILES[page] as string).replace(new RegExp(`^${key}: .*\n`, 'm'), '')
@@ -52,14 +52,14 @@ const PROPS = Object.entries(builtIns).flatMap(([component, { props }]) =>
   Object.entries(props).map(([prop, manifest]) => ({ name: `${component}.${prop}`, component, prop, ...manifest })),
 )
 
-test('every property of a component changes its page, unless it is listed as one that says what happens anyway', async () => {
+test('every component property changes its page unless it sets a default', async () => {
   const all = new PagePairs(PROPS.map(({ component, prop, type }) => propPages(component, prop, type)))
   await all.build('props')
   const unchanged = PROPS.map(({ name }) => name).filter((_, index) => !all.isChanged(index))
   expect(unchanged).toEqual(PROPS.filter(({ support }) => support).map(({ name }) => name))
 })
 
-test('every component shows more than its content, or is listed', async () => {
+test('every component renders more than its content, or is listed', async () => {
   const components = Object.keys(builtIns)
   const all = new PagePairs(components.map(componentPages))
   const { diagnostics } = await all.build('components')

@@ -30,7 +30,7 @@ test.each(['mintlify', 'docusaurus', 'vitepress', 'starlight'])('a site of %s pa
   expect(octavo('check', out).output).toContain('checked: 0 errors, 0 warnings')
 })
 
-test('a folder that is not empty is not written to', () => {
+test('does not write to a folder that is not empty', () => {
   const { status, output } = octavo('migrate', join(FIXTURES, 'starlight'), '--out', FIXTURES)
   expect(status).toBe(1)
   expect(output).toContain('is not empty. Choose another with --out.')

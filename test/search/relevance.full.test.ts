@@ -18,7 +18,7 @@ async function pageRank(engine: ReturnType<typeof createSearch>, [query, ...page
   return at < 0 ? 0 : 1 / (at + 1)
 }
 
-describe.skipIf(!hasCorpus)('what readers of real sites type', () => {
+describe.skipIf(!hasCorpus)('queries of readers of real sites', () => {
   const work = mkdtempSync(join(tmpdir(), 'octavo-relevance-'))
   const siteOutput = (site: string) => join(work, site)
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasCorpus)('what readers of real sites type', () => {
 
   afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-  test('leads them to the right page', async () => {
+  test('find the right page', async () => {
     const ranked = QUERIED_SITES.map(async ({ site, scope, queries }) => {
       const index = await builtIndex(siteOutput(site), scope)
       const engine = createSearch(wholeSource(index))

@@ -17,7 +17,7 @@ function proxyTo(upstreams: Record<string, Upstream>, options: Partial<ProxyOpti
   return createProxy({ servers: () => servers, allowPrivate: ['127.0.0.0/30'], resolve, ...options })
 }
 
-test('method, path, query, headers and bytes of the body arrive as they were given', async () => {
+test('method, path, query, headers and body bytes arrive unchanged', async () => {
   await using api = await startServer((_, response) => response.end('done'))
   const body = new Uint8Array(70_000).map((_, index) => index % 251)
   const answer = await ask(
@@ -51,7 +51,7 @@ test('method, path, query, headers and bytes of the body arrive as they were giv
   expect(Buffer.from(body).equals(seenRequest?.body ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('headers of the connection and claims about the sender are left out', async () => {
+test('removes connection headers and claims about the sender', async () => {
   await using api = await startServer((_, response) => response.end())
   await ask(
     proxyTo({ 'api.test': api }),
@@ -101,7 +101,7 @@ test.each([
   ['a zero in the path', { path: '/a\0b' }],
   ['a part of the path that would be removed', { path: '/a/%2E./b' }],
 ])(
-  '%s is refused',
+  'rejects %s',
   async (_, {
     headers = [],
     method = 'GET',
@@ -118,7 +118,7 @@ test.each([
   },
 )
 
-test('what an API sends can not act on the docs site', async () => {
+test('a response of an API cannot affect the docs site', async () => {
   await using api = await startServer((_, response) => {
     response.writeHead(201, 'Made', [
       ['Content-Type', 'text/html'],
@@ -143,7 +143,7 @@ test('what an API sends can not act on the docs site', async () => {
   })
 })
 
-test('a name is looked up once, and the address that was checked is connected to', async () => {
+test('resolves a name once and connects to the checked address', async () => {
   await using api = await startServer((_, response) => response.end('checked'))
   const answers = ['127.0.0.1', '169.254.169.254', '169.254.169.254']
   const looked: string[] = []
@@ -161,7 +161,7 @@ test('a name is looked up once, and the address that was checked is connected to
   expect(api.seen).toHaveLength(1)
 })
 
-test('private networks open by their blocks only, and those of cloud credentials never do', async () => {
+test('private networks are allowed by explicit blocks only, and cloud metadata never', async () => {
   const ask4 = async (address: string, allowPrivate: string[]) => {
     const handler = createProxy({
       servers: () => [{ url: 'http://api.test:8080' }],
@@ -189,7 +189,7 @@ test('private networks open by their blocks only, and those of cloud credentials
   )
 })
 
-test('credentials stay with the host they were given for', async () => {
+test('credentials are sent only to their host', async () => {
   await using other = await startServer((_, response) => response.end('second'), '127.0.0.2')
   await using api = await startServer((_, response) => {
     response.writeHead(302, { Location: `http://other.test:${other.port}/next` }).end()
@@ -220,7 +220,7 @@ test.each([
   ['307 of a POST to this machine', 307, 'http://127.0.0.9:8080/admin'],
   ['302 to another scheme', 302, 'file:///etc/passwd'],
   ['302 with a user name', 302, 'http://user@api.test/'],
-])('%s is refused', async (_, status, location) => {
+])('rejects the response %s', async (_, status, location) => {
   await using api = await startServer((_, response) => response.writeHead(status, { Location: location }).end())
   const answer = await ask(
     proxyTo({ 'api.test': api }),
@@ -231,7 +231,7 @@ test.each([
   expect(api.seen).toHaveLength(1)
 })
 
-test('a redirect that leads away from the servers of the site is shown, not followed', async () => {
+test("shows a redirect outside the site's servers without following it", async () => {
   await using elsewhere = await startServer((_, response) => response.end('never'), '127.0.0.2')
   const location = `http://elsewhere.test:${elsewhere.port}/`
   await using api = await startServer((_, response) => response.writeHead(302, { Location: location }).end('moved'))
@@ -246,7 +246,7 @@ test.each([
   [303, 'PUT', 'GET', ''],
   [307, 'POST', 'POST', 'the body'],
   [308, 'PATCH', 'PATCH', 'the body'],
-])('%i after %s asks by %s', async (status, method, second, body) => {
+])('%i after %s requests with %s', async (status, method, second, body) => {
   await using api = await startServer((request, response) => {
     if (request.url === '/') response.writeHead(status, { Location: '/second' }).end()
     else response.end('ok')
@@ -260,14 +260,14 @@ test.each([
   ])
 })
 
-test('redirects come to an end', async () => {
+test('limits redirects', async () => {
   await using api = await startServer((_, response) => response.writeHead(302, { Location: '/again' }).end())
   const answer = await ask(proxyTo({ 'api.test': api }), { method: 'GET', url: `http://api.test:${api.port}/` })
   expect(answer).toMatchObject({ status: 502, error: 'The API redirects more than 5 times.' })
   expect(api.seen).toHaveLength(6)
 })
 
-test('ten gigabytes in ten megabytes of gzip end at the limit, in little memory', async () => {
+test('ten gigabytes in ten megabytes of gzip end at the limit in little memory', async () => {
   await using api = await startServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
     const gzip = createGzip({ level: 9 })
@@ -292,7 +292,7 @@ test('ten gigabytes in ten megabytes of gzip end at the limit, in little memory'
   expect((most - before) / 1024 / 1024).toBeLessThan(50)
 })
 
-test('more than the limit ends a live answer, and one that says its length is refused at once', async () => {
+test('ends a stream at the limit, and rejects a declared length above it at once', async () => {
   await using api = await startServer((request, response) => {
     if (request.url === '/known') return response.writeHead(200, { 'Content-Length': '2001' }).end(Buffer.alloc(2001))
     response.write(Buffer.alloc(1500, 'a'))
@@ -308,7 +308,7 @@ test('more than the limit ends a live answer, and one that says its length is re
   expect(head.head?.headers).toContainEqual(['Content-Length', '2001'])
 })
 
-test('compressed answers are decoded', async () => {
+test('decodes compressed responses', async () => {
   await using api = await startServer((_, response) => {
     response.writeHead(200, { 'Content-Encoding': 'gzip' })
     const gzip = createGzip()
@@ -319,7 +319,7 @@ test('compressed answers are decoded', async () => {
   expect(answer).toMatchObject({ body: '{"a":1}', end: {} })
 })
 
-test('an API that does not answer, stops, or dribbles is left', async () => {
+test('ends requests to an API that is silent, stops or sends slowly', async () => {
   await using api = await startServer((request, response) => {
     if (request.url === '/never') return
     const isDribble = request.url === '/dribble'
@@ -341,7 +341,7 @@ test('an API that does not answer, stops, or dribbles is left', async () => {
   expect(dribble.end).toEqual({ error: 'The response was incomplete after 0.2 seconds.' })
 })
 
-test('events pass one by one', async () => {
+test('streams events one by one', async () => {
   const events = new EventEmitter()
   await using api = await startServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
@@ -370,7 +370,7 @@ test('events pass one by one', async () => {
   expect(readAnswer(Buffer.concat(received)).end).toEqual({})
 })
 
-test('who leaves ends the request to the API, before and while it answers', async () => {
+test('a client that disconnects ends the request to the API, before and during its response', async () => {
   const closed = new EventEmitter()
   await using api = await startServer((request, response) => {
     response.on('close', () => closed.emit('close'))
@@ -391,7 +391,7 @@ test('who leaves ends the request to the API, before and while it answers', asyn
   }
 })
 
-test('only so many requests are under way, and each place is given back', async () => {
+test('limits concurrent requests and frees every slot', async () => {
   const events = new EventEmitter()
   await using api = await startServer((_, response) => {
     events.once('go', () => response.end('ok'))
@@ -411,7 +411,7 @@ test('only so many requests are under way, and each place is given back', async 
   expect(await third).toMatchObject({ body: 'ok' })
 })
 
-test('the operator may limit how often somebody asks', async () => {
+test('the operator may limit the request rate of a client', async () => {
   await using api = await startServer((_, response) => response.end())
   const addresses: string[] = []
   const handler = proxyTo({ 'api.test': api }, { admit: (address) => addresses.push(address) < 2 })
@@ -430,7 +430,7 @@ test.each([
   ['a head of megabytes', 413, { body: 'x'.repeat(1e6) }],
   ['too large a body', 413, { body: `{"method":"POST","url":"http://api.test/"}\n${'x'.repeat(3000)}` }],
 ])(
-  '%s is answered with %i and a sentence',
+  '%s responds with %i and a message',
   async (_, status, { method = 'POST', headers = {}, body }: { method?: string; headers?: object; body?: string }) => {
     await using site = await startSite(
       createProxy({ servers: () => [{ url: 'http://api.test' }], resolve, limits: { requestBytes: 2000 } }),
@@ -446,7 +446,7 @@ test.each([
   },
 )
 
-test('two lengths of one request are refused and the connection closed', async () => {
+test('rejects two lengths of one request and closes the connection', async () => {
   await using api = await startServer((_, response) => response.end())
   await using site = await startSite(proxyTo({ 'api.test': api }))
   const socket = connect(site.port, '127.0.0.1')

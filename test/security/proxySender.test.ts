@@ -4,7 +4,7 @@ import { ask } from '../tools/proxyClient.js'
 
 const PUBLIC: Address = { address: '93.184.215.14', family: 4 }
 
-test('what is no server of the site is refused before anything is looked up', async () => {
+test('rejects a server that is not of the site before any look-up', async () => {
   const looked: string[] = []
   const resolve: Resolve = async (name) => {
     looked.push(name)
@@ -31,7 +31,7 @@ test.each([
   expect(answer.error).toBe('Only pages of this site can send requests through this proxy.')
 })
 
-test('a page of the site may, also where only the operator knows its address', async () => {
+test('a page of the site may send requests, also when only the operator knows its URL', async () => {
   const options = { servers: () => [], origins: ['https://docs.example.org'] }
   const head = { method: 'GET', url: 'https://api.example.com/' }
   const own = await ask(createProxy(options), head, { headers: { Origin: 'https://docs.example.org' } })

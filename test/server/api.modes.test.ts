@@ -13,7 +13,7 @@ import type { World } from './world.js'
 
 describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database "%s"', (kind) => {
   if (kind === 'postgres' && findPostgres() === undefined) {
-    test.skip('there is no PostgreSQL here', () => {})
+    test.skip('requires PostgreSQL', () => {})
     return
   }
   const world = {} as World

@@ -17,7 +17,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
   })
   afterAll(() => world?.[Symbol.asyncDispose]())
 
-  test('a search finds passages of the latest export, with their code', async () => {
+  test('search finds passages of the latest export with their code', async () => {
     const { status, json } = await world.post(SEARCH, { query: 'when are certificates issued' })
     expect(status).toBe(200)
     expect((json as unknown as object[])[0]).toMatchObject({
@@ -39,7 +39,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect([missing.status, Object.keys(missing.json ?? {})]).toEqual([404, ['message']])
   })
 
-  test('no query finds pages that are hidden, in no navigation, for groups, or of others', async () => {
+  test('no query finds hidden, unlisted, restricted or foreign pages', async () => {
     const words = [
       'zanzibar',
       'CNAME',
@@ -72,7 +72,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
       expect([path, (await world.post(PAGE, { path })).status]).toEqual([path, 404])
   })
 
-  test('answers quote the documentation and name their sources', async () => {
+  test('answers quote the documentation and cite sources', async () => {
     const answer = await world.post(V2, ask('How often is a webhook tried again?'))
     expect(answer.headers['content-type']).toBe('text/event-stream')
     expect(answerText(answer)).toContain('A delivery is tried again for a day.')
@@ -82,7 +82,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect(answerText(await world.post(V2, ask('zebra quantum')))).toContain('I found nothing about this')
   })
 
-  test('an admin key is refused, and the operator is told', async () => {
+  test('rejects an admin key and notifies the operator', async () => {
     for (const path of [V1, V2, SEARCH, PAGE]) {
       const { status, json } = await world.post(path, ask('cname', { query: 'a', path: 'a' }), world.adminKey)
       expect([path, status, Object.keys(json ?? {})]).toEqual([path, 403, ['error']])
@@ -92,7 +92,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect(output).not.toContain(world.adminKey)
   })
 
-  test('a key opens its own site; another one is as unknown as one that does not exist', async () => {
+  test('a key opens its own site only, and other sites look missing', async () => {
     expect((await world.post(V2, ask('cname'))).status).toBe(200)
     const answers = []
     for (const domain of ['other.test', 'nobody.test', '%00', 'hostile.test'])
@@ -101,7 +101,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1)
   })
 
-  test('without a key, or with a wrong one, the answer is 401', async () => {
+  test('a missing or wrong key responds with 401', async () => {
     const without = await send(world.url, {
       method: 'POST',
       path: V2,
@@ -112,7 +112,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect((await world.post(V2, ask('cname'), `${world.key.slice(0, -1)}?`)).status).toBe(401)
   })
 
-  test('any page may ask, without credentials', async () => {
+  test('any page may send requests without credentials', async () => {
     const preflight = await send(world.url, {
       method: 'OPTIONS',
       path: V2,
@@ -128,7 +128,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect(admin.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('a key can be limited to pages of its origins, and to requests per minute', async () => {
+  test('a key can be limited to origins and to requests per minute', async () => {
     const { key } = await world.deployment.operate('keys.create', {
       organisation: 'acme',
       kind: 'assistant',
@@ -158,7 +158,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect((await world.post(SEARCH, { query: 'cname' })).status).toBe(200)
   })
 
-  test('feedback is taken from pages of the site, and shown with the questions that found nothing', async () => {
+  test('accepts feedback from site pages and lists it with unanswered questions', async () => {
     const path = '/discovery/v1/feedback/docs.test'
     const send_ = (body: unknown, origin = 'https://docs.test', to = path) =>
       send(world.url, {
@@ -192,7 +192,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     for (const text of ['ab  &lt;b>', '/guides/domains', 'zebra quantum']) expect(page.body.toString()).toContain(text)
   })
 
-  test('a path of 200 characters is taken; a wrong body names its field; what is no JSON is refused', async () => {
+  test('accepts a path of 200 characters and reports the invalid field of a body', async () => {
     for (const currentPath of ['x'.repeat(200), '/../../etc/passwd', '/a\r\nX-Evil: 1'])
       expect((await world.post(V2, ask('cname', { currentPath }))).status).toBe(200)
     const wrong = await world.post(V2, ask('cname', { currentPath: 'x'.repeat(201) }))
@@ -201,14 +201,14 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect((await world.post(SEARCH, '{')).status).toBe(400)
   })
 
-  test('a site without an export is unknown to the assistant', async () => {
+  test('a site without an export has no assistant', async () => {
     await world.deployment.addSite('new.test', 'acme', { files: { 'docs.json': '{}' } })
     const key = await world.createKey('acme', 'new.test')
     const { status, json } = await world.post('/discovery/v1/search/new.test', { query: 'a' }, key)
     expect([status, json?.error]).toEqual([404, expect.stringContaining('has no content yet')])
   })
 
-  test('the reference of the server describes all of this', async () => {
+  test('the API reference describes every assistant endpoint', async () => {
     const { json } = await send(world.url, { path: '/openapi.json' })
     const paths = json?.paths as Record<string, { post: Record<string, unknown> }>
     const described = [
@@ -232,7 +232,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
 
   describe('MCP', () => mcpCases(() => world))
 
-  test('what the database does not take ends no answer: its thread is kept and goes on', async () => {
+  test('characters that the database rejects end no answer, and its thread continues', async () => {
     const whole = `cname \0 \ud83d ${'x'.repeat(7_983)}😀`
     for (const more of [{}, { threadId: 'a\0b' }]) {
       const chunks = answerChunks(await world.post(V2, ask(whole, more)))
@@ -243,7 +243,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     }
   })
 
-  test('threads of other sites are not continued', async () => {
+  test('threads of other sites cannot be continued', async () => {
     const first = answerChunks(await world.post(V2, ask('cname')))[0]?.messageMetadata as { threadId: string }
     const again = answerChunks(await world.post(V2, ask('cname', first)))[0]?.messageMetadata
     expect(again).toEqual(first)

@@ -45,7 +45,7 @@ describe('the assistant on a registered build folder', () => {
     })
 
   test.skipIf(!hasCorpus)(
-    'without a model it names the right page for at least 18 of 20 questions, and says when there is none',
+    'without a model names the right page for at least 18 of 20 questions, and reports when there is none',
     async () => {
       const out = join(work, 'corpus')
       await runOctavo('build', corpusSite('onkernel'), '--out', out, '--no-cache')
@@ -75,7 +75,7 @@ describe('the assistant on a registered build folder', () => {
   )
 
   test.skipIf(!hasCorpus)(
-    'so it does on another site',
+    'without a model names the right page on another site',
     async () => {
       const out = join(work, 'other')
       await runOctavo('build', corpusSite('ollama'), '--out', out, '--no-cache')
@@ -96,7 +96,7 @@ describe('the assistant on a registered build folder', () => {
     180_000,
   )
 
-  test('what a tab or an accordion says is found and quoted there, with its code', async () => {
+  test('finds and quotes text of tabs and accordions with their code', async () => {
     const root = join(work, 'parts')
     const accordion =
       '<Accordion title="Can I change my email?">\n\nOnly an administrator may alter mailbox addresses:\n\n```sh\nalter --mailbox\n```\n\n</Accordion>'
@@ -133,7 +133,7 @@ describe('the assistant on a registered build folder', () => {
     expect(chunks.map(({ delta = '' }) => delta).join('')).toContain('```sh\nalter --mailbox\n```')
   }, 60_000)
 
-  test('a build counts as soon as there is one, and again when it changes; without it the latest export does', async () => {
+  test('uses a registered build as soon as it exists and after changes, else the latest export', async () => {
     const root = join(work, 'own')
     const out = join(work, 'own-out')
     const write = (word: string) => {

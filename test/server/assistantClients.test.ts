@@ -81,14 +81,14 @@ describe('the assistant with a model, by the clients of its SDK', () => {
   test.each([
     ['5.0.0', sdk5],
     ['6', { DefaultChatTransport, readUIMessageStream } as unknown as typeof sdk5],
-  ])('SDK %s is told of errors: before an answer by its status, in one by an error part', async (_, sdk) => {
+  ])('SDK %s receives errors: by status before an answer, by an error part in one', async (_, sdk) => {
     world.model.behavior = { status: 500 }
     await expect(turn(sdk, [userMessage('1', 'cname')])).rejects.toThrow('The assistant could not answer.')
     expect(world.model.requests).toHaveLength(1)
     await expect(turn(sdk, [])).rejects.toThrow('messages')
   })
 
-  test('a provider that fails ends an answer with one error part, and is asked once', async () => {
+  test('a failing provider ends an answer with one error part after one request', async () => {
     for (const behavior of [{ status: 500 }, { status: 429 }, { says: [] }, { breaksAfter: ['Half '] }]) {
       world.model.requests.length = 0
       world.model.behavior = behavior
@@ -100,7 +100,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     }
   })
 
-  test('what is over the limit does not reach the model', async () => {
+  test('input over the limit does not reach the model', async () => {
     const key = await world.createKey('other', 'other.test')
     const path = '/discovery/v2/assistant/other.test/message'
     for (let count = 0; count < LIMIT; count++) expect((await world.post(path, ask('cname'), key)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     expect(world.model.requests).toHaveLength(LIMIT)
   })
 
-  test('a reader who leaves ends the request to the provider', async () => {
+  test('a reader who disconnects ends the request to the provider', async () => {
     world.model.behavior = { hangsAfter: ['Half '] }
     const stop = new AbortController()
     const response = await fetch(world.url + V2, {
@@ -125,7 +125,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     await world.model.left
   })
 
-  test('a page that gives orders reaches neither the key nor other sites', async () => {
+  test('a page with instructions reaches neither the key nor other sites', async () => {
     const key = await world.createKey('acme', 'hostile.test')
     world.model.behavior = { says: [HOSTILE_PAGE, '\n[1]: https://evil.test/\n<img src="https://evil.test/">'] }
     const { body } = await world.post('/discovery/v1/assistant/hostile.test/message', ask('What about the CNAME?'), key)
@@ -145,7 +145,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     expect(answer).not.toMatch(/\]\(https|\]: https|(?<!\\)<img/)
   })
 
-  test('a question in other words is searched with queries of the model, which sees what readers may find only', async () => {
+  test('a paraphrased question is searched with queries of the model, within what readers may find', async () => {
     world.model.behavior = { says: ['custom domains\n', 'certificates'] }
     const { body } = await world.post(V2, ask('How do I get my very name into the browser bar?'))
     const [queries, answer] = world.model.requests.map(({ messages }) => messages)
@@ -160,7 +160,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     expect(body.toString()).toContain('https://docs.test/guides/domains')
   })
 
-  test('chunks are the ones that the contract of version 2 names', async () => {
+  test('chunks follow the contract of version 2', async () => {
     const { body } = await world.post(V2, ask('cname'))
     const chunks = body
       .toString()
@@ -179,7 +179,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     ])
   })
 
-  test('the operator is told how answers end and what limits refuse, and nothing of what was said', async () => {
+  test('the operator sees how answers end and what limits reject, but no content', async () => {
     world.model.behavior = { status: 500 }
     await world.post(V2, ask('Is the marmalade of question seventeen safe?'))
     const { body } = await send(`http://${management}`, { path: '/metrics' })

@@ -49,7 +49,7 @@ describe('useChat of SDK 4', () => {
   const threadId = () =>
     (chat.data as { type?: string; threadId?: string }[]).findLast(({ type }) => type === 'finish')?.threadId
 
-  test('it holds a conversation of several messages, with sources and a thread', async () => {
+  test('holds a conversation of several messages with sources and a thread', async () => {
     const first = await say('How do I set a CNAME?')
     expect(first).toMatchObject({ role: 'assistant', content: 'Set a CNAME.\nd:{"finishReason":"stop"}\n2:[1]' })
     expect(first.parts?.flatMap((part) => (part.type === 'source' ? [part.source] : []))).toContainEqual(
@@ -74,7 +74,7 @@ describe('useChat of SDK 4', () => {
     expect(errors).toEqual([])
   })
 
-  test('it is told of errors', async () => {
+  test('reports errors', async () => {
     world.model.behavior = { breaksAfter: ['Half '] }
     await say('cname')
     await vi.waitFor(() => expect(chat.status).toBe('error'))

@@ -68,7 +68,7 @@ test('a backup of a busy server is restored with its jobs, archives, keys and li
   await expect(runOctavo('server', 'restore', file, '--data', dataDir)).rejects.toThrow('is not empty')
 }, 120_000)
 
-test('what is no backup is refused, and leaves an empty folder', async () => {
+test('rejects an invalid backup and leaves an empty folder', async () => {
   const file = join(folder, 'other.tar.gz')
   writeFileSync(file, 'no archive')
   const dataDir = join(folder, 'refused')
@@ -80,7 +80,7 @@ test('what is no backup is refused, and leaves an empty folder', async () => {
   expect(existsSync(join(folder, 'typo'))).toBe(false)
 })
 
-test('the doctor names what works and what does not', async () => {
+test('the doctor reports what works and what does not', async () => {
   const dataDir = join(folder, 'doctor')
   const text = await runOctavo('server', 'doctor', '--data', dataDir)
   expect(text).toContain(`Data folder   warning: ${dataDir} does not exist. The server creates it.`)

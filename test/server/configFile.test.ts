@@ -33,13 +33,13 @@ test('exports read the configuration file of trusted sites', () => {
   expect(events).not.toContain('ignored')
 })
 
-test('exports of other sites ignore it, and say so', () => {
+test('exports of other sites ignore the configuration file and report it', () => {
   const { events, page } = build(false)
   expect(page).not.toContain('<meta name="own"')
   expect(events).toContain('octavo.config.ts is ignored: it is read for trusted sites only.')
 })
 
-test('exports of trusted sites read no repository around the site', () => {
+test('exports of trusted sites do not read the repository around the site', () => {
   const docs = {
     theme: 'mint',
     name: 'Test',

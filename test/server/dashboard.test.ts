@@ -104,7 +104,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     await deployment?.stop()
   })
 
-  test('a key opens it, and is neither in the page, nor in its address, nor in the browser', async () => {
+  test('a key signs in and is neither in the page, its URL nor the browser', async () => {
     const page = await newPage()
     await page.goto(`${url}/dashboard/acme/live.test`)
     expect(new URL(page.url()).pathname).toBe('/dashboard')
@@ -129,7 +129,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('an assistant key, an ended key and one that may not read open nothing', async () => {
+  test('rejects assistant keys, revoked keys and keys without read access', async () => {
     const assistant = await newKey({ kind: 'assistant', domain: 'live.test', scopes: ['read'] })
     const ended = await newKey({ expiresAt: '2020-01-01T00:00:00Z' })
     const writeOnly = await newKey({ scopes: ['write'] })
@@ -140,7 +140,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     }
   })
 
-  test('an export is started, goes on before the eyes of its reader, and is fetched', async () => {
+  test('an export is started, shows progress and is downloaded', async () => {
     await deployment.addSite('live.test', 'acme', { files: edit() })
     const page = await signedIn()
     await page.getByRole('link', { name: 'live.test' }).click()
@@ -180,7 +180,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(page.problems.filter((problem) => !problem.includes('net::ERR_ABORTED'))).toEqual([])
   })
 
-  test('an export is cancelled and deleted, after a question', async () => {
+  test('an export is canceled and deleted after a confirmation', async () => {
     const id = await startExport('slow.test')
     const page = await signedIn()
     await page.goto(`${url}/dashboard/acme/slow.test/jobs/${id}`)
@@ -198,7 +198,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('an export is repeated by keyboard, and its page follows', async () => {
+  test('an export is repeated by keyboard, and its page opens', async () => {
     await deployment.addSite('again.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     const id = await startExport('again.test')
     const page = await signedIn()
@@ -209,7 +209,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('exports of a site that was removed are still led to, and deleting the last one leads on', async () => {
+  test('exports of a removed site stay reachable, and deleting the last one redirects', async () => {
     await deployment.addSite('gone.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     const ids = [await startExport('gone.test'), await startExport('gone.test')]
     const page = await signedIn()
@@ -236,7 +236,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     page.problems.splice(0)
   })
 
-  test('a key is made, shown once, and ends its sessions with itself', async () => {
+  test('a new key is shown once, and revoking it ends its sessions', async () => {
     const page = await signedIn()
     await page.getByRole('link', { name: 'Keys' }).click()
     await page.getByLabel('Name').fill(`Night build ${PAYLOAD.slice(0, 60)}`)
@@ -283,7 +283,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect([...page.problems, ...night.problems]).toEqual([])
   })
 
-  test('usage tells the limits of the assistant, and how much of them is used', async () => {
+  test('usage shows assistant limits and consumption', async () => {
     const cookie = await readCookie(admin.key)
     const { body } = await send(url, { path: '/dashboard/acme/-/usage', headers: ['Cookie', cookie] })
     const text = body
@@ -296,7 +296,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(text).toContain('Agents (MCP) 5,000 requests per hour from one IP address')
   })
 
-  test('what others have does not exist', async () => {
+  test('resources of other organizations look missing', async () => {
     const other = await readCookie((await newKey({ organisation: 'other' })).key)
     const own = await startExport('broken.test')
     const get = async (path: string) => {
@@ -322,7 +322,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(statuses).toEqual([404, 404, 404, 404])
   })
 
-  test('a key that may only read does nothing', async () => {
+  test('a read-only key changes nothing', async () => {
     const { key } = await newKey({ scopes: ['read'], name: 'Reader' })
     const page = await signedIn({}, key)
     await page.getByRole('link', { name: 'live.test' }).click()
@@ -347,7 +347,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     }
   })
 
-  test('forms of other sites are refused', async () => {
+  test('rejects forms of other sites', async () => {
     const cookie = await readCookie(admin.key)
     const start = async (...headers: string[]) =>
       (await post('/dashboard/acme/broken.test/jobs', '', ['Cookie', cookie, ...headers])).status
@@ -384,7 +384,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(await page.getByLabel('Version').inputValue()).toBe('v'.repeat(200))
   })
 
-  test('a form that is sent twice starts one export', async () => {
+  test('a form submitted twice starts one export', async () => {
     const cookie = await readCookie(admin.key)
     const headers = ['Sec-Fetch-Site', 'same-origin', 'Cookie', cookie]
     const send = () => post('/dashboard/acme/broken.test/jobs', 'request=one&format=zip', headers)
@@ -393,7 +393,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(second.headers.location).toBe(first.headers.location)
   })
 
-  test('texts of strangers are shown and never run; nobody is shut out', { timeout: 60_000 }, async () => {
+  test('untrusted texts are shown and never run, and do not block anybody', { timeout: 60_000 }, async () => {
     const failed = await startExport('broken.test', { version: PAYLOAD, paths: [PAYLOAD] })
     const running = await startExport('slow.test')
     const job = `/broken.test/jobs/${failed}`
@@ -431,7 +431,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(problems).toEqual([])
   })
 
-  test('the API is documented below /docs, where its playground calls this server', async () => {
+  test('the API is documented below /docs with a playground for this server', async () => {
     const page = await newPage()
     await page.goto(`${url}/docs`)
     expect(page.url()).toBe(`${url}/docs/`)
@@ -453,13 +453,13 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect((await send(url, { path: '/docs/nothing/here' })).json).toEqual({ error: expect.stringContaining('/docs/') })
   })
 
-  test('an address with a slash too many leads to its page', async () => {
+  test('a URL with an extra slash resolves to its page', async () => {
     const page = await signedIn()
     await page.goto(`${url}/dashboard/acme/-/keys/?from=here`)
     expect(page.url()).toBe(`${url}/dashboard/acme/-/keys?from=here`)
   })
 
-  test('keys and sessions are in no log, and who guesses has to wait', async () => {
+  test('logs contain no keys and sessions, and guessing is slowed down', async () => {
     const tries = await Promise.all(Array.from({ length: 45 }, () => post('/dashboard', 'key=svc_guess')))
     const refused = tries.filter(({ status }) => status === 429)
     // Twenty a minute, and the minute may end between them.

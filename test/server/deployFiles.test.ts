@@ -16,32 +16,32 @@ const AGAINST_BUBBLEWRAP = [
   'RestrictNamespaces',
 ]
 
-test('the systemd unit leaves bubblewrap what it needs', () => {
+test('the systemd unit permits what bubblewrap needs', () => {
   const keys = [...read('octavo.service').matchAll(/^(\w+)=/gm)].map(([, key]) => key)
   expect(keys).toContain('ProtectSystem')
   expect(keys.filter((key) => AGAINST_BUBBLEWRAP.includes(key as string))).toEqual([])
 })
 
-test('the worker of compose.yaml may make namespaces with a /proc of their own, and nobody else', () => {
+test('only the worker of compose.yaml may create namespaces with their own /proc', () => {
   const [, services = ''] = read('compose.yaml').split(/^services:$/m)
   const lifting = services.split(/^ {2}(?=\w)/m).filter((service) => service.includes('security_opt'))
   expect(lifting).toEqual([expect.stringMatching(/^worker:/)])
   for (const what of ['seccomp', 'apparmor', 'systempaths']) expect(lifting[0]).toContain(`"${what}=unconfined"`)
 })
 
-test('whatever starts a server waits longer for its end than it waits for jobs', () => {
+test('stop timeouts of deployments exceed the wait for jobs', () => {
   expect(read('octavo.service')).toMatch(/^TimeoutStopSec=60$/m)
   expect(read('compose.yaml')).toMatch(/^x-octavo:[\s\S]*?^ {2}stop_grace_period: 60s$[\s\S]*^services:/m)
   expect(read('../chart/templates/server.yaml')).toMatch(/^ {6}terminationGracePeriodSeconds: 60$/m)
 })
 
-test('numbers among the settings of the chart are written in digits', () => {
+test('numeric chart settings are written in digits', () => {
   expect(read('../chart/templates/server.yaml')).toContain(
     '{{ if kindIs "float64" $value }}{{ printf "%.0f" $value | quote }}',
   )
 })
 
-test('secrets beside compose.yaml come neither into the image nor into git', () => {
+test('secrets beside compose.yaml are excluded from the image and git', () => {
   const ignored = read('Dockerfile.dockerignore').split('\n')
   expect(ignored.filter((line) => line.startsWith('!'))).toEqual([
     '!package.json',
@@ -56,7 +56,7 @@ test('secrets beside compose.yaml come neither into the image nor into git', () 
   expect(read('../../../.gitignore').split('\n')).toContain('.env')
 })
 
-test("the chart's ingress passes agents on to the companion server", () => {
+test("the chart's ingress forwards agents to the companion server", () => {
   const [, text = ''] = /range list (.*) \}\}/.exec(read('../chart/templates/ingress.yaml')) ?? []
   expect(text.split(' ').map((path) => JSON.parse(path))).toEqual([
     '/_svc/api/request',

@@ -10,7 +10,7 @@ export function domainCases(world: World, dns: () => DnsServer): void {
     world[who].call('PUT', `/v1/sites/${domain}`, { body: { source } })
   const verify = (who: 'acme' | 'other', domain: string) => world[who].call('POST', `/v1/sites/${domain}/verify`)
 
-  test('a domain is verified by the proof of the organization that has registered it, and then no other one takes it', async () => {
+  test('the proof of its organization verifies a domain, and then no other organization takes it', async () => {
     const domain = 'docs.acme.example'
     const site = (await put('acme', domain)).json
     expect(site).toMatchObject({
@@ -46,7 +46,7 @@ export function domainCases(world: World, dns: () => DnsServer): void {
     })
   })
 
-  test('the owner of a domain takes it from an organization that has only registered it', async () => {
+  test('the owner of a domain takes it from an organization that only registered it', async () => {
     const domain = 'docs.other.example'
     expect((await put('acme', domain)).status).toBe(200)
     const { status, json } = await put('other', domain)
@@ -60,7 +60,7 @@ export function domainCases(world: World, dns: () => DnsServer): void {
     expect((await verify('acme', domain)).status).toBe(404)
   })
 
-  test('a domain whose proof is gone passes to the organization that proves it', async () => {
+  test('a domain without proof passes to the organization that proves it', async () => {
     const domain = 'docs.moved.example'
     const proof = (await put('acme', domain)).json?.proof as string
     dns().texts.set(`_octavo.${domain}`, proof)

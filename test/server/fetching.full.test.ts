@@ -64,7 +64,7 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
     ['hangs', startHangingHost, { status: 'failed', error: SILENCE }],
     ['resets', startResettingHost, { status: 'failed', error: UNREADABLE }],
     ['is slow', startSlow, { status: 'completed' }],
-  ] as const)('an organization whose Git host %s holds up no other one', async (name, start, outcome) => {
+  ] as const)('an organization whose Git host %s delays no other one', async (name, start, outcome) => {
     const host = await start()
     hosts.push(host)
     const source = { kind: 'git' as const, url: host.url }
@@ -88,7 +88,7 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
     expect((await busy.until(jobs[0] as string)).at(-1)).toMatchObject(outcome)
   })
 
-  test('a fetch whose process is killed is taken up again', async () => {
+  test('a fetch whose process is killed is resumed', async () => {
     const host = await startSlow()
     hosts.push(host)
     const source = { kind: 'git' as const, url: host.url }
@@ -104,7 +104,7 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
     expect((await client.until(job)).at(-1)).toMatchObject({ status: 'completed' })
   })
 
-  test('an organization whose Git host sends a little for minutes leaves a slot to others', async () => {
+  test('an organization with a slow Git host leaves a slot to others', async () => {
     const host = await startSlow(100)
     hosts.push(host)
     const source = { kind: 'git' as const, url: host.url }

@@ -38,11 +38,11 @@ describe('the playground of an exported site, behind the server', () => {
     await foreign?.[Symbol.asyncDispose]()
   })
 
-  test('before an export there is nowhere to forward to', async () => {
+  test('rejects requests before an export', async () => {
     expect(await forward('lights.test', `${api.origin}/lights`)).toMatchObject({ status: 404 })
   })
 
-  test('after it requests reach the servers of its documents, by the name of the site', async () => {
+  test('reaches the servers of its documents after an export, by site name', async () => {
     await exportSite('lights.test')
     const answer = await forward('lights.test', `${api.origin}/lights`)
     expect(answer.status).toBe(200)
@@ -50,7 +50,7 @@ describe('the playground of an exported site, behind the server', () => {
     expect(api.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /lights'])
   })
 
-  test('nothing else is reached, and not for other sites or by other pages', async () => {
+  test('reaches nothing else, and not for other sites or other pages', async () => {
     await exportSite('plain.test')
     expect((await forward('lights.test', `${foreign.origin}/`)).status).toBe(403)
     expect((await forward('plain.test', `${api.origin}/lights`)).status).toBe(403)
@@ -59,7 +59,7 @@ describe('the playground of an exported site, behind the server', () => {
     expect(foreign.seen).toEqual([])
   })
 
-  test('a build that was registered names the servers, and another one counts at once', async () => {
+  test('a registered build sets the servers, and another one replaces them at once', async () => {
     const build = mkdtempSync(join(tmpdir(), 'octavo-forwarding-'))
     onTestFinished(() => rmSync(build, { recursive: true }))
     const site = { organisation: 'acme', source: { kind: 'folder' as const, path: build }, trusted: true }
@@ -77,7 +77,7 @@ describe('the playground of an exported site, behind the server', () => {
     expect(gone).toMatchObject({ status: 404, json: { error: expect.stringContaining('--build') } })
   })
 
-  test('a site that was removed reaches nothing from the next request on, nor does who has its name next', async () => {
+  test('a removed site reaches nothing with the next request, and neither does its next owner', async () => {
     expect((await forward('lights.test', `${api.origin}/lights`)).status).toBe(200)
     await deployment.operate('sites.remove', { domain: 'lights.test' })
     expect((await forward('lights.test', `${api.origin}/lights`)).status).toBe(404)

@@ -74,7 +74,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     return folder
   }
 
-  test('code in a page finds nothing, reaches nobody and changes nothing', async () => {
+  test('page code finds nothing, reaches nothing and changes nothing', async () => {
     const { dataDir, processes } = deployment
     const { port } = listener.address() as { port: number }
     const pid = processes[0]?.child.pid as number
@@ -106,7 +106,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
       expect(readdirSync(folder).filter((name) => name.includes('by-build'))).toEqual([])
   })
 
-  test('what builds forge is refused, and names no path', async () => {
+  test('rejects forged build results without naming a path', async () => {
     const [early, back, error] = await Promise.all([
       attack('early', `say({ type: 'done', pages: 0 }); return 'x'`),
       attack(
@@ -123,7 +123,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     expect(error).toMatchObject({ status: 'failed', error: 'In a.mdx and . by svc_***' })
   })
 
-  test('builds that take what they can are ended', async () => {
+  test('ends builds that exhaust resources', async () => {
     const [bomb, memory, disk] = await Promise.all([
       attack(
         'bomb',
@@ -140,7 +140,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     expect(disk.error).toBe('The build exceeded its output limit (64 MB).')
   })
 
-  test('requests go on, whatever a build holds for the server to count', async () => {
+  test('serves requests while a build produces results to count', async () => {
     const many = [
       ['descriptors', hold(200, 'open($f[$i],"/dev/null") while ++$i < 1000'), 'exceeded its memory limit (700 MB)'],
       ['pipes', hold(40, 'pipe($r[$i],$w[$i]) while ++$i < 500'), 'exceeded its memory limit (700 MB)'],
@@ -167,7 +167,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
   test.each([
     ['link', 'mv site old; ln -s /etc site', 'The build wrote no site.'],
     ['inner', 'ln -s /etc/passwd site/passwd.html', 'The site contains a link or special file: passwd.html'],
-  ])('an output with a %s is not published', async (name, command, error) => {
+  ])('does not publish an output with a %s', async (name, command, error) => {
     // The build may end before it is held: then there was no attack. Another site is built anew.
     for (let tries = 0; tries < 20; tries++) {
       const job = await attack(name, `// ${tries}${changeOutput(command)}`)
@@ -178,7 +178,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     throw new Error('The build was never held in time.')
   })
 
-  test('what the assistant would read is packed in little memory, however large it is', async () => {
+  test('packs assistant data of any size in little memory', async () => {
     const { processes } = deployment
     const pid = processes[0]?.child.pid as number
     const peak = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -197,7 +197,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     throw new Error('The build was never held in time.')
   })
 
-  test('files that are none, odd names and settings of tools are left out or taken as they are', async () => {
+  test('skips special files, unusual names and tool settings, or reads them as they are', async () => {
     await deployment.addSite('litter.test', 'acme', { files: REAL_SITE })
     const folder = siteFolder('litter.test')
     litter(folder, join(outside, 'secret'))
@@ -213,13 +213,13 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
       expect(names).not.toContain(name)
   })
 
-  test('sources without end are refused', async () => {
+  test('rejects endless sources', async () => {
     await deployment.addSite('huge.test', 'acme', { files: REAL_SITE })
     writeSparse(join(siteFolder('huge.test'), 'huge.bin'), 3 * 1024 ** 3)
     expect((await run('huge.test')).error).toMatch(/^The site's source is larger than \d+ bytes\.$/)
   })
 
-  test('afterwards the server builds an honest site, and nothing of the others is left', async () => {
+  test('builds an honest site afterwards without traces of the others', async () => {
     expect(await run('honest.test')).toMatchObject({ status: 'completed', pageCount: 2 })
     const { dataDir, processes } = deployment
     await expect.poll(() => readdirSync(join(dataDir, 'work'))).toEqual([])

@@ -11,7 +11,7 @@ const JOBS = '/v1/static-export/jobs'
 
 /** Start, status, bundle, list, cancel and delete. */
 export function jobCases(world: World): void {
-  test('a job is accepted as queued, runs, and ends with a bundle at once', async () => {
+  test('a job is queued, runs, and ends with a bundle', async () => {
     const { acme } = world
     const { status, json } = await acme.start({ domain: 'real.test' })
     expect(status).toBe(202)
@@ -31,7 +31,7 @@ export function jobCases(world: World): void {
     expect(names.filter((name) => name.endsWith('.html') && name !== '404.html')).toHaveLength(2)
   })
 
-  test('progress and page count are live and never go back', async () => {
+  test('progress and page count are live and never decrease', async () => {
     const { acme, deployment } = world
     await deployment.addSite('live.test', 'acme', { files: edit() })
     const seenItems = await acme.until(await acme.started({ domain: 'live.test' }))
@@ -49,7 +49,7 @@ export function jobCases(world: World): void {
     }
   })
 
-  test('the error of a failed job names no path and no key', async () => {
+  test('the error of a failed job contains no path and no key', async () => {
     const { acme, deployment } = world
     const id = await acme.started({ domain: 'broken.test' })
     const { error, status } = (await acme.until(id)).at(-1) as { error: string; status: string }
@@ -61,7 +61,7 @@ export function jobCases(world: World): void {
     expect((await acme.bundle(id)).status).toBe(409)
   })
 
-  test('a page with an error does not fail a job; its report lists what the check does', async () => {
+  test('a page error does not fail a job, and its report equals the check', async () => {
     const { acme, other } = world
     const id = await acme.started({ domain: 'faulty.test' })
     const last = (await acme.until(id)).at(-1)
@@ -85,7 +85,7 @@ export function jobCases(world: World): void {
     ['hopeless.test', {}, 'SITE_NO_PAGES'],
     ['unreadable.test', {}, 'CFG_SYNTAX'],
     ['empty.test', {}, 'CFG_NOT_FOUND'],
-  ])('a job of %s with %j fails, and has a report all the same', async (domain, body, rule) => {
+  ])('a job of %s with %j fails with a report', async (domain, body, rule) => {
     const { acme } = world
     const id = await acme.started({ domain, ...body })
     const last = (await acme.until(id)).at(-1)
@@ -97,7 +97,7 @@ export function jobCases(world: World): void {
     expect(last?.error).not.toMatch(/\bpass\b|octavo [a-z]|--[a-z]/)
   })
 
-  test('a wrong setting does not fail a job', async () => {
+  test('an invalid setting does not fail a job', async () => {
     const { acme } = world
     const id = await acme.started({ domain: 'tasteless.test' })
     expect((await acme.until(id)).at(-1)).toMatchObject({ status: 'completed', errorCount: 1 })
@@ -109,14 +109,14 @@ export function jobCases(world: World): void {
     ])
   })
 
-  test('a job that is not built yet has no report', async () => {
+  test('a job that is not built has no report', async () => {
     const { acme } = world
     const id = await acme.started({ domain: 'slow.test' })
     expect((await acme.report(id)).status).toBe(409)
     await acme.call('POST', `${JOBS}/${id}/cancel`)
   })
 
-  test('a zip is made on request', async () => {
+  test('creates a zip on request', async () => {
     const { acme } = world
     const id = await acme.started({ domain: 'quick.test', format: 'zip' })
     await acme.until(id)
@@ -124,7 +124,7 @@ export function jobCases(world: World): void {
     expect((await fetchBundle(world, json?.bundleUrl as string)).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('requests that are not as described are refused by name', async () => {
+  test('rejects invalid requests with the name of the field', async () => {
     const { acme, thrifty } = world
     const refused: [object | undefined, number][] = [
       [undefined, 400],
@@ -154,7 +154,7 @@ export function jobCases(world: World): void {
     expect((await raw('application/json', `"${'x'.repeat(2_000_000)}"`)).status).toBe(413)
   })
 
-  test('the same Idempotency-Key gives the same job, from any process and at the same time', async () => {
+  test('an Idempotency-Key gives one job, from any process and concurrently', async () => {
     const { acme } = world
     const headers = ['Idempotency-Key', `key-${Math.random()}`]
     const answers = await Promise.all(Array.from({ length: 8 }, () => acme.start({ domain: 'quick.test' }, headers)))
@@ -169,7 +169,7 @@ export function jobCases(world: World): void {
     expect(again.json?.error).toContain('was deleted')
   })
 
-  test('the list goes from the newest to the oldest, page by page, without gaps', async () => {
+  test('lists jobs from newest to oldest, page by page, without gaps', async () => {
     const { acme } = world
     const ids = await Promise.all(Array.from({ length: 12 }, () => acme.started({ domain: 'quick.test' })))
     await Promise.all(ids.map((id) => acme.until(id)))
@@ -195,7 +195,7 @@ export function jobCases(world: World): void {
       expect([query, (await acme.call('GET', `${JOBS}?${query}`)).status]).toEqual([query, 400])
   })
 
-  test('a job is repeated with its selection, from the current source', async () => {
+  test('repeats a job with its selection from the current source', async () => {
     const { acme } = world
     const { json: first } = await acme.start({ domain: 'quick.test', paths: ['/a'], format: 'zip' })
     await acme.until(first?.jobId as string)
@@ -208,7 +208,7 @@ export function jobCases(world: World): void {
     expect([newest?.paths, newest?.format]).toEqual([before?.paths, before?.format])
   })
 
-  test('an unchanged site is not built again, and has the same bundle and report', async () => {
+  test('an unchanged site is not built again and has the same bundle and report', async () => {
     const { acme, deployment } = world
     const site = (title: string) => ({ ...faultySite(), 'index.mdx': `---\ntitle: ${title}\n---\n\n[Gone](/gone)\n` })
     const run = async () => {
@@ -240,7 +240,7 @@ export function jobCases(world: World): void {
     expect([...(await counts())].filter((count) => count !== 0)).toEqual([20])
   })
 
-  test('the links of a deleted job end, also when another job has the same archive', async () => {
+  test('links of a deleted job end, also when another job has the same archive', async () => {
     const { acme } = world
     const ids = [await acme.started({ domain: 'quick.test' }), await acme.started({ domain: 'quick.test' })]
     const [first = '', second = ''] = ids
@@ -260,7 +260,7 @@ export function jobCases(world: World): void {
     await acme.call('DELETE', `${JOBS}/${second}`)
   })
 
-  test('a job under way is cancelled, and can then be deleted with what it had', async () => {
+  test('a running job is canceled and can be deleted with its results', async () => {
     const { acme, deployment } = world
     const id = await acme.started({ domain: 'slow.test' })
     await acme.until(id, ['running'])
@@ -276,7 +276,7 @@ export function jobCases(world: World): void {
     expect((await acme.status(id)).status).toBe(404)
   })
 
-  test('the archive goes with the last job that has it', async () => {
+  test('deletes the archive with the last job that uses it', async () => {
     const { acme, deployment } = world
     await deployment.addSite('twice.test', 'acme', {
       files: { 'stub.json': JSON.stringify({ pages: 3, milliseconds: 10, bytes: 1234 }) },
@@ -294,7 +294,7 @@ export function jobCases(world: World): void {
     expect(stored()).toEqual([])
   })
 
-  test('sites are listed, and only repositories are registered over the network', async () => {
+  test('lists sites and registers only repositories over the network', async () => {
     const { acme } = world
     expect((await acme.call('GET', '/v1/sites')).status).toBe(200)
     const put = (domain: string, source: object) => acme.call('PUT', `/v1/sites/${domain}`, { body: { source } })

@@ -12,14 +12,14 @@ export function keyCases(world: World): void {
   const ask = (...authorization: string[]) =>
     world.client.call({ path: JOBS, headers: authorization.flatMap((value) => ['Authorization', value]) })
 
-  test('an admin key opens, with the scheme in any case', async () => {
+  test('accepts an admin key with the scheme in any case', async () => {
     const { key } = world.acme
     expect((await ask(`Bearer ${key}`)).status).toBe(200)
     expect((await ask(`bearer ${key}`)).status).toBe(200)
     expect((await ask(`BEARER ${key}`)).status).toBe(200)
   })
 
-  test('a method that a path does not have is 405 with those it has, and an unknown path 404', async () => {
+  test('an unsupported method responds with 405 and an unknown path with 404', async () => {
     const [url = ''] = world.urls
     for (const [method, path, allow] of [
       ['PUT', JOBS, 'GET, HEAD, POST'],
@@ -33,7 +33,7 @@ export function keyCases(world: World): void {
     expect((await send(url, { path: '/v1/nothing' })).status).toBe(404)
   })
 
-  test('an assistant key opens nothing here', async () => {
+  test('rejects an assistant key', async () => {
     const { key } = await world.createKey('acme', { kind: 'assistant', domain: 'quick.test' })
     expect(key).toMatch(/^svc_dsc_/)
     const assistant = world.client.as(key)
@@ -43,7 +43,7 @@ export function keyCases(world: World): void {
     expect((await assistant.bundle(id)).status).toBe(401)
   })
 
-  test('a key for nobody is refused with what to do', async () => {
+  test('a key for no organization is rejected with a fix', async () => {
     await expect(world.createKey('nobody')).rejects.toThrow(
       'Unknown organization "nobody". Add its first site with octavo sites add.',
     )
@@ -52,7 +52,7 @@ export function keyCases(world: World): void {
     )
   })
 
-  test('jobs of others are as unknown as those that do not exist', async () => {
+  test('jobs of other organizations look missing', async () => {
     const { acme, other } = world
     const id = await acme.started({ domain: 'quick.test' })
     await acme.until(id)
@@ -72,7 +72,7 @@ export function keyCases(world: World): void {
     }
   })
 
-  test('anything else is refused in the same words', async () => {
+  test('rejects anything else with the same message', async () => {
     const { key } = world.acme
     const last = key.at(-1) === 'a' ? 'b' : 'a'
     const refused = [
@@ -111,13 +111,13 @@ export function keyCases(world: World): void {
     expect(Object.keys(JSON.parse([...bodies][0] as string))).toEqual(['error'])
   })
 
-  test('two Authorization headers open nothing', async () => {
+  test('rejects two Authorization headers', async () => {
     const { key } = world.acme
     expect((await ask(`Bearer ${key}`, `Bearer ${key}`)).status).toBe(401)
     expect((await ask(`Bearer ${key}`, 'Bearer x')).status).toBe(401)
   })
 
-  test('a header of a megabyte is refused by its size', async () => {
+  test('rejects a header of a megabyte by size', async () => {
     const { status, json } = await send(world.urls[0] as string, {
       path: JOBS,
       headers: ['Authorization', `Bearer svc_${'x'.repeat(1_000_000)}`],
@@ -126,13 +126,13 @@ export function keyCases(world: World): void {
     expect(Object.keys(json ?? {})).toEqual(['error'])
   })
 
-  test('a key in the address opens nothing', async () => {
+  test('rejects a key in the URL', async () => {
     const { key } = world.acme
     for (const name of ['key', 'token', 'access_token', 'Authorization'])
       expect((await world.client.call({ path: `${JOBS}?${name}=${key}` })).status).toBe(401)
   })
 
-  test('a revoked key is refused by every process within five seconds', async () => {
+  test('every process rejects a revoked key within five seconds', async () => {
     const { key, record } = await world.createKey('acme')
     const ask = async () => {
       const answers = world.urls.map((url) => send(url, { path: JOBS, headers: ['Authorization', `Bearer ${key}`] }))
@@ -143,12 +143,12 @@ export function keyCases(world: World): void {
     await expect.poll(ask, { timeout: 5000, interval: 50 }).toEqual(new Set([401]))
   })
 
-  test('an expired key is refused', async () => {
+  test('rejects an expired key', async () => {
     const { key } = await world.createKey('acme', { expiresAt: new Date(Date.now() - 1000).toISOString() })
     expect((await ask(`Bearer ${key}`)).status).toBe(401)
   })
 
-  test('a key does only what its scopes allow', async () => {
+  test('a key has only its scopes', async () => {
     const read = world.client.as((await world.createKey('acme', { scopes: ['read'] })).key)
     const write = world.client.as((await world.createKey('acme', { scopes: ['write'] })).key)
     expect((await read.call('GET', JOBS)).status).toBe(200)
@@ -157,7 +157,7 @@ export function keyCases(world: World): void {
     expect((await write.start({ domain: 'quick.test' })).status).toBe(202)
   })
 
-  test('no page of another origin may call', async () => {
+  test('rejects requests of pages of another origin', async () => {
     const { status, headers } = await send(world.urls[0] as string, {
       method: 'OPTIONS',
       path: JOBS,
@@ -167,7 +167,7 @@ export function keyCases(world: World): void {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  test('no key is in the database or in the logs', async () => {
+  test('database and logs contain no key', async () => {
     const { deployment, issued } = world
     const texts = [...deployment.processes.map((process) => process.output()), ...(await contents(deployment))]
     expect(issued.length).toBeGreaterThan(5)

@@ -106,7 +106,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     return Object.fromEntries(rows.map(({ key, used: usedCount }) => [key, usedCount]))
   }
 
-  test('4 processes admit exactly 10,000 of 12,000 requests of an organization, and say when it may go on', async () => {
+  test('4 processes admit exactly 10,000 of 12,000 requests of an organization and report when it may continue', async () => {
     const site = await newSite('many')
     const result = await flood({
       urls: apis.map(serverUrl),
@@ -127,7 +127,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect(headers['ratelimit-reset']).toBe(headers['retry-after'])
   })
 
-  test('4 processes keep at most 2,000 feedbacks an hour, from however many addresses they come', async () => {
+  test('4 processes keep at most 2,000 feedbacks an hour from any number of clients', async () => {
     const { organisation } = await newSite('voices')
     const domain = `${organisation}.test`
     const body = JSON.stringify({ path: '/a', helpful: false, comment: 'x'.repeat(1_000) })
@@ -149,7 +149,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect(rows).toEqual([{ kept: 2_000 }])
   })
 
-  test('20 times over, processes admit exactly what is left of a budget', async () => {
+  test('processes admit exactly the rest of a budget, 20 times', async () => {
     const site = await newSite('again')
     for (let run = 0; run < 20; run++) {
       await spend('assistant again', LIMIT - 50)
@@ -163,7 +163,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     }
   })
 
-  test('processes that are killed leave no budget behind that others could spend twice', async () => {
+  test('killed processes leave no budget to spend twice', async () => {
     const site = await newSite('killed')
     await spend('assistant killed', LIMIT - 1_500)
     const settings = { OCTAVO_TRUSTED_PROXIES: '["127.0.0.0/8"]' }
@@ -182,7 +182,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect((await counted())['assistant killed']).toBe(LIMIT)
   })
 
-  test('without a trusted proxy, a new X-Forwarded-For for each request changes nothing', async () => {
+  test('ignores X-Forwarded-For without a trusted proxy', async () => {
     const site = await newSite('alone')
     const alone = await start({ OCTAVO_ASSISTANT_PER_HOUR: '1000000' })
     await spend('assistant ip 4:7f000001', LIMIT - 1_000, { windowMs: DAY })
@@ -196,7 +196,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect(await counted()).toEqual({ 'assistant ip 4:7f000001': LIMIT, 'assistant alone': 1_000 })
   })
 
-  test('a wrong key counts for its address, not for an organization', async () => {
+  test('counts a wrong key for its client, not for an organization', async () => {
     const site = await newSite('order')
     const from = ['X-Forwarded-For', '203.0.113.7']
     const ip = 'assistant ip 4:cb007107'
@@ -218,7 +218,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect(await counted()).toEqual({ [ip]: LIMIT, 'assistant order': 0 })
   })
 
-  test('a budget is new at midnight, and not when a clock goes back', async () => {
+  test('a budget restarts at midnight, but not when a clock moves backwards', async () => {
     const site = await newSite('midnight')
     const [api] = apis
     const midnight = Math.ceil(serverNow() / DAY) * DAY
@@ -257,13 +257,13 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     ['a mapped address', ['::ffff:1.2.3.4'], '4:1020304'],
     ['a mapped address in hexadecimal', ['::ffff:102:304'], '4:1020304'],
     ['an address', ['1.2.3.4'], '4:1020304'],
-  ])('who asks: %s', async (_, forwarded, bucket) => {
+  ])('identifies the client: %s', async (_, forwarded, bucket) => {
     const headers = forwarded.flatMap((value) => ['X-Forwarded-For', value])
     await post({ organisation: '', path: '/discovery/v2/assistant/x.test/message', key: '' }, headers)
     expect(await counted()).toEqual({ [`assistant ip ${bucket}`]: 1 })
   })
 
-  test('`Forwarded` counts for nothing, and a chain of proxies that is none is refused', async () => {
+  test('ignores `Forwarded` and rejects an invalid proxy chain', async () => {
     const site = { organisation: '', path: '/discovery/v2/assistant/x.test/message', key: '' }
     await post(site, ['Forwarded', 'for=2.2.2.2'])
     expect(await counted()).toEqual({ 'assistant ip 4:7f000001': 1 })
@@ -271,7 +271,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect((await post(site, ['X-Forwarded-For', chain])).status).toBe(400)
   })
 
-  test('a range of proxies that may mean two is refused at the start', () => {
+  test('rejects an ambiguous proxy range at the start', () => {
     const environment = { OCTAVO_TRUSTED_PROXIES: '["::ffff:10.0.0.0/8"]' }
     expect(() => readConfiguration({ environment })).toThrowErrorMatchingInlineSnapshot(
       `[Error: OCTAVO_TRUSTED_PROXIES: Invalid CIDR block "::ffff:10.0.0.0/8". Expected a network such as "10.0.0.0/8".]`,

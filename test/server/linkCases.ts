@@ -44,7 +44,7 @@ export function linkCases(world: World): void {
   const setClock = (clock: { ahead: number } | { frozen: number }) =>
     Promise.all(world.deployment.apis.map((api) => api.setClock(clock)))
 
-  test('a link gives the archive, whole, its head, or a part', async () => {
+  test('a link gives the complete archive, its headers or a range', async () => {
     const whole = await open()
     expect(whole.status).toBe(200)
     expect(whole.headers).toMatchObject({
@@ -63,7 +63,7 @@ export function linkCases(world: World): void {
     expect(beyond.status).toBe(416)
   })
 
-  test('a part goes on with the same bytes only', async () => {
+  test('continues a range with the same bytes only', async () => {
     const whole = await open()
     const etag = whole.headers.etag as string
     expect(etag).toBe(`"${(await world.acme.bundle(id)).json?.sha256}"`)
@@ -80,7 +80,7 @@ export function linkCases(world: World): void {
     expect((await conditional('If-Match', '"other"')).status).toBe(412)
   })
 
-  test('a download that is cut off goes on where it was', async () => {
+  test('resumes an interrupted download', async () => {
     const ranges: (string | undefined)[] = []
     const folder = mkdtempSync(join(tmpdir(), 'octavo-cut-'))
     const file = join(folder, 'bundle')
@@ -118,7 +118,7 @@ export function linkCases(world: World): void {
     expect(ranges).toEqual([undefined, part, part, part])
   })
 
-  test('a link holds until its time by the clock of the server, and not a second more', async () => {
+  test('a link expires exactly by the clock of the server', async () => {
     try {
       for (const [offset, status] of [
         [-1000, 200],
@@ -147,7 +147,7 @@ export function linkCases(world: World): void {
     }
   })
 
-  test('a download that has begun runs to its end', async () => {
+  test('a started download runs to its end', async () => {
     try {
       await setClock({ frozen: expiresAt - 1000 })
       const response = await begin(world.urls[0] as string, link)
@@ -162,7 +162,7 @@ export function linkCases(world: World): void {
     }
   })
 
-  test('whatever is changed, the link is refused', async () => {
+  test('rejects a link after any change', async () => {
     const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
     const signature = link.searchParams.get('signature') as string
     const expires = link.searchParams.get('expires') as string
@@ -200,7 +200,7 @@ export function linkCases(world: World): void {
     }
   })
 
-  test('no path leads anywhere else', async () => {
+  test('no path gives other files', async () => {
     const paths = ['/bundles/../operator.json', '/bundles/%2e%2e/operator.json', '/bundles/%252e%252e/x', '/bundles//x']
     paths.push('/bundles/..%5cx', `/bundles/${id}%00/bundle.tar.gz`, `/bundles/${id}/../../database/PG_VERSION`)
     for (const path of paths) {
@@ -211,14 +211,14 @@ export function linkCases(world: World): void {
     expect((await open((url) => url.searchParams.set('bundle', bundle))).status).toBe(403)
   })
 
-  test('a link is for fetching only', async () => {
+  test('a link allows only GET and HEAD', async () => {
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
       const { status, headers } = await open(undefined, { method })
       expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD'])
     }
   })
 
-  test('the order of the parameters does not matter', async () => {
+  test('ignores the order of parameters', async () => {
     const reversed = await open((url) => {
       const pairs = [...url.searchParams].reverse()
       url.search = new URLSearchParams(pairs).toString()
@@ -226,7 +226,7 @@ export function linkCases(world: World): void {
     expect(reversed.status).toBe(200)
   })
 
-  test('a hundred calls at once give a hundred links to one stored archive', async () => {
+  test('a hundred concurrent calls give a hundred links to one archive', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => world.acme.bundle(id)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const sha256 = answers[0]?.json?.sha256
@@ -235,7 +235,7 @@ export function linkCases(world: World): void {
     expect(stored.filter((name) => name.includes(String(sha256)))).toEqual([`${sha256}.tar.gz`])
   })
 
-  test('a fresh link gives the same bytes', async () => {
+  test('a new link gives the same bytes', async () => {
     const before = await open()
     await setClock({ frozen: expiresAt + 1000 })
     try {
@@ -248,7 +248,7 @@ export function linkCases(world: World): void {
     }
   })
 
-  test('links of the key before hold until it is retired', async () => {
+  test('links of the previous key work until it is retired', async () => {
     const { operate } = world.deployment
     const urlKey = ({ searchParams }: URL) => searchParams.get('key')
     const old = urlKey(link)

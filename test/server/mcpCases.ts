@@ -51,7 +51,7 @@ export function mcpCases(world: () => AssistantWorld): void {
     await client.close()
   })
 
-  test('messages that are sent together count each', async () => {
+  test('counts each of several messages in one request', async () => {
     const listing = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' })
     const left = async (messages: number) => {
       const body = JSON.stringify(Array.from({ length: messages }, (_, id) => listing(id)))
@@ -63,7 +63,7 @@ export function mcpCases(world: () => AssistantWorld): void {
     expect(await left(5)).toBe(before - 5)
   })
 
-  test('a site answers for itself only, and a server that nobody has registered not at all', async () => {
+  test('a site answers for itself only, and an unregistered host not at all', async () => {
     const other = await connect('other.test')
     expect(resultText(await other.callTool({ name: 'search', arguments: { query: 'certificates' } }))).toBe(
       'Nothing fits.',
@@ -74,7 +74,7 @@ export function mcpCases(world: () => AssistantWorld): void {
     expect((await ask('docs.test', { path: '/mcp' })).status).toBe(405)
   })
 
-  test('agents find it by its discovery files, at its own address', async () => {
+  test('agents find the server by its discovery files', async () => {
     for (const path of ['mcp', 'mcp.json', 'mcp/server-card.json', 'mcp/server-cards.json']) {
       const { status, json } = await ask('docs.test:8080', { path: `/.well-known/${path}` })
       const card = (Array.isArray(json) ? json[0] : json) as Record<string, unknown>

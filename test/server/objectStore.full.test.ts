@@ -47,24 +47,21 @@ async function createBundle(id: string): Promise<{ link: URL; sha256: string; si
   return { ...(json as { sha256: string; sizeBytes: number }), link: new URL(json?.bundleUrl as string) }
 }
 
-test.each(['real.test', 'large.test'])(
-  'the bundle of %s lies in the store and is fetched from there',
-  async (domain) => {
-    const { link, sha256, sizeBytes } = await createBundle(await completed(domain))
-    expect(link.origin).toBe(store.url)
-    expect(link.pathname).toBe(`/${STORE_BUCKET}/exports/${sha256}.tar.gz`)
-    expect(link.searchParams.get('X-Amz-Signature')).toBe(expectedSignature(link, STORE_KEY.secretAccessKey))
-    const whole = await fetch(link)
-    expect(whole.headers.get('content-disposition')).toMatch(/filename="[\w.-]+-\d{4}-\d\d-\d\d\.tar\.gz"$/)
-    const bytes = Buffer.from(await whole.arrayBuffer())
-    expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([sizeBytes, sha256])
-    const part = await fetch(link, { headers: { Range: 'bytes=10-19' } })
-    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(10, 20)])
-    expect(readdirSync(deployment.dataDir)).not.toContain('bundles')
-  },
-)
+test.each(['real.test', 'large.test'])('stores the bundle of %s and sends it from there', async (domain) => {
+  const { link, sha256, sizeBytes } = await createBundle(await completed(domain))
+  expect(link.origin).toBe(store.url)
+  expect(link.pathname).toBe(`/${STORE_BUCKET}/exports/${sha256}.tar.gz`)
+  expect(link.searchParams.get('X-Amz-Signature')).toBe(expectedSignature(link, STORE_KEY.secretAccessKey))
+  const whole = await fetch(link)
+  expect(whole.headers.get('content-disposition')).toMatch(/filename="[\w.-]+-\d{4}-\d\d-\d\d\.tar\.gz"$/)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([sizeBytes, sha256])
+  const part = await fetch(link, { headers: { Range: 'bytes=10-19' } })
+  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(10, 20)])
+  expect(readdirSync(deployment.dataDir)).not.toContain('bundles')
+})
 
-test('a link that was changed or whose time is over opens nothing; a fresh one gives the same', async () => {
+test('rejects a changed or expired link, and a new one gives the same', async () => {
   const id = await completed('real.test')
   const { link, sha256 } = await createBundle(id)
   // The time is part of what is signed, which this store does not look at.
@@ -78,7 +75,7 @@ test('a link that was changed or whose time is over opens nothing; a fresh one g
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
 })
 
-test('jobs wait for a store that is away, and requests are told so', async () => {
+test('jobs wait for an unavailable store, and requests report it', async () => {
   const knownText = await completed('real.test')
   await store.stop()
   const id = await acme.started({ domain: 'large.test' })

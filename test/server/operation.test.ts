@@ -42,7 +42,7 @@ function logged(request: string): Record<string, unknown>[] {
 
 const ask = (path: string, headers: string[] = []): Promise<Answer> => send(url, { path, headers })
 
-test('a request has one line, with the id and the client that a trusted proxy names, and without secrets', async () => {
+test('logs one line per request with id and client, without secrets', async () => {
   const id = await acme.started({ domain: 'quick.test' })
   await acme.until(id)
   const { json } = await acme.bundle(id)
@@ -66,7 +66,7 @@ test('a request has one line, with the id and the client that a trusted proxy na
   expect(outputs()).not.toContain(acme.key)
 })
 
-test('an address that leads nowhere is answered as all errors are; the first one leads to the dashboard', async () => {
+test('an unknown path responds like all errors, and the root redirects to the dashboard', async () => {
   for (const [path, status] of [
     ['/v1/static-export/jobs/%zz', 400],
     ['/bundles/%zz/x', 400],
@@ -87,7 +87,7 @@ test('an address that leads nowhere is answered as all errors are; the first one
   expect([status, headers.location]).toEqual([302, 'dashboard'])
 })
 
-test('a list goes on at no time that nobody can have written', async () => {
+test('rejects an impossible time in a list', async () => {
   const cursor = (time: string) => Buffer.from(`${time} se_8b8a6a3f4c4c795a`).toString('base64url')
   for (const time of ['0000-01-01T00:00:00.000Z', '2026-1-1', '+012026-01-01T00:00:00.000Z']) {
     const { status, json } = await acme.call('GET', `/v1/static-export/jobs?cursor=${cursor(time)}`)
@@ -95,7 +95,7 @@ test('a list goes on at no time that nobody can have written', async () => {
   }
 })
 
-test('sources that can never be read are refused where they are named', async () => {
+test('rejects unusable sources at registration', async () => {
   const put = (source: object) => acme.call('PUT', '/v1/sites/odd.test', { body: { source } })
   const git = { kind: 'git', url: 'https://git.example.com/a.git' }
   const answers = [
@@ -118,7 +118,7 @@ test('sources that can never be read are refused where they are named', async ()
   ])
 })
 
-test('an id that could break the log is replaced, and a chain of proxies that is none is refused', async () => {
+test('replaces an unsafe id and rejects an invalid proxy chain', async () => {
   const odd = await ask('/openapi.json', ['X-Request-Id', 'a b'])
   expect(odd.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   const long = await ask('/openapi.json', ['X-Forwarded-For', Array.from({ length: 1000 }, () => '1.1.1.1').join(', ')])
@@ -128,7 +128,7 @@ test('an id that could break the log is replaced, and a chain of proxies that is
 const deployed = (file: string) =>
   readFileSync(new URL(`../../packages/server/deploy/${file}`, import.meta.url), 'utf8')
 
-test('figures are told at the address of the operator, and nowhere else', async () => {
+test('sends metrics at the operator address only', async () => {
   expect((await ask('/metrics')).status).toBe(404)
   const { status, headers, body } = await send(management, { path: '/metrics' })
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
@@ -155,7 +155,7 @@ test('figures are told at the address of the operator, and nowhere else', async 
   expect((await send(management, { path: '/metrics', method: 'POST' })).status).toBe(405)
 })
 
-test('a process whose store of bundles is gone lives, but is not ready', async () => {
+test('a process without its bundle store is live but not ready', async () => {
   for (const from of [url, management]) {
     expect((await send(from, { path: '/health/live' })).json).toEqual({ status: 'live' })
     expect((await send(from, { path: '/health/ready' })).json).toEqual({ status: 'ready' })
@@ -181,7 +181,7 @@ async function answerTo(text: string, to = url): Promise<{ status: number; body:
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
 }
 
-test('requests that HTTP refuses are answered as all others are', async () => {
+test('responds to malformed HTTP like to all errors', async () => {
   const end = 'Connection: close\r\n\r\n'
   const error = expect.stringMatching(/\w.*\.$/)
   for (const path of ['/health/live', '/v1/sites', '/nowhere', '/mcp', '/_svc/api/request', '/bundles/x/y']) {
@@ -211,25 +211,20 @@ test.each([
   ['/v1/static-export/jobs', '413', 'close'],
   ['/_svc/api/request', '40[34]', 'close'],
   ['/mcp', '404', 'close'],
-])(
-  'the refusal of a body of 10 MB reaches a client that sends all of it first: %s',
-  async (path, status, connection) => {
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname).pause()
-    const head = `POST ${path} HTTP/1.1\r\nHost: quick.test\r\nAuthorization: Bearer ${acme.key}\r\n`
-    socket.write(
-      `${head}Connection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: 10000000\r\n\r\n`,
-    )
-    await new Promise<void>((resolve, reject) => {
-      socket.write('x'.repeat(10_000_000), (error) => (error ? reject(error) : resolve()))
-    })
-    const [answer] = await once(socket.resume(), 'data')
-    expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} .*"error"`, 's'))
-    socket.destroy()
-  },
-)
+])('a client that sends a body of 10 MB first receives the rejection: %s', async (path, status, connection) => {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).pause()
+  const head = `POST ${path} HTTP/1.1\r\nHost: quick.test\r\nAuthorization: Bearer ${acme.key}\r\n`
+  socket.write(`${head}Connection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: 10000000\r\n\r\n`)
+  await new Promise<void>((resolve, reject) => {
+    socket.write('x'.repeat(10_000_000), (error) => (error ? reject(error) : resolve()))
+  })
+  const [answer] = await once(socket.resume(), 'data')
+  expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} .*"error"`, 's'))
+  socket.destroy()
+})
 
-test('a target that is a whole address is asked for at its own host', async () => {
+test('accepts an absolute request target for its own host', async () => {
   const end = 'Connection: close\r\n\r\n'
   const head = (target: string, host: string) => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${end}`
   for (const target of [
@@ -269,7 +264,7 @@ test('a target that is a whole address is asked for at its own host', async () =
   expect(await answerTo(head('http://quick.test/health/live', 'a/b'))).toEqual({ status: 400, body: { error } })
 })
 
-test('an answer whose client has left before its end has a line, too', async () => {
+test('logs a response whose client disconnected', async () => {
   await deployment.addSite('large.test', 'acme', {
     files: stubSite({ pages: 1, milliseconds: 1, bytes: 30 * 1024 ** 2 }),
   })
@@ -287,7 +282,7 @@ test('an answer whose client has left before its end has a line, too', async () 
   expect(lines()[0]).toMatchObject({ method: 'GET', path: link.pathname, status: 499 })
 })
 
-test('connections that have asked nothing do not hold up the end of a process', async () => {
+test('idle connections do not delay the end of a process', async () => {
   const [process] = deployment.processes
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -297,6 +292,6 @@ test('connections that have asked nothing do not hold up the end of a process', 
   await ended
 })
 
-test('variables of the environment that are no settings are named at the start', () => {
+test('reports unknown environment variables at the start', () => {
   expect(outputs()).toContain('Unknown setting OCTAVO_PROT is ignored. Did you mean \\"OCTAVO_PORT\\"?')
 })

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const data = join(folder, 'data')
 
-test('the operator registers sites, makes keys and changes the keys of links, also by the file of settings', async () => {
+test('the operator registers sites, creates keys and rotates link keys, also with the settings file', async () => {
   const config = join(folder, 'octavo.json')
   writeFileSync(config, JSON.stringify({ dataDir: data }))
   const added = await runOctavo(
@@ -41,7 +41,7 @@ test('the operator registers sites, makes keys and changes the keys of links, al
   expect(await runOctavo('links', 'retire', '--data', data)).toContain('are no longer valid')
 }, 60_000)
 
-test('a folder that holds no server is named, and none is made', async () => {
+test('reports a folder without a server and creates none', async () => {
   const typo = join(folder, 'daat')
   const message = `Missing database in the folder ${typo}.`
   await expect(runOctavo('sites', 'list', '--data', typo)).rejects.toThrow(message)
@@ -49,7 +49,7 @@ test('a folder that holds no server is named, and none is made', async () => {
   await expect(runOctavo('links', 'rotat', '--data', data)).rejects.toThrow('Did you mean "rotate"?')
 })
 
-test('a server that is stopping takes commands for as long as it answers', async () => {
+test('a stopping server accepts commands while it responds', async () => {
   const deployment = await deploy('embedded', { OCTAVO_GRACE_SECONDS: '20' })
   try {
     await deployment.addSite('slow.test', 'acme', { files: stubSite({ pages: 20, milliseconds: 5000 }) })

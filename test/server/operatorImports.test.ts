@@ -16,7 +16,7 @@ function importedPackages(file: string, seenNames = new Set<string>()): Set<stri
   return names
 }
 
-test('a command for a running server loads neither the server nor a database', () => {
+test('a command for a running server loads neither server nor database', () => {
   const packages = [...importedPackages(SERVER)].filter((name) => !name.startsWith('node:')).sort()
   expect(packages).toEqual(['@octavo/vite/internal/config-json', '@octavo/vite/internal/core'])
 })

@@ -8,7 +8,7 @@ const JOBS_PER_HOUR = 20
 
 describe.each(DATABASES)('on the database "%s"', (kind) => {
   if (kind === 'postgres' && findPostgres() === undefined) {
-    test.skip('there is no PostgreSQL here', () => {})
+    test.skip('requires PostgreSQL', () => {})
     return
   }
   let deployment: Deployment
@@ -19,7 +19,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
   })
   afterAll(() => deployment?.stop())
 
-  test('an organization starts no more jobs than it may, however many it asks for at once', async () => {
+  test('limits concurrent jobs of an organization, however many it requests at once', async () => {
     await deployment.addSite('quick.test', 'eager', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     const eager = await newClient(deployment, 'eager')
     // The hour may not end meanwhile: the next one has jobs of its own.
@@ -47,7 +47,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     }
   })
 
-  test.runIf(kind === 'postgres')('a process that falls silent while it stores a job holds nobody up', async () => {
+  test.runIf(kind === 'postgres')('a process that hangs while storing a job delays nobody', async () => {
     const [silent, other] = deployment.apis as [ServerProcess, ServerProcess]
     await deployment.addSite('held.test', 'patient', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     const [first, second] = await Promise.all(
@@ -66,7 +66,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     expect(jobs?.json?.jobs).toHaveLength(1)
   })
 
-  test('a process that is told to stop gives its job back, and another goes on with it', async () => {
+  test('a stopping process gives its job back, and another continues it', async () => {
     const { processes, dataDir } = deployment
     const first = await newClient(deployment, 'acme', [deployment.apis[0]?.url as string])
     const id = await first.started({ domain: 'slow.test' })

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the quickstart of the server and the export script work, end when an export fails, and the bundle opens from a folder', {
+test('the server quickstart and export script work, fail with an export, and the bundle opens from a folder', {
   timeout: 120_000,
 }, async () => {
   const stdout = await runScript(documentedScript)

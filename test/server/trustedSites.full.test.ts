@@ -46,7 +46,7 @@ const CASES = (['bwrap', 'process'] as const).flatMap((isolation) =>
 
 describe.each(CASES)('a trusted site under $isolation, by a server that is $user', ({ isolation, user }) => {
   if ((user === 'root' && !isRoot) || (isolation === 'bwrap' && !hasBubblewrap())) {
-    test.skip(`needs ${user === 'root' && !isRoot ? 'root' : 'bubblewrap'}, which is not here`, () => {})
+    test.skip(`requires ${user === 'root' && !isRoot ? 'root' : 'bubblewrap'}`, () => {})
     return
   }
   let deployment: Deployment
@@ -99,13 +99,13 @@ describe.each(CASES)('a trusted site under $isolation, by a server that is $user
     return execFileSync('tar', ['-xzO', file], { input: bundle }).toString()
   }
 
-  test.each(Object.entries(SITES))('of the kind %s is exported', async (name, { files, file, text }) => {
+  test.each(Object.entries(SITES))('exports a site of the kind %s', async (name, { files, file, text }) => {
     const job = await run(`${name}.test`, files)
     expect(job).toMatchObject({ status: 'completed', pageCount: 2 })
     expect(await readBundle(job, file)).toContain(text)
   })
 
-  test('of a folder finds packages in it and above it, links of a workspace among them', async () => {
+  test('finds packages in the folder and above it, including workspace links', async () => {
     const folder = join(repositories, 'folder')
     const config =
       "{ components: { Lamp: '@acme/ui#Lamp' }, head: [{ tag: 'meta', attrs: { name: own, content: '' } }] }"
@@ -130,7 +130,7 @@ describe.each(CASES)('a trusted site under $isolation, by a server that is $user
     expect(page).toContain('own-meta')
   })
 
-  test('whose build ends by itself fails with the cause', async () => {
+  test('reports why its build ended', async () => {
     const job = await run('ended.test', {
       ...REAL_SITE,
       'octavo.config.mjs': "process.stderr.write('Lamp is out.\\n')\nprocess.exit(7)\n",

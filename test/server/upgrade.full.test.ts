@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'octavo-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.skipIf(findPostgres() === undefined)(
-  'a database of an earlier release is migrated and served',
+  'migrates and serves a database of an earlier release',
   async () => {
     const sites = join(folder, 'sites')
     for (const domain of ['quick.test', 'other.test', 'slow.test'])

@@ -13,7 +13,7 @@ test('the flags make the option of the plugin', () => {
   })
 })
 
-test('flags that mean nothing, and a folder in place of an address, are said', () => {
+test('reports flags without effect and a folder in place of a URL', () => {
   expect(() => assistantOption({ assistantKey: 'svc_dsc_a' })).toThrow('require --assistant')
   const folder = mkdtempSync(join(tmpdir(), 'octavo-flags-'))
   writeFileSync(join(folder, 'docs.json'), '{}')

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { errorText } from './errorText.js'
 
-test('a port in use is named with a fix', async () => {
+test('an error about a port in use suggests a fix', async () => {
   const first = createServer().listen(0, '127.0.0.1')
   await once(first, 'listening')
   const { port } = first.address() as { port: number }

@@ -34,7 +34,7 @@ test('the server of the project is found before the one beside the command', () 
   expect(findServer(importers)).toBe(beside)
 })
 
-test('a command without the server says how to install it', () => {
+test('a command without the server explains how to install it', () => {
   expect(() => findServer([join(folder, 'package.json')])).toThrowErrorMatchingInlineSnapshot(`
     [Error: Missing package "@octavo/server".
     Fix: npm i @octavo/server]

@@ -10,7 +10,7 @@ const OPTIONS = Object.entries(COMMANDS).flatMap(([name, { options }]) =>
 const optionKey = (option: string) => option.slice(2).replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase())
 
 test.each(OPTIONS.filter(([, , value]) => value !== undefined))(
-  'octavo %s %s takes its value as it was typed',
+  'octavo %s %s keeps its value as typed',
   (command, option) => {
     for (const value of NUMBERS) {
       const keptItems = option === '--remote-refs' ? [value] : value
@@ -22,7 +22,7 @@ test.each(OPTIONS.filter(([, , value]) => value !== undefined))(
 )
 
 test.each(OPTIONS.filter(([, , value]) => value === undefined))(
-  'octavo %s %s leaves the folder behind it alone',
+  'octavo %s %s does not take the folder after it as its value',
   (command, option) => {
     const isOff = option === '--no-cache'
     const options = isOff ? { cache: false } : { [optionKey(option)]: true }
@@ -36,7 +36,7 @@ test('folders, domains and ids stay as they were typed, also after a switch', ()
   expect(parseArguments('keys', ['revoke', '1e3']).args).toEqual(['revoke', '1e3'])
 })
 
-test('an option without a value that needs none takes no other option for it', () => {
+test('an option with an optional value does not take the next option as its value', () => {
   expect(parseArguments('dev', ['docs', '--host', '--open']).options).toEqual({ host: true, open: true })
   expect(parseArguments('dev', ['docs', '--host']).options).toEqual({ host: true })
 })
@@ -96,10 +96,10 @@ test('the help of a command lists its options', () => {
   `)
 })
 
-test.each(['0x10', '1e3', ' 80', '80.0'])('%j is no port', (port) =>
+test.each(['0x10', '1e3', ' 80', '80.0'])('rejects %j as a port', (port) =>
   expect(() => readPort(port)).toThrow(`Invalid port "${port}" for --port.`),
 )
 
-test.each(['1e3', '0x10', ' 5 ', '0', '-1', '1.5', '٣', '', '36501'])('%j is no number of days', (days) =>
+test.each(['1e3', '0x10', ' 5 ', '0', '-1', '1.5', '٣', '', '36501'])('rejects %j as a number of days', (days) =>
   expect(() => readDays(days)).toThrow(`Invalid value "${days}" for --days. Expected a whole number from 1 to 36500.`),
 )

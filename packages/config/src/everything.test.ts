@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadEverything } from './fixtures/load.js'
 
-test('a site that uses most of the format is told nothing but which keys have no effect', () => {
+test('a site that uses most of the format gets only reports about keys without effect', () => {
   const { diagnostics } = loadEverything()
   expect(diagnostics.filter(({ rule }) => rule !== 'CFG_NO_EFFECT')).toEqual([])
 })

@@ -10,11 +10,11 @@ test.each([
   ['{"a": 1', 1, 8],
   ['{} {}', 1, 4],
   ['{"a": [1],\n"a": [2],\n"b": True}', 3, 6],
-])('the place of a mistake is told: %j', (text, line, column) => {
+])('locates the syntax error in %j', (text, line, column) => {
   expect(findSyntaxError(text)).toMatchObject({ line, column })
 })
 
-test('what is JSON has none', () => {
+test('valid JSON has no syntax errors', () => {
   expect(findSyntaxError('\ufeff{"a": [1, true, null]}')).toBeUndefined()
   expect(findSyntaxError('{"a": [1], "a": [2]}')).toBeUndefined()
 })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { load, report, site } from './fixtures/load.js'
 
-test('loads a correct docs.json without a word', () => {
+test('loads a correct docs.json without diagnostics', () => {
   const { config, diagnostics, files } = load({ 'docs.json': site })
   expect(diagnostics).toEqual([])
   expect(config).toEqual(site)
   expect(files).toEqual(['docs.json'])
 })
 
-test('says where a docs.json was looked for', () => {
+test('a missing docs.json names the folders that were searched', () => {
   expect(report({})).toMatchInlineSnapshot(
     `
     "error docs.json No docs.json in this folder. [CFG_NOT_FOUND]
@@ -18,11 +18,11 @@ test('says where a docs.json was looked for', () => {
   )
 })
 
-test('names an empty file', () => {
+test('reports an empty file', () => {
   expect(report({ 'docs.json': ' \n' })).toMatchInlineSnapshot(`"error docs.json:1:1 docs.json is empty. [CFG_EMPTY]"`)
 })
 
-test('names a trailing comma and its place, and checks the rest', () => {
+test('reports the position of a trailing comma and checks the rest', () => {
   const text = `{
   "theme": "mint",
   "name": "Example",
@@ -54,7 +54,7 @@ test('recognizes UTF-16 in both byte orders', () => {
   expect(report({ 'docs.json': big.toString('utf8') })).toContain('CFG_ENCODING')
 })
 
-test('wants an object', () => {
+test('requires an object', () => {
   expect(report({ 'docs.json': '[]' })).toMatchInlineSnapshot(`
     "error docs.json:1:1 docs.json must be an object, found an array. [CFG_TYPE]
       Expected an object."
@@ -68,14 +68,14 @@ test('suggests the nearest key for an unknown one', () => {
   `)
 })
 
-test('names the wrong value of a needed key', () => {
+test('reports the wrong value of a required key', () => {
   expect(report({ 'docs.json': { ...site, theme: 5 } })).toMatchInlineSnapshot(`
     "error docs.json:2:12 theme must be a string, found 5. [CFG_TYPE]
       Expected a string."
   `)
 })
 
-test('a section given twice is an error', () => {
+test('a section set twice is an error', () => {
   const text = `{
   "theme": "mint", "name": "Example",
   "colors": { "primary": "#0d9373" },
@@ -100,14 +100,14 @@ test('__proto__ is an unknown key like any other', () => {
   expect(Object.getPrototypeOf(config)).toBe(Object.prototype)
 })
 
-test('refuses what is not a hex color', () => {
+test('rejects values that are not hex colors', () => {
   expect(report({ 'docs.json': { ...site, colors: { primary: '#12345' } } })).toMatchInlineSnapshot(`
     "error docs.json:5:16 colors.primary "#12345" is not a hex color. [CFG_COLOR]
       Expected a hex color such as "#0d9373" or "#0d9"."
   `)
 })
 
-test('a part of navigation without pages is named', () => {
+test('reports navigation without pages', () => {
   const tabs = [{ tab: 'A' }, { tab: 'B', groups: [] }, { tab: 'C', openapi: 'a.json', groups: [{ group: 'D' }] }]
   expect(
     report({ 'docs.json': { ...site, navigation: { tabs: [...tabs, { tab: 'E', href: '/e' }] } } }),
@@ -127,7 +127,7 @@ test('stops at twenty levels of navigation', () => {
   `)
 })
 
-test('no input makes it throw, and every value of the result has a place', () => {
+test('random input never throws, and every value of the result has a position', () => {
   const key = fc.constantFrom(
     'navigation',
     'tabs',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadEverything } from './fixtures/load.js'
 import { resolveConfig } from './index.js'
 
-test('fills in every default', () => {
+test('sets every default', () => {
   expect(JSON.parse(JSON.stringify(resolveConfig()))).toMatchInlineSnapshot(`
     {
       "api": {
@@ -85,7 +85,7 @@ test('fills in every default', () => {
   `)
 })
 
-test('keeps what is set', () => {
+test('keeps explicit values', () => {
   const { config } = loadEverything()
   const resolved = resolveConfig(config)
   expect(resolved).toMatchObject({
@@ -113,7 +113,7 @@ test('paths of redirects start at the root of the site, with or without a slash'
   ])
 })
 
-test('the first redirect of a source counts', () => {
+test('the first redirect of a source wins', () => {
   const redirects = [
     { source: '/a', destination: '/b' },
     { source: '/a', destination: '/c' },

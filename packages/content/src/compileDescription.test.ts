@@ -78,7 +78,7 @@ const TAGS = new Set(
 const ATTRIBUTES =
   /^(?:href|src|alt|title|class|rel|target|tabindex|loading|decoding|referrerpolicy|open|align|start|width|height|type|disabled|checked)$/
 
-test.each(ATTACKS)('nothing runs: %s', (attack) => {
+test.each(ATTACKS)('runs no code: %s', (attack) => {
   for (const text of [
     attack,
     `Text before. ${attack} and after`,
@@ -129,7 +129,7 @@ test('expressions and imports are text', () => {
   `)
 })
 
-test('plain text takes the short way and says the same', () => {
+test('the fast path for plain text gives the same result', () => {
   expect(render('The id of the pet (required), e.g. 12: "x".')).toBe(
     '<p>The id of the pet (required), e.g. 12: "x".</p>',
   )
@@ -137,7 +137,7 @@ test('plain text takes the short way and says the same', () => {
   expect(render('  ')).toBe('')
 })
 
-test('texts that are made to take long do not', () => {
+test('hostile texts take bounded time', () => {
   const start = process.cpuUsage()
   for (const text of [
     '>'.repeat(20_000),
@@ -180,7 +180,7 @@ test('links follow the base and the link style of the site', async () => {
   )
 })
 
-test('callouts, components and code are those of pages', () => {
+test('renders callouts, components and code as on pages', () => {
   const text =
     '> [!WARNING]\n> Not **idempotent**.\n\n<Note title="N">See <Tooltip tip="t">it</Tooltip></Note>\n\n<Card href="javascript:x" className="navbar" id="page-title" title="C">c</Card>\n\n```js title="a.js"\nlet a\n```\n\n<Update label="x">u</Update> <Card'
   expect(elements(text)).toMatchInlineSnapshot(`
@@ -192,7 +192,7 @@ test('callouts, components and code are those of pages', () => {
   `)
 })
 
-test('no element swallows the text after or inside it', () => {
+test('an element never contains the text after it', () => {
   expect(render('Set <title> to **a**.\n\nb <iframe> c')).toBe(
     '<p>Set &#x3C;title> to <strong>a</strong>.</p>\n<p>b &#x3C;iframe> c</p>',
   )
@@ -206,7 +206,7 @@ test('variables and ids of headings stay as written', () => {
   )
 })
 
-test('the source of a diagram is shown as code', () => {
+test('renders the source of a diagram as code', () => {
   expect(render('```mermaid\nA-->B\n```')).toBe('<pre><code>A-->B</code></pre>')
 })
 
@@ -216,7 +216,7 @@ test('XML in text is shown with its tags', () => {
   )
 })
 
-test('items of task lists have their boxes', () => {
+test('renders checkboxes of task lists', () => {
   const html = render('- [ ] to *do*\n- [x] done\n\n  more\n- none')
   const text = html
     .replace(/<[^>]+>/g, '')
@@ -297,7 +297,7 @@ test('headings have ids with a mark that pages replace, so that they cannot clob
   expect(render(text)).not.toContain('id=')
 })
 
-test('links in the style of other API references lead to the page of the operation', () => {
+test('links in the style of other API references point to the operation page', () => {
   const findPage = (hash: string) => (hash === '#operation/a' ? '/api/a' : undefined)
   const { tree, links } = compile('[a](#operation/a) [b](#operation/b)', { page: 'api/b' }, findPage)
   expect(plainHtml({ tree })).toBe('<p><a href="/docs/api/a">a</a> <a href="#operation/b">b</a></p>')

@@ -43,7 +43,7 @@ for (const parser of ['auto', 'remark'] as const) {
   })
 }
 
-test('names the column of the file, though invisible characters are taken out', async () => {
+test('columns of errors count removed invisible characters', async () => {
   const { problems } = await render('a \u200b\u200b <Crad />\n')
   expect(problems).toMatchInlineSnapshot(`
     [
@@ -124,7 +124,7 @@ test('gathers headings, anchors and plain text by section', async () => {
   `)
 })
 
-test('a tab, an accordion or a field is a section of its own, behind which the text of the section around it goes on', async () => {
+test('a tab, accordion or field is its own section, followed by the rest of the outer section', async () => {
   const tabs =
     '<Tabs>\n  <Tab title="Mac">brew <Accordion title="Old">10.1</Accordion> then</Tab>\n  <Tab title="Windows">\n    ### Shell\n\n    power\n  </Tab>\n</Tabs>'
   const field =
@@ -150,7 +150,7 @@ test('a tab, an accordion or a field is a section of its own, behind which the t
   ])
 })
 
-test('what takes lines of its own is apart from other text, also where it is written within a line', async () => {
+test('text of block elements is separated from the text around it', async () => {
   const text =
     'a<br/>b <Note>one</Note><Note>two</Note> <Tab title="T">three</Tab><Tab>four</Tab> wo<Badge>rd</Badge>s\n'
   const { page } = await render(text)
@@ -166,7 +166,7 @@ test('search finds the description of a page, and the alternative texts of image
   ])
 })
 
-test('code is part of the text, unless it is to be left out', async () => {
+test('code is searchable text unless it is excluded', async () => {
   const text = 'Run `it`:\n\n```sh\nnpm ci\n```\n\nDone.\n'
   const compileText = async (options: { searchCode?: boolean }) =>
     (await render(text, { options })).page.sections[0]?.text
@@ -174,7 +174,7 @@ test('code is part of the text, unless it is to be left out', async () => {
   expect(await compileText({ searchCode: false })).toBe('Run it: Done.')
 })
 
-test('so are the titles of code and the names of its tabs, but for those that it has for want of one', async () => {
+test('titles of code and tabs are searchable text, but default titles are not', async () => {
   const group = '<CodeGroup>\n\n```sh Linux\nls\n```\n\n```sh\ndir\n```\n\n</CodeGroup>\n'
   const text = `Run:\n\n\`\`\`ini title="/etc/mini.conf"\na=1\n\`\`\`\n\n${group}\n<RequestExample>\n\n\`\`\`sh\ncurl\n\`\`\`\n\n</RequestExample>\n`
   const compileText = async (options: { searchCode?: boolean }) =>
@@ -183,7 +183,7 @@ test('so are the titles of code and the names of its tabs, but for those that it
   expect(await compileText({ searchCode: false })).toBe('Run: /etc/mini.conf Linux')
 })
 
-test('an undeclared name in an attribute is told from braces in text', async () => {
+test('reports an undeclared name in an attribute differently from braces in text', async () => {
   const text = '<Columns cols={two}>a {three}</Columns>\n\n<Card title="x" {...four}>b</Card>\n'
   const { problems } = await render(text)
   problems.push(...(await render('<Card title={a b}>c</Card>\n')).problems)

@@ -36,12 +36,12 @@ test('a code frame never passes control characters on to the terminal', () => {
   expect(codeFrame('a \u001b[2J b', { start: { line: 1, column: 1 } })).not.toContain('\u001b')
 })
 
-test('shows a tab that is marked', () => {
+test('highlights a tab in a code frame', () => {
   const frame = codeFrame('a:\n\tb:\t1', { start: { line: 2, column: 1 }, end: { line: 2, column: 2 } })
   expect(frame).toBe('  1 | a:\n> 2 | →b: 1\n    | ^')
 })
 
-test('takes a name for a slip of the pen only when it is almost right', () => {
+test('suggests a name only when it is a likely typo', () => {
   const knownNames = ['title', 'hidden', 'sidebarTitle', 'cols', 'color']
   const names = [
     'titel',
@@ -73,7 +73,7 @@ test('takes a name for a slip of the pen only when it is almost right', () => {
   `)
 })
 
-test('finds the nearest name and stays silent when nothing is near', () => {
+test('suggests the closest name, and none when nothing is close', () => {
   expect(nearestName('navgation', ['name', 'navigation'])).toBe('navigation')
   expect(nearestName('zzz', ['name', 'navigation'])).toBeUndefined()
   expect(nearestName('DIMO', ['diff', 'dim'])).toBe('dim')
@@ -81,7 +81,7 @@ test('finds the nearest name and stays silent when nothing is near', () => {
   expect(nearestName('up', ['u', 'ut'])).toBeUndefined()
 })
 
-test('makes addresses and titles of slugs', () => {
+test('creates paths and titles from slugs', () => {
   expect(slugToPathname('guides/a b#c')).toBe('/guides/a%20b%23c')
   expect(titleFromSlug('guides/api-keys')).toBe('Api keys')
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Graph, input, outside, query, type Source } from './graph.js'
 
 describe('a query', () => {
-  test('is computed when it is read, and again only after something that it read has changed', () => {
+  test('is computed on read, and again only after a dependency has changed', () => {
     const graph = new Graph()
     const [first, second] = [input<number>('first'), input<number>('second')]
     let runs = 0
@@ -21,7 +21,7 @@ describe('a query', () => {
     expect([graph.read(sum), runs]).toEqual([6, 2])
   })
 
-  test('stays as it is when what it reads is computed again with an equal result', () => {
+  test('keeps its value when a dependency recomputes to an equal one', () => {
     const graph = new Graph()
     const text = input<string>('text')
     const runs: string[] = []
@@ -69,7 +69,7 @@ describe('a query', () => {
     expect([graph.read(source), runs]).toEqual(['off', 2])
   })
 
-  test('does not read what only the path of an earlier computation needed', () => {
+  test('does not keep dependencies of an earlier computation', () => {
     const graph = new Graph()
     const table = input<ReadonlyMap<string, number>>('table')
     const cell = query('cell', (read, key) => {
@@ -84,7 +84,7 @@ describe('a query', () => {
     expect(graph.read(all)).toBe('2')
   })
 
-  test('that reads itself names the circle', () => {
+  test('that reads itself reports the cycle', () => {
     const graph = new Graph()
     const a: Source<number> = query('a', (read) => read(b, 'x') + 1)
     const b: Source<number> = query('b', (read) => read(c) + 1)
@@ -128,7 +128,7 @@ describe('a query with a promise', () => {
     return 2 * (await read(sum))
   })
 
-  test('is computed once for reads at the same time, and again after what it read late has changed', async () => {
+  test('is computed once for concurrent reads, and again after a late dependency has changed', async () => {
     const { graph, computed } = setUp()
     expect(await Promise.all([graph.read(sum), graph.read(sum), graph.read(double)])).toEqual([2, 2, 4])
     expect(computed).toEqual(['sum', 'double'])
@@ -137,7 +137,7 @@ describe('a query with a promise', () => {
     expect(computed.slice(2)).toEqual(['sum', 'double'])
   })
 
-  test('is computed again when something changes before it has ended', async () => {
+  test('is computed again when a dependency changes while it runs', async () => {
     const { graph } = setUp()
     const outdated = graph.read(double)
     graph.set(first, 10)
@@ -173,7 +173,7 @@ describe('a query with a promise', () => {
     expect([await graph.read(sum), computed]).toEqual([2, ['double', 'sum', 'sum']])
   })
 
-  test('that waits for itself names the circle', async () => {
+  test('that waits for itself reports the cycle', async () => {
     const a: Source<Promise<number>> = query('a', async (read) => {
       await Promise.resolve()
       return (await read(b)) + 1
@@ -186,7 +186,7 @@ describe('a query with a promise', () => {
   })
 })
 
-test('what a query reads from the graph itself counts, too', () => {
+test('reads of a query through the graph count as dependencies', () => {
   const graph = new Graph()
   const number = input<number>('number')
   const double = query('double', () => 2 * graph.read(number))
@@ -196,13 +196,13 @@ test('what a query reads from the graph itself counts, too', () => {
   expect(graph.read(double)).toBe(4)
 })
 
-test('an input that is not set is an error with its name', () => {
+test('an unset input is an error with its name', () => {
   const options = input<string>('options')
   expect(() => new Graph().read(options, 'x')).toThrow('The input options(x) is not set.')
   expect(new Graph().read(input<number>('count', { initial: 0 }))).toBe(0)
 })
 
-test('a value from outside is read again only after its key is named', () => {
+test('an outside value is read again only after its key is reported', () => {
   const graph = new Graph()
   const disk = new Map([
     ['a', '1'],
@@ -241,7 +241,7 @@ describe('after any edits', () => {
     { maxLength: 12 },
   )
 
-  test('every value equals that of a new graph, and no query runs unless what it read has changed', () => {
+  test('every value equals that of a new graph, and only changed queries run', () => {
     fc.assert(
       fc.property(shapes, edits, (shape, steps) => {
         const values = Array.from({ length: INPUTS }, () => 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memo } from './memo.js'
 
-test('a value is computed once for each object, even if it is undefined', () => {
+test('a value is computed once per object, even if it is undefined', () => {
   const seenNames: string[] = []
   const first = memo(({ names }: { names: string[] }) => {
     seenNames.push(names.join())

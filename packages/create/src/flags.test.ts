@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HELP, readFlags } from './flags.js'
 
-test('without options everything is done, and nothing is chosen', () => {
+test('uses every default without options', () => {
   expect(readFlags(['docs'])).toEqual({ dir: 'docs', install: true, start: true, yes: false, help: false })
 })
 
@@ -23,11 +23,11 @@ test.each([
   [['--openapi', 'https://a.test/a.yaml'], 'Unsupported URL "https://a.test/a.yaml" for --openapi. Expected a file.'],
   [['--name', ' '], 'Empty value for --name.'],
   [['--tempate', 'api'], "Unknown option '--tempate'"],
-])('%j is refused', (argv, message) => {
+])('rejects %j', (argv, message) => {
   expect(() => readFlags(argv)).toThrow(message)
 })
 
-test('the help lists every option', () => {
+test('the help lists all options', () => {
   for (const option of ['template', 'openapi', 'name', 'package-manager', 'no-install', 'no-start', 'yes', 'help'])
     expect(HELP).toContain(`--${option} `)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectManifest } from './manifest.js'
 
-test('a new project has the scripts, and depends on the version of this package', () => {
+test('a new project has scripts and depends on the current version', () => {
   expect(projectManifest(undefined, 'Ünit Docs!', '1.2.3')).toMatchInlineSnapshot(`
     {
       "prefix": "",
@@ -49,12 +49,12 @@ test('an existing package.json keeps its values, scripts and indentation', () =>
   `)
 })
 
-test('a package.json that has everything stays as it is', () => {
+test('a complete package.json is not changed', () => {
   const { text } = projectManifest(undefined, 'A', '1.2.3')
   const older = text.replace('^1.2.3', '^1.0.0')
   expect(projectManifest(older, 'A', '1.2.3')).toEqual({ text: older, prefix: '' })
 })
 
-test('a package.json that cannot be read is named', () => {
+test('reports an unreadable package.json', () => {
   expect(() => projectManifest('{', 'A', '1.0.0')).toThrow('package.json is not valid JSON.')
 })

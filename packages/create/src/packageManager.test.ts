@@ -7,16 +7,16 @@ test.each([
   ['npm/10.9.0 node/v22.12.0 linux x64 workspaces/false', 'npm'],
   ['deno/2.0.0', 'npm'],
   [undefined, 'npm'],
-])('the user agent %j means %s', (userAgent, manager) => {
+])('the user agent %j selects %s', (userAgent, manager) => {
   expect(currentManager(userAgent)).toBe(manager)
 })
 
-test('npm needs two dashes before the options of a script', () => {
+test('npm gets two dashes before script options', () => {
   expect(openCommand('npm', 'dev')).toBe('npm run dev -- --open')
   expect(openCommand('bun', 'docs:dev')).toBe('bun run docs:dev --open')
 })
 
-test('the workflow checks and builds with the package manager, in the folder of the project', () => {
+test('the workflow uses the package manager in the project folder', () => {
   expect(workflow('pnpm', 'docs:', 'web/docs')).toMatchInlineSnapshot(`
     "name: Docs
     on:

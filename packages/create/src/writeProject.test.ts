@@ -21,7 +21,7 @@ function write(file: string, text = ''): void {
   writeFileSync(inside(file), text)
 }
 
-test('a folder with docs.json is an existing site, and another one becomes a guide', () => {
+test('a folder with docs.json is an existing site, and other folders become a guide', () => {
   write('site/docs.json', '{}')
   expect(resolveProject(flags(inside('site')), 'bun/1.2.0')).toMatchObject({ template: 'existing', manager: 'bun' })
   expect(resolveProject(flags(inside('my-new_docs')), undefined)).toEqual({
@@ -34,12 +34,12 @@ test('a folder with docs.json is an existing site, and another one becomes a gui
   })
 })
 
-test('a folder of a repository without files is empty', () => {
+test('a repository folder without files counts as empty', () => {
   write('docs/.git/HEAD')
   expect(resolveProject(flags(inside('docs')), undefined)).toMatchObject({ template: 'guide' })
 })
 
-test('a folder with files, a missing site and a missing document are refused', () => {
+test('rejects a folder with files, a missing site and a missing document', () => {
   write('full/a.txt')
   write('site/docs.json', '{}')
   const refused = (...argv: string[]) => expect(() => resolveProject(flags(...argv), undefined))
@@ -50,7 +50,7 @@ test('a folder with files, a missing site and a missing document are refused', (
   refused(inside('new'), '--openapi', inside('full/a.txt')).toThrow('Expected .json, .yaml or .yml.')
 })
 
-test('an OpenAPI document takes the place of the example', () => {
+test('an OpenAPI document replaces the example', () => {
   write('shop.JSON', '{"openapi":"3.1.0"}')
   const project = resolveProject(flags(inside('docs'), '--openapi', inside('shop.JSON'), '--name', 'A "b"'), undefined)
   const { written: lines } = writeProject(project, '1.2.3')
@@ -62,7 +62,7 @@ test('an OpenAPI document takes the place of the example', () => {
   expect(config.navigation.tabs[1].openapi).toBe('openapi.json')
 })
 
-test('files of an existing site stay, and those that were left are listed', () => {
+test('keeps and lists files of an existing site', () => {
   write('.git/HEAD')
   write('web/docs.json', '{}')
   write('web/octavo.config.mjs', 'export default {}')
@@ -78,11 +78,11 @@ test('files of an existing site stay, and those that were left are listed', () =
   expect(readFileSync(inside('web/.github/workflows/docs.yml'), 'utf8')).toContain('working-directory: "web"')
 })
 
-test('the root of the file system has a name, too', () => {
+test('the file system root gets a project name', () => {
   expect(defaultName('/')).toBe('Docs')
 })
 
-test('acronyms in the name of a folder are in capital letters', () => {
+test('acronyms in a folder name become uppercase', () => {
   expect(['Api site', 'payments-api', 'sdks', 'apical'].map(defaultName)).toEqual([
     'API site',
     'Payments API',

@@ -15,7 +15,7 @@ const migration: Migration = {
   ],
 }
 
-test('the summary ends with the path to serve a site below', () => {
+test('the summary ends with the path to serve below', () => {
   expect(formatSummary(migration, 'out')).toMatchInlineSnapshot(`
     "2 pages of vitepress and 3 files written to out.
       converted       1 of 2

@@ -83,7 +83,7 @@ test.each<[string, string | Uint8Array]>([
   ['a missing value', '{"openapi":"3.1.0",\n "paths":{"/a":{]}}'],
   ['a comment without end', '{\n /* no\n}'],
   ['an open string', '{"openapi":"3.1'],
-])('refuses %s', (_, content) => {
+])('rejects %s', (_, content) => {
   const spec = load({ 'a.json': content })
   expect(spec.document).toBeUndefined()
   expect(report(spec)).toMatchSnapshot()
@@ -118,13 +118,13 @@ test.each([
   ['brackets without end', `a: ${'['.repeat(5000)}`],
   ['dashes without end', `a:\n  ${'- '.repeat(5000)}`],
   ['an alias inside of its own anchor', 'openapi: 3.1.0\na: &a [*a, *a]\n'],
-])('refuses YAML with %s', (_, content) => {
+])('rejects YAML with %s', (_, content) => {
   const spec = load({ 'a.yaml': content })
   expect(spec.document).toBeUndefined()
   expect(report(spec)).toMatchSnapshot()
 })
 
-test('names of a document touch no prototype', () => {
+test('names in a document do not affect prototypes', () => {
   const text =
     '{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{"/constructor":{"get":{}}},"components":{"schemas":{"__proto__":{"type":"string"},"toString":{"type":"object"}}}}'
   const spec = load({ 'a.json': text })
@@ -135,7 +135,7 @@ test('names of a document touch no prototype', () => {
   expect(names(spec)).toEqual(['GET /constructor'])
 })
 
-test('a usable operation stays whatever is wrong beside it', () => {
+test('keeps a usable operation beside errors', () => {
   const spec = load({
     'a.json': document(
       {
@@ -211,7 +211,7 @@ test('a usable operation stays whatever is wrong beside it', () => {
   `)
 })
 
-test('places are found in JSON and YAML when somebody asks later', () => {
+test('locates values of JSON and YAML on demand', () => {
   const json = load({ 'a.json': document({ '/a': { get: ok } }) })
   expect(json.locate('/paths/~1a/get')?.start).toEqual({ line: 9, column: 11 })
   expect(json.locate('/paths/~1a/put')?.start).toEqual({ line: 8, column: 9 })
@@ -224,7 +224,7 @@ test.each([
   ['quoted', "summary: 'It''s at /b'", [5, 26], [5, 28]],
   ['block', 'summary: |\n        See\n        /b', [7, 9], [7, 11]],
   ['folded, as a whole', 'summary: >\n        See\n        /b', [5, 16], [8, 1]],
-])('a part of a text is found: %s', (_, writtenText, [line, column], [endLine, endColumn]) => {
+])('locates a part of a text: %s', (_, writtenText, [line, column], [endLine, endColumn]) => {
   for (const start of ['', '\uFEFF']) {
     const { locate, document } = load({
       'a.yaml': `${start}openapi: 3.1.0\npaths:\n  /a:\n    get:\n      ${writtenText}\n`,
@@ -240,7 +240,7 @@ test.each([
   }
 })
 
-test('a key that JSON has twice is named, because the parser keeps the last one silently', () => {
+test('reports a repeated JSON key', () => {
   const text =
     '{"openapi":"3.1.0","info":{"title":"a: \\"b\\": c","version":"1"},\n"paths":{"/a":{"get":{}},\n"/a":{"put":{}}}}'
   const spec = load({ 'a.json': text })
@@ -254,7 +254,7 @@ test('a key that JSON has twice is named, because the parser keeps the last one 
   `)
 })
 
-test('a server that is no address is named with its place, and operations stay', () => {
+test('reports an invalid server URL and keeps operations', () => {
   const port = { url: 'https://{host}:{port}/x', variables: { host: { default: 'a.example' }, port: { default: '' } } }
   const servers = [
     { url: 'https://example.com:99999/x' },
@@ -289,7 +289,7 @@ test('a server that is no address is named with its place, and operations stay',
   `)
 })
 
-test('values that are almost right are told the nearest one', () => {
+test('suggests the closest value for a typo', () => {
   const get = {
     parameters: [{ name: 'q', in: 'qery', schema: { type: 'intger' } }],
     responses: { 200: { description: '', respones: {} } },
@@ -309,7 +309,7 @@ test('values that are almost right are told the nearest one', () => {
   `)
 })
 
-test('HTTP schemes that the playground can not serve are named', () => {
+test('reports HTTP schemes without playground support', () => {
   const securitySchemes = {
     a: { type: 'http', scheme: 'Bearer' },
     b: { type: 'http', scheme: 'digest' },
@@ -341,7 +341,7 @@ servers:
 paths: {}
 `,
   ],
-])('numbers of server variables are read as they are written, in %s', (file, text) => {
+])('keeps numbers of server variables as written, in %s', (file, text) => {
   const spec = load({ [file]: text })
   const [server] = spec.document ? documentServers(spec.document) : []
   const isYaml = file.endsWith('yaml')
@@ -358,7 +358,7 @@ paths: {}
   }
 })
 
-test('a number that is larger than those of JavaScript is one in YAML as in JSON, and what is no number is none', () => {
+test('reads numbers beyond the range of JavaScript alike in YAML and JSON', () => {
   const schemas = { A: { minimum: '1e400', maximum: '-1e400', multipleOf: '9'.repeat(600) } }
   const base = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get: ok } } }
   const text = JSON.stringify({ ...base, components: { schemas } }).replaceAll(/"(-?1e400|9{600})"/g, '$1')
@@ -372,7 +372,7 @@ test('a number that is larger than those of JavaScript is one in YAML as in JSON
   expect(report(load({ 'a.yaml': text.replaceAll('-1e400', '.inf') }))).toContain('maximum: the string ".inf"')
 })
 
-test('YAML that js-yaml and PyYAML accept is read with one warning, in documents and overlays', () => {
+test('reads YAML of js-yaml and PyYAML with one warning, also in overlays', () => {
   const spec = load(
     {
       'a.yaml': `openapi: 3.1.0
@@ -396,7 +396,7 @@ paths: {
   `)
 })
 
-test('a second YAML document is reported', () => {
+test('reports a second YAML document', () => {
   const first = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\n"
   expect(report(load({ 'a.yaml': `---\n${first}...\n# end\n---\n` }))).toBe('')
   expect(report(load({ 'a.yaml': `${first}---\nopenapi: 3.1.0\n` }))).toMatchInlineSnapshot(`

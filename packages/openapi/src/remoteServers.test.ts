@@ -29,7 +29,7 @@ const urls = async (files: Record<string, object>, source = AT) =>
 
 const withServers = (...servers: object[]) => document({ '/a': { get: ok } }, { servers })
 
-test('servers of a remote document are read from its address', async () => {
+test('resolves servers of a remote document against its URL', async () => {
   const servers = ['/v1', 'v1', './v1/', '../v1', '//eu.example.com/v1', 'https://other.example/v1', '?v=1', '/']
   expect(await urls({ [AT]: withServers(...servers.map((url) => ({ url }))) })).toEqual([
     'https://api.example.com/v1',
@@ -48,7 +48,7 @@ test('a remote document without servers is its own server', async () => {
   expect(await urls({ [AT]: withServers() })).toEqual(['https://api.example.com'])
 })
 
-test('variables stay, and the beginning of an address may be one', async () => {
+test('keeps variables, also at the beginning of a URL', async () => {
   const variables = { base: { default: '/api' }, host: { default: 'https://x.example' }, Area: { default: 'eu' } }
   const servers = [
     '/{Area}/v1',
@@ -68,7 +68,7 @@ test('variables stay, and the beginning of an address may be one', async () => {
   ])
 })
 
-test('servers of paths, operations and other files count from where they stand', async () => {
+test('resolves servers of paths, operations and other files against their file', async () => {
   const item = { get: { ...ok, servers: [{ url: 'own' }] }, servers: [{ url: 'item' }] }
   const paths = { '/a': item, '/b': { $ref: 'https://parts.example.org/x/items.json#/b' } }
   const { document: read, operations } = await fetched({
@@ -86,7 +86,7 @@ test('servers of paths, operations and other files count from where they stand',
   ])
 })
 
-test('servers of documents in the repository stand below the site', async () => {
+test('resolves servers of repository documents below the site', async () => {
   expect(await urls({ 'a.json': withServers({ url: '/v1' }, { url: 'v2' }) }, 'a.json')).toEqual(['/v1', '/v2'])
   expect(await urls({ 'a.json': document({ '/a': { get: ok } }) }, 'a.json')).toEqual([])
 })

@@ -26,7 +26,7 @@ async function connectClient(body: ReadableStream<Uint8Array>): Promise<Socket> 
   return client
 }
 
-test('an answer that a client does not take is ended after a time, and its source is told', async () => {
+test('ends a response that a client does not read, and closes its source', async () => {
   let tell = () => {}
   const cancelled = new Promise<void>((resolve) => {
     tell = resolve
@@ -37,7 +37,7 @@ test('an answer that a client does not take is ended after a time, and its sourc
   await cancelled
 })
 
-test('so is one whose end it does not take', async () => {
+test('ends a response whose last part a client does not read', async () => {
   const whole = new Uint8Array(32 * 1024 * 1024)
   const body = new ReadableStream({
     start(controller) {
@@ -56,7 +56,7 @@ test('so is one whose end it does not take', async () => {
   expect(read).toBeLessThan(whole.length)
 })
 
-test('one that is taken slowly, or that comes slowly, is sent as a whole', async () => {
+test('sends a slow response completely, whichever side is slow', async () => {
   const pieces = 60
   let sentCount = 0
   const body = new ReadableStream({
@@ -81,7 +81,7 @@ test('one that is taken slowly, or that comes slowly, is sent as a whole', async
   expect(read).toBeGreaterThan(pieces * PIECE.length)
 }, 20_000)
 
-test('a refusal reaches a client that sends all of its request first', async () => {
+test('a refusal reaches a client that sends its complete request first', async () => {
   const server = createServer(toNodeHandler(async () => new Response('too large', { status: 413 })))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()

@@ -13,7 +13,7 @@ function load(parts: object) {
   return loadConfig({ readText: (file) => (file === 'docs.json' ? text : undefined) })
 }
 
-test('names unknown icons of docs.json at their places, with the nearest name', () => {
+test('reports unknown icons of docs.json with the closest name', () => {
   const { config = {}, locate } = load({
     navbar: { links: [{ label: 'Help', href: 'mailto:a@b.example', icon: 'life-rng' }] },
     navigation: {
@@ -42,7 +42,7 @@ test('names unknown icons of docs.json at their places, with the nearest name', 
   expect(problems.every(({ rule, end }) => rule === 'ICON_UNKNOWN' && end)).toBe(true)
 })
 
-test('gathers the addresses of docs.json that lead into the site', () => {
+test('collects internal URLs of docs.json', () => {
   const { config = {}, locate } = load({
     navbar: { links: [{ label: 'Help', href: '/help#top' }], primary: { label: 'Go', href: 'https://example.com' } },
     footer: { links: [{ items: [{ label: 'Terms', href: '/legal/terms' }] }] },
@@ -67,7 +67,7 @@ test('gathers the addresses of docs.json that lead into the site', () => {
   `)
 })
 
-test('code themes that nobody knows are named with their place', () => {
+test('reports unknown code themes at their positions', () => {
   const locate = (pointer: readonly (string | number)[]) => ({
     file: pointer.join('.'),
     start: { line: 1, column: 1 },

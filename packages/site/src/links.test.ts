@@ -26,11 +26,11 @@ test.each(['whats-new', "what's-new", '1.-setup', '1%3A%20setup', 'fees--billing
   (hash) => expect(check(hash)).toEqual([]),
 )
 
-test.each(['', 'top', 'Top', ':~:text=some%20words', '1-setup:~:text=x'])('takes #%s on any page', (hash) => {
+test.each(['', 'top', 'Top', ':~:text=some%20words', '1-setup:~:text=x'])('accepts #%s on any page', (hash) => {
   expect(check(hash)).toEqual([])
 })
 
-test('tells of an operation that is in a document and not in navigation', () => {
+test('reports a link to an operation outside navigation', () => {
   const unlisted = (slug: string) =>
     slug === 'api-reference/born' ? { entry: 'webhook born', source: 'api.yaml' } : undefined
   const links = ['api-reference/born', 'api-reference/gone'].map((slug) => ({ slug, file: 'b.mdx' }))
@@ -44,11 +44,11 @@ test('tells of an operation that is in a document and not in navigation', () => 
   `)
 })
 
-test('says nothing of pages whose ids are not known', () => {
+test('does not check pages without known ids', () => {
   expect(check('anything', 'operation')).toEqual([])
 })
 
-test('names the nearest id', () => {
+test('suggests the closest id', () => {
   expect([...check('param-user-nam'), ...check('%E0%A4%A')]).toMatchInlineSnapshot(`
     [
       "b.mdx:2:3 Broken anchor: /a has no heading or id "param-user-nam". Did you mean "#param-user-name"?",
@@ -57,7 +57,7 @@ test('names the nearest id', () => {
   `)
 })
 
-test('a redirect with parameters leads nowhere where no host follows rules', () => {
+test('rejects a redirect with parameters on hosts without redirect rules', () => {
   const destinations: Record<string, string> = { '/w/x': '/a', '/w/gone': '/gone', '/chain/x': '/w/x' }
   const redirect = (pathname: string) => {
     const destination = destinations[pathname]

@@ -12,11 +12,11 @@ test.each([
   ['overview', undefined],
   ['something/else', undefined],
   ['', undefined],
-])('%s means %s', (slug, expected) => {
+])('resolves %s to %s', (slug, expected) => {
   expect(createPageFinder(slugs)(slug)).toBe(expected)
 })
 
-test('wrong paths of large sites are compared with others until that takes too long', () => {
+test('limits comparisons of wrong paths in large sites', () => {
   const find = createPageFinder(Array.from({ length: 1_000_000 }, (_, index) => `page-${index}`))
   const foundItems = Array.from({ length: 11 }, (_, index) => find(`pag-${index}`))
   expect(foundItems).toEqual([...Array.from({ length: 10 }, (_, index) => `page-${index}`), undefined])

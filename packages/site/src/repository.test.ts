@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 test.each(['logo.svg/a.svg', `${'a'.repeat(300)}.svg`, 'a/'.repeat(4000), 'a\0b.png', '../logo.svg', 'none.svg'])(
-  'a path that no file can have is one of nothing: %j',
+  'rejects a path that no file can have: %j',
   (path) => {
     const repository = new Repository(root)
     expect(repository.stamp(path)).toBeUndefined()
@@ -23,7 +23,7 @@ test.each(['logo.svg/a.svg', `${'a'.repeat(300)}.svg`, 'a/'.repeat(4000), 'a\0b.
   },
 )
 
-test('files and folders are told apart', () => {
+test('distinguishes files from folders', () => {
   const repository = new Repository(root)
   expect(repository.stamp('logo.svg')).toMatch(/^6:/)
   expect([repository.stamp('images'), repository.isFolder('images')]).toEqual([undefined, true])
@@ -34,7 +34,7 @@ test('files and folders are told apart', () => {
   ])
 })
 
-test('files of Git are not read, also through links', () => {
+test('does not read files of Git, also through symlinks', () => {
   mkdirSync(join(root, '.git'))
   writeFileSync(join(root, '.git', 'config'), 'token')
   symlinkSync(join(root, '.git', 'config'), join(root, 'config.txt'))

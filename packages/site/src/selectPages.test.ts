@@ -29,27 +29,27 @@ writeFileSync(
 )
 
 describe('a selection of pages', () => {
-  test('without one, all pages are built and none is elsewhere', async () => {
+  test('without options includes all pages', async () => {
     const site = await load(undefined)
     expect([...site.routes.keys()]).toEqual(['', 'hidden', 'older', 'one', 'two'])
     expect(site.derived.elsewhere.size).toBe(0)
   })
 
-  test('paths choose pages, however they are written; parts of navigation without pages go', async () => {
+  test('by path accepts any notation and removes empty parts of navigation', async () => {
     const site = await load({ paths: ['/one', 'two/', '/index'] })
     expect([...site.routes.keys()]).toEqual(['', 'one', 'two'])
     expect([...site.derived.elsewhere]).toEqual(['hidden', 'older'])
     expect(labels(site)).toEqual(['v2: Start', 'v1: Start'])
   })
 
-  test('a version leaves its pages and those of no version', async () => {
+  test('by version excludes other versions but includes unversioned pages', async () => {
     const site = await load({ version: 'v2' })
     expect([...site.routes.keys()]).toEqual(['', 'hidden', 'two'])
     expect([...site.derived.elsewhere]).toEqual(['older', 'one'])
     expect(labels(site)).toEqual(['v2: Start', 'v1: Start'])
   })
 
-  test('what does not exist is named with what was probably meant', async () => {
+  test('reports missing items with suggestions', async () => {
     const site = await load({ paths: ['/onee'], version: 'v3' })
     expect(site.diagnostics.map(({ rule, message, hint }) => [rule, message, hint])).toMatchInlineSnapshot(`
       [

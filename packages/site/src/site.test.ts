@@ -145,7 +145,7 @@ const edit = fc.oneof(
   },
 )
 
-test('an update gives the same site as a fresh load, over thousands of random edits', async () => {
+test('an update equals a fresh load over thousands of random edits', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 12 }),
@@ -169,7 +169,7 @@ test('an update gives the same site as a fresh load, over thousands of random ed
   )
 }, 60_000)
 
-test('a change of a file, or of a folder, is one of the symlinks to it, too', async () => {
+test('a change of a file or folder also changes its symlinks', async () => {
   const root = repository({
     'docs.json': docs({ pages: ['a', 'b', 'linked/c'] }),
     'a.mdx': '# A\n',
@@ -204,7 +204,7 @@ test('a change of a file, or of a folder, is one of the symlinks to it, too', as
   expect(site.routes.has('b')).toBe(false)
 })
 
-test('a broken docs.json keeps the last good site and says what is wrong', async () => {
+test('a broken docs.json keeps the last valid site and is reported', async () => {
   const root = repository({ 'docs.json': docs({ pages: ['a'] }), 'a.mdx': '# A\n' })
   const site = await load(root)
   write(root, 'docs.json', '{ "name": ')
@@ -217,7 +217,7 @@ test('a broken docs.json keeps the last good site and says what is wrong', async
   expect(site.isConfigCurrent).toBe(true)
 })
 
-test('navigation wins over default ignores and over imports', async () => {
+test('navigation overrides default ignores and imports', async () => {
   const root = repository({
     'docs.json': docs({ pages: ['README', 'tmp/plan', 'shared'] }),
     'README.md': '# Read me\n',
@@ -231,7 +231,7 @@ test('navigation wins over default ignores and over imports', async () => {
   expect([...site.routes.keys()]).toEqual(['README', 'shared', 'tmp/plan', 'use'])
 })
 
-test('gives two files with one slug a deterministic winner and a warning', async () => {
+test('two files with one slug have a deterministic winner and a warning', async () => {
   const root = repository({
     'docs.json': docs({ pages: ['a'] }),
     'a.md': '',
@@ -246,7 +246,7 @@ test('gives two files with one slug a deterministic winner and a warning', async
   ])
 })
 
-test('names every problem of navigation with the nearest right name', async () => {
+test('reports every navigation error with the closest name', async () => {
   const root = repository({
     'docs.json': docs({ pages: ['guides/instal', 'Guides/Start', 'guides/start', 'get /users', '../secret'] }),
     'guides/install.mdx': '',
@@ -274,7 +274,7 @@ test('names every problem of navigation with the nearest right name', async () =
   ])
 })
 
-test('a page may have a colon in its name, and a README beside a page of that name is no page', async () => {
+test('allows a colon in a page name, and ignores a README beside a page of that name', async () => {
   const root = repository({
     'docs.json': docs({ pages: ['faq: billing', 'readme'] }),
     'faq: billing.mdx': '# Billing',
@@ -286,7 +286,7 @@ test('a page may have a colon in its name, and a README beside a page of that na
   expect([...derived.routes.values()].map(({ file }) => file)).toEqual(['faq: billing.mdx', 'readme.mdx'])
 })
 
-test('variables stand in titles, descriptions and frontmatter', async () => {
+test('replaces variables in titles, descriptions and frontmatter', async () => {
   const config = { ...JSON.parse(docs({ pages: ['a', 'b'] })), variables: { v: 'VAL' } }
   const root = repository({
     'docs.json': JSON.stringify(config),

@@ -20,7 +20,7 @@ test.each([
     'a refresh to another page',
   ],
   ['an XSL style sheet', `<?xml-stylesheet type="text/xsl" href="#x"?>${svg('')}`, 'an XSL style sheet'],
-])('%s is taken out of a published SVG', (_, text, what) => {
+])('removes %s from a published SVG', (_, text, what) => {
   expect(checkSvg('a.svg', text)?.message).toBe(`a.svg contains ${what}; it is published without it.`)
   const published = publishedSvg(text) ?? ''
   expect(published).toContain('<path d="M0 0"/>')
@@ -37,7 +37,7 @@ test.each([
     svg('<foreignObject><div xmlns="http://www.w3.org/1999/xhtml">A</div></foreignObject>'),
   ],
   ['entities for namespaces', `<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;"/>`],
-])('%s is published as it is', (_, text) => {
+])('publishes %s unchanged', (_, text) => {
   expect(checkSvg('a.svg', text)).toBeUndefined()
   expect(publishedSvg(text)).toBe(text)
 })
@@ -46,21 +46,21 @@ test.each([
   ['text that is not UTF-8', Buffer.from(svg('<script>alert(1)</script>'), 'utf16le').toString('utf8')],
   ['an attribute list', `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>${svg('')}`],
   ['an entity with markup', `<!DOCTYPE svg [<!ENTITY j "javascript:alert(1)">]>${svg('<a href="&j;"/>')}`],
-])('an SVG with %s is not published', (what, text) => {
+])('does not publish an SVG with %s', (what, text) => {
   expect(publishedSvg(text)).toBeUndefined()
   expect(checkSvg('a.svg', text)?.message).toBe(`a.svg contains ${what}; the file is not published.`)
 })
 
-test('a byte order mark does not break an SVG that is cleaned', () => {
+test('sanitizes an SVG with a byte order mark', () => {
   expect(publishedSvg(`\uFEFF${svg('<script>alert(1)</script>')}`)).toBe(svg(''))
 })
 
-test('an SVG whose entities may be any markup is not published', () => {
+test('does not publish an SVG whose entities may contain markup', () => {
   const text = `<!DOCTYPE svg [<!ENTITY x "&#60;script>alert(1)&#60;/script>">]><svg>&x;</svg>`
   expect(publishedSvg(text)).toBeUndefined()
   expect(checkSvg('a.svg', text)?.message).toBe('a.svg contains an entity with markup; the file is not published.')
 })
 
-test('an SVG that nests without end is not published', () => {
+test('does not publish an SVG with endless nesting', () => {
   expect(publishedSvg(svg(`${'<g>'.repeat(100_000)}<script>alert(1)</script>`))).toBeUndefined()
 })

@@ -43,7 +43,7 @@ const endpointAddress = (view: OperationView) =>
     .exec(render(h('p', {}), context, { operation: view }))?.[1]
     ?.replace(/<[^>]*>/g, '')
 
-test('the address has its server where readers can choose one, or the site always wants it', () => {
+test('the path shows its server when readers can choose one or the site always shows it', () => {
   expect(endpointAddress(createView())).toBe('/boats/{id}')
   expect(endpointAddress(createView({ url: 'full' }))).toBe('https://a.example/boats/{id}')
   expect(endpointAddress(createView({}, ['https://a.example', 'https://b.example']))).toBe(
@@ -52,7 +52,7 @@ test('the address has its server where readers can choose one, or the site alway
   expect(endpointAddress(createView({ url: 'full', kind: 'webhook' }))).toBe('/boats/{id}')
 })
 
-test('the only server is named below an address that has none', () => {
+test('shows the only server below a path without one', () => {
   const page = (view: OperationView) => render(h('p', {}), context, { operation: view })
   const base = '<div class="endpoint-servers endpoint-base"><code dir="ltr">https://a.example</code></div>'
   expect(page(createView())).toContain(base)
@@ -64,7 +64,7 @@ test('the only server is named below an address that has none', () => {
     expect(page(view)).not.toContain('endpoint-base')
 })
 
-test('a page that describes its fields has the credentials above its text, one of a document below', () => {
+test('shows credentials above the text of a page with fields and below a document page', () => {
   const text = h('p', {}, 'The text.')
   const page = render(text, context, { operation: createView({ isPage: true }) })
   expect(page.indexOf('X-Key')).toBeLessThan(page.indexOf('The text.'))
@@ -73,13 +73,13 @@ test('a page that describes its fields has the credentials above its text, one o
   expect(operation.indexOf('X-Key')).toBeGreaterThan(operation.indexOf('The text.'))
 })
 
-test('with the display "none" nothing can be copied', () => {
+test('the display "none" has nothing to copy', () => {
   const html = (display: 'none' | 'simple') => render(h('p', {}), context, { operation: createView(), display })
   expect(html('none')).not.toContain('endpoint-copy')
   expect(html('simple')).toContain('endpoint-copy')
 })
 
-test('nested fields are open where the site says so, unless the author says otherwise', () => {
+test('opens nested fields if the site says so, unless the author overrides it', () => {
   const open = (props: object, expanded: boolean) =>
     render(el('Expandable', props, 'x'), context, { operation: createView({ expanded }) }).includes(
       '<details class="expandable" open',
@@ -90,14 +90,14 @@ test('nested fields are open where the site says so, unless the author says othe
   expect(open({ defaultOpen: true }, false)).toBe(true)
 })
 
-test('fields of cookies and of closed sets of values say so', () => {
+test('cookie fields and closed enumerations are labeled', () => {
   const html = render(el('ParamField', { cookie: 'sort', options: ['up', 'down', {}] }), context)
   expect(html).toContain('data-location="cookie"')
   expect(html).toMatch(/<code>up<\/code>.*<code>down<\/code>/)
   expect(html).not.toContain('[object')
 })
 
-test('what a button holds for its playground is text to whoever reads the page', () => {
+test('playground data in a button is escaped', () => {
   const data = JSON.stringify({ title: '</script><img src=x onerror=alert(1)> & "quotes"' })
   const html = render(TryIt({ data }), context)
   const text = /data-playground-data="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -105,7 +105,7 @@ test('what a button holds for its playground is text to whoever reads the page',
   expect(JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(JSON.parse(data))
 })
 
-test('headings of the author keep their ids beside the parts of an endpoint', () => {
+test('headings of the author keep their ids beside endpoint sections', () => {
   const samples = [{ label: 'cURL', code: { language: 'bash', code: 'curl' } }]
   const text = h('div', {}, el('h2', { id: 'endpoint' }, 'Endpoint'), el('h2', { id: 'request-example' }, 'Example'))
   const html = render(text, context, { operation: createView({ isPage: true, samples }) })
@@ -114,7 +114,7 @@ test('headings of the author keep their ids beside the parts of an endpoint', ()
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-test('named examples of a body are on its page, with what is said about them', () => {
+test('shows named body examples with their descriptions', () => {
   const example = (title: string) => ({
     title,
     descriptionHtml: `<p>About ${title}</p>`,
@@ -132,7 +132,7 @@ test('named examples of a body are on its page, with what is said about them', (
   expect(html.match(/About \w+/g)).toEqual(['About one', 'About two'])
 })
 
-test('nothing is one of the ways of being let in', () => {
+test('lists no authentication as an alternative', () => {
   const [security] = createView().security
   const html = render(h('p', {}), context, {
     operation: createView({ security: [...(security ? [security] : []), { title: '', fields: [] }] }),

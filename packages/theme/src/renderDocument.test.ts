@@ -8,12 +8,12 @@ const context = { icon: () => undefined }
 const html = renderDocument(VIEW, context)
 
 describe('the document', () => {
-  test('begins with the doctype and names language and path', () => {
+  test('starts with the doctype, language and path', () => {
     expect(html).toMatch(/^<!doctype html><html lang="en" data-appearance="system"/)
     expect(html).toContain('data-current-path="/guide"')
   })
 
-  test('has no inline script but rules for prefetching, and no event handler', () => {
+  test('has no inline script except speculation rules, and no event handler', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(([, , body]) => body !== '')
     expect(scripts.map(([, attributes]) => attributes)).toEqual([' type="speculationrules"'])
     expect(html).not.toMatch(/\son[a-z]+=/)
@@ -24,7 +24,7 @@ describe('the document', () => {
     expect(html).toContain('content="Guide &quot;x&quot;"')
   })
 
-  test('runs what blocks before the style sheets and the rest after', () => {
+  test('loads blocking scripts before style sheets and the rest after them', () => {
     const places = ['src="/b.js"', 'href="/a.css"', 'defer src="/a.js"', 'defer src="/own.js"'].map((part) =>
       html.indexOf(part),
     )
@@ -32,7 +32,7 @@ describe('the document', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('refuses a color that is no color', () => {
+  test('rejects an invalid color', () => {
     const site = { ...VIEW.site, colors: { primary: 'red;background:url(//evil)' } }
     expect(renderDocument({ ...VIEW, site }, context)).not.toContain('evil')
   })
@@ -43,7 +43,7 @@ describe('the document', () => {
 })
 
 describe('the shell', () => {
-  test('icons that are files stand under the base path', () => {
+  test('icons from files have the base path', () => {
     const item = { kind: 'page' as const, label: 'A', href: '/docs/a', active: false, external: false }
     const view: PageView = {
       ...VIEW,
@@ -68,7 +68,7 @@ describe('the shell', () => {
     expect(renderSidebarItems([{ ...item, icon: { name: '/d.svg' } }], context, '/docs/')).toContain('"/docs/d.svg"')
   })
 
-  test('entries of the table of contents are encoded once', () => {
+  test('encodes entries of the table of contents once', () => {
     const headings = [
       { depth: 2 as const, id: '概要', text: 'A' },
       { depth: 2 as const, id: 'b%20c', text: 'B' },
@@ -78,7 +78,7 @@ describe('the shell', () => {
     expect(document).toContain('<a href="#b%20c">B</a>')
   })
 
-  test('has one of each landmark and a link to skip them', () => {
+  test('has one of each landmark and a skip link', () => {
     expect(html.match(/<main /g)).toHaveLength(1)
     expect(html).toContain('<a class="skip-link" href="#content-container">')
     for (const id of [
@@ -95,31 +95,31 @@ describe('the shell', () => {
     }
   })
 
-  test('gives every id once', () => {
+  test('has unique ids', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
     expect(ids).toEqual([...new Set(ids)])
   })
 
-  test('marks the open page in the sidebar and its method', () => {
+  test('marks the current page in the sidebar with its method', () => {
     expect(html).toContain('href="/guide" aria-current="page"')
     expect(html).toContain('data-method="DELETE">DEL</span>')
   })
 
-  test('a group loaded on demand still leads to its pages without script', () => {
+  test('links to the pages of a lazy group without script', () => {
     expect(html).toContain('data-children-url="/n/h.html"')
     expect(html).toMatch(/<summary class="sidebar-summary"><a class="sidebar-link" href="\/l"/)
   })
 
-  test('the table of contents leaves out headings that ask for it', () => {
+  test('omits excluded headings from the table of contents', () => {
     expect(html).toContain('<li class="toc-item" data-depth="0"><a href="#one">One</a></li>')
     expect(html).not.toContain('href="#two"')
   })
 
-  test('dates are days in UTC in the language of the page', () => {
+  test('shows dates as UTC days in the page language', () => {
     expect(html).toContain('<time datetime="2026-03-04T23:30:00Z">March 4, 2026</time>')
   })
 
-  test('a strict appearance has no toggle', () => {
+  test('has no color scheme toggle with a strict appearance', () => {
     const site = { ...VIEW.site, appearance: { default: 'dark' as const, strict: true } }
     const dark = renderDocument({ ...VIEW, site }, context)
     expect(dark).toContain('class="dark" data-theme="dark"')
@@ -133,7 +133,7 @@ describe('the shell', () => {
   })
 })
 
-test('a fragment of the sidebar is a run of list items', () => {
+test('a sidebar fragment is a list of items', () => {
   const item = { kind: 'page' as const, label: 'A', href: '/a', active: false, external: false }
   expect(renderSidebarItems([item], context)).toBe(
     '<li class="sidebar-page"><a class="sidebar-link" href="/a"><span class="sidebar-label">A</span></a></li>',

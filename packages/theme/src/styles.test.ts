@@ -32,7 +32,7 @@ function pair(name: string): [Rgb, Rgb] {
 const SHARES: Record<string, number> = { text: 0.82, 'text-strong': 1, 'text-muted': 0.66 }
 const COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray']
 
-describe.each(['text', 'text-strong', 'text-muted', ...COLORS])('%s', (name) => {
+describe.each(['text', 'text-strong', 'text-muted', ...COLORS])('rewrites the selector %s', (name) => {
   test.each(['surface', 'surface-strong'])('is readable on %s in light and dark', (ground) => {
     for (const scheme of [0, 1] as const) {
       expect(contrast(pair(name)[scheme], pair(ground)[scheme])).toBeGreaterThanOrEqual(4.5)
@@ -40,7 +40,7 @@ describe.each(['text', 'text-strong', 'text-muted', ...COLORS])('%s', (name) => 
   })
 })
 
-test.each(COLORS)('%s is readable on the tint of itself that badges have', (name) => {
+test.each(COLORS)('%s is readable on its own badge tint', (name) => {
   for (const scheme of [0, 1] as const) {
     const color = pair(name)[scheme]
     expect(contrast(color, mix(BACKGROUND[scheme], color, 0.13))).toBeGreaterThanOrEqual(4.5)
@@ -62,7 +62,7 @@ describe.each(Object.entries(LOOKS))('on the backgrounds of %s', (_, { backgroun
 const callout = read('components/Callout.css')
 const KINDS = [...callout.matchAll(/\[data-callout-type="(\w+)"\] \{\s+--callout: var\(--octavo-(\w+)\)/g)]
 
-test('kinds of callouts have different colors, with a contrast of 3 to the page', () => {
+test('callout kinds have different colors with a contrast of at least 3', () => {
   expect(KINDS.map(([, kind, color]) => `${kind} ${color}`)).toEqual([
     'note blue',
     'warning amber',
@@ -75,12 +75,12 @@ test('kinds of callouts have different colors, with a contrast of 3 to the page'
       expect(contrast(pair(color as string)[scheme], BACKGROUND[scheme]), color).toBeGreaterThanOrEqual(3)
 })
 
-test('ink and background are those the other tokens were checked with', () => {
+test('ink and background equal the values of the contrast checks', () => {
   expect(tokens).toContain('light-dark(var(--octavo-ink-light, #10131a), var(--octavo-ink-dark, #f3f4f7))')
   expect(tokens).toContain('light-dark(var(--octavo-background-light, #fff), var(--octavo-background-dark, #0c0d10))')
 })
 
-test('every style sheet is in a layer, so that sites can override it without !important', () => {
+test('every style sheet is in a layer that sites can override without !important', () => {
   const imports = index.split('\n').filter((line) => line.startsWith('@import'))
   expect(imports.length).toBeGreaterThan(5)
   expect(imports.filter((line) => !/layer\(octavo\.\w+\);$/.test(line))).toEqual([])
@@ -89,11 +89,11 @@ test('every style sheet is in a layer, so that sites can override it without !im
 describe.each(themes)('theme %s', (file) => {
   const css = read(`themes/${file}`)
 
-  test('says what it is and is one layer, above the layouts', () => {
+  test('is one described layer above the layouts', () => {
     expect(css).toMatch(/^\/\* [A-Z].* \*\/\n@layer octavo\.theme \{\n[\s\S]+\n\}\n$/)
   })
 
-  test('sets tokens that exist', () => {
+  test('sets existing tokens only', () => {
     const own = [...css.matchAll(/^\s+(--octavo-[\w-]+):/gm)].map(([, name]) => name as string)
     const knownNames = new Set([...tokens.matchAll(/^\s+(--octavo-[\w-]+):/gm)].map(([, name]) => name))
     expect(own.length).toBeGreaterThan(4)

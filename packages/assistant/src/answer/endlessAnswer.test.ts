@@ -52,7 +52,7 @@ async function ask(): Promise<Response> {
   )(new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'application/json' } }))
 }
 
-test('a model that never ends is left once it has said more than it was asked for', async () => {
+test('stops reading a model that exceeds the answer limit', async () => {
   const lines = (await (await ask()).text()).trim().split('\n')
   await left
   const text = lines.flatMap((line) => (line.startsWith('0:') ? [JSON.parse(line.slice(2))] : [])).join('')
@@ -64,7 +64,7 @@ test('a model that never ends is left once it has said more than it was asked fo
   expect((await threads.read({ id: threadId, fp: 'x' }))?.map(({ text }) => text.length)).toEqual([5, 16_000])
 })
 
-test('no more is read of a model than is taken of its answer', async () => {
+test('reads no more from a model than the answer uses', async () => {
   const reader = (await ask()).body?.getReader()
   await reader?.read()
   await wait(300)

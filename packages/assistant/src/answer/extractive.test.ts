@@ -8,7 +8,7 @@ const passage = (path: string, score: number, content = `About ${path}.`): Passa
 }
 const conversation = { fp: 'x', before: [], question: 'cnames', context: [], retrievalPageSize: 5 }
 
-test('passages that are far behind the best one are no sources, and where that is chance nothing is', () => {
+test('cites no passages that score far below the best one', () => {
   const all = [passage('a', 0.6), passage('b', 0.3), passage('c', 0.29)]
   expect(fittingPassages(all).map(({ path }) => path)).toEqual(['a', 'b'])
   expect(fittingPassages([passage('a', 0.22)])).toEqual([])
@@ -33,19 +33,19 @@ test('an answer shows three sections', () => {
   expect(extractiveAnswer(conversation, [])).toBe('')
 })
 
-test('what a title could break out of stays a title', () => {
+test('escapes markup in the titles of sources', () => {
   const hostile = { ...passage('a', 1), title: 'a](https://evil.test/) ![x' }
   expect(extractiveAnswer(conversation, [hostile])).toContain('[a\\](https://evil.test/) !\\[x](/a)')
 })
 
-test('of what is asked about as a whole the beginning is quoted', () => {
+test('quotes the beginning of a section for a question about it as a whole', () => {
   const content = `A kettle boils water.\n\n${'More of it. '.repeat(200)}\n\nThe cnames of cnames.`
   const answer = extractiveAnswer(conversation, [{ ...passage('a', 1, content), isAsked: true }])
   expect(answer).toContain('A kettle boils water.')
   expect(answer).not.toContain('cnames of cnames')
 })
 
-test('filler words of a question choose nothing', () => {
+test('ignores filler words of a question', () => {
   const content = `It binds a port. Change its host.\n\n${'More. '.repeat(400)}\n\nHow do you do the things that I do?`
   const requestedValue = { ...conversation, question: 'How do I change the port?' }
   expect(extractiveAnswer(requestedValue, [passage('a', 1, content)])).toContain('It binds a port.')
@@ -59,7 +59,7 @@ test('an answer keeps the table with the matched row and its head whole', () => 
   expect(extractiveAnswer(requestedValue, [passage('a', 1, content)])).toContain(table)
 })
 
-test('of a table that is too long an answer shows the head and the matched row', () => {
+test('shows the head and the matched row of a table that is too long', () => {
   const rows = Array.from({ length: 400 }, (_, at) => `| Row ${at} | ${at} |`)
   const content = ['| Name | Price |', '| --- | --- |', ...rows, '| Startup | $200 |'].join('\n')
   const answer = extractiveAnswer({ ...conversation, question: 'startup' }, [passage('a', 1, content)])
@@ -68,7 +68,7 @@ test('of a table that is too long an answer shows the head and the matched row',
   expect(answer.length).toBeLessThan(2_000)
 })
 
-test('a section that an earlier passage continues into is shown once', () => {
+test('shows a section once when an earlier passage continues into it', () => {
   const whole = { ...passage('a', 1, 'Start.\n\n**Install**\n\nRun it.'), url: '/a' }
   const below = { ...passage('a', 1, 'Run it.'), heading: 'Install', url: '/a#install' }
   const answer = extractiveAnswer(conversation, [whole, below])
@@ -82,7 +82,7 @@ test('headings inside a section become bold text', () => {
   expect(answer).toContain('Gives it.\n\n**Parameters**\n\n- **id**')
 })
 
-test('what is cut ends with a mark, and not with the introduction of what is missing', () => {
+test('marks truncated text and omits an introduction without its list', () => {
   const content = `It boils water. ${'More of it. '.repeat(110)}\n\n**Next**\n\n${'Other things. '.repeat(120)}`
   const answer = extractiveAnswer(conversation, [passage('a', 1, content)])
   expect(answer).not.toContain('Next')

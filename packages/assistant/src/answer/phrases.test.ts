@@ -5,7 +5,7 @@ import { memoryFiles, testSite } from '../knowledge/testSite.js'
 import { answerQuestion } from './answerQuestion.js'
 import { languagePhrases, PHRASE_LANGUAGES } from './phrases.js'
 
-test('every language has all sentences, and others have English', () => {
+test('every language has all sentences; missing ones are in English', () => {
   const english = languagePhrases()
   for (const language of PHRASE_LANGUAGES)
     expect([language, languagePhrases(language)]).not.toEqual([language, english])
@@ -14,7 +14,7 @@ test('every language has all sentences, and others have English', () => {
   expect(languagePhrases('tlh')).toEqual(english)
 })
 
-test('they are in the language of the site, or in the one that is asked for', async () => {
+test('sentences use the language of the site or the requested one', async () => {
   const site = testSite([{ path: 'start', title: '开始', markdown: '创建一个新的项目。' }], 'zh')
   const assistant = {
     knowledge: createSiteKnowledge(memoryFiles(site)),

@@ -29,7 +29,7 @@ test.each([
   expect(hasTopic(question)).toBe(false)
 })
 
-test('a short question that begins as an addition, or names nothing where it could, refers back', () => {
+test('a short question that begins as an addition refers to the previous one', () => {
   for (const question of ['and on Windows?', 'in Python?', 'how long is it kept?', 'what about proxies?'])
     expect(refersBack(question)).toBe(true)
   const whole = 'How do I keep a session with all of its cookies and logins alive for another day?'

@@ -59,7 +59,7 @@ async function foundValue(questions: readonly string[], { suggested, marked = ''
 
 const AMD = 'Which AMD GPUs are supported?'
 
-test('questions about other things get nothing of the earlier answer', async () => {
+test('a question about another topic gets no passages of the earlier answer', async () => {
   for (const question of [
     'Who won the world cup in 2018?',
     'best pizza recipe with tomatoes',
@@ -69,7 +69,7 @@ test('questions about other things get nothing of the earlier answer', async () 
   expect(await foundValue([AMD, 'best pizza recipe with tomatoes'])).toEqual([])
 })
 
-test('questions that go on are understood by the earlier one', async () => {
+test('a follow-up question uses words of the earlier question', async () => {
   expect((await foundValue(['How do I install it on Linux?', 'and on Windows?']))[0]).toBe('windows')
   expect((await foundValue([AMD, 'and NVIDIA?']))[0]).toBe('gpu')
   expect(await foundValue(['How do I record a session as a video?', 'how long is it kept?'])).toContain('replays')
@@ -77,37 +77,37 @@ test('questions that go on are understood by the earlier one', async () => {
   expect(await foundValue([AMD, 'tell me more', 'why?'])).toEqual(await foundValue([AMD]))
 })
 
-test('thanks are not told the earlier answer again, and take nothing from what goes on', async () => {
+test('thanks repeat no earlier answer and add nothing to follow-ups', async () => {
   expect(await foundValue([AMD, 'thanks!'])).toEqual([])
   expect(await foundValue([AMD, 'thanks!', 'tell me more'])).toEqual(await foundValue([AMD]))
   expect(await foundValue(['hi'])).toEqual([])
 })
 
-test('what only goes on, with nothing that it goes on from, is searched for as it is', async () => {
+test('a follow-up without an earlier question is searched as written', async () => {
   expect((await foundValue(['help']))[0]).toBe('commands')
   expect((await foundValue(['GET']))[0]).toBe('fetching')
 })
 
-test('what is marked says what a question means', async () => {
+test('selected text adds its meaning to the question', async () => {
   expect((await foundValue(['What does this mean?'], { marked: 'AMD GPUs' }))[0]).toBe('gpu')
   expect((await foundValue(['How do I install it?'], { marked: 'Windows' }))[0]).toBe('windows')
 })
 
-test('who judges the passages gets those of the earlier question, too', async () => {
+test('the reranker also receives passages of the earlier question', async () => {
   expect(await foundValue([AMD, 'noch mehr dazu?'], { suggested: [] })).toContain('gpu')
 })
 
 describe('other queries for a question', () => {
   const question = 'Where do I see again how a visitor went wrong?'
 
-  test('find what its own words do not', async () => {
+  test("find pages that the question's own words miss", async () => {
     expect(await foundValue([question], { suggested: [] })).not.toContain('replays')
     expect(await foundValue([question], { suggested: ['session video', 'amd gpus'] })).toEqual(
       expect.arrayContaining(['replays', 'gpu']),
     )
   })
 
-  test('are not requested if its own words find enough, unless it refers to an earlier question', async () => {
+  test('are requested only if the own words find little or refer back', async () => {
     suggestions = 0
     await foundValue([AMD], { suggested: [] })
     await foundValue([question, AMD], { suggested: [] })
@@ -116,7 +116,7 @@ describe('other queries for a question', () => {
     expect(suggestions).toBe(1)
   })
 
-  test('add nothing if they find little, and at most two passages of a page', async () => {
+  test('add nothing when they find little, and at most two passages per page', async () => {
     const own = await foundValue([question], { suggested: [] })
     expect(await foundValue([question], { suggested: ['pizza recipe with tomatoes and a lamp'] })).toEqual(own)
     const paths = await foundValue([question], { suggested: ['NVIDIA', 'AMD GPUs', 'Intel'] })
@@ -143,20 +143,20 @@ describe('questions about a page', () => {
     expect(await ask('What does this page say about AMD?', { currentPath: '/replays' })).not.toEqual(page)
   })
 
-  test('are those, in any language, that the chat says so of', async () => {
+  test('include questions in any language that the chat marks as such', async () => {
     const title = { value: 'Replays', path: '/replays' }
     expect(await ask('Worum geht es auf dieser Seite?', { context: [title] })).toEqual(page)
     const heading = { value: 'Storage', path: '/replays', elementId: 'storage' }
     expect((await ask('Erkläre „Storage“', { context: [heading] }))[0]).toBe(page[1])
   })
 
-  test('a text that is no title is what is looked for, wherever it stands', async () => {
+  test('search for quoted text that is not a title', async () => {
     expect((await ask('What does this mean?', { context: [{ value: 'AMD GPUs', path: '/replays' }] }))[0]).toMatch(
       /^\/gpu:/,
     )
   })
 
-  test('also where they name none', async () => {
+  test('are answered from the page when they name nothing', async () => {
     for (const question of ['summarize', 'TLDR?', 'what is this?'])
       expect(await ask(question, { currentPath: '/replays' })).toEqual(page)
     expect(await ask('summarize')).toEqual([])
@@ -164,7 +164,7 @@ describe('questions about a page', () => {
     expect((await ask('summarize', { before, currentPath: '/replays' }))[0]).toMatch(/^\/gpu:/)
   })
 
-  test('find nothing where the page is not known', async () => {
+  test('find nothing when the page is unknown', async () => {
     for (const question of [
       'What is this page about?',
       'summarize this page',
@@ -178,7 +178,7 @@ describe('questions about a page', () => {
   })
 })
 
-describe('what is called as a page may be', () => {
+describe('titles shared with pages', () => {
   const guides = createSiteKnowledge(
     memoryFiles(
       testSite([
@@ -202,16 +202,16 @@ describe('what is called as a page may be', () => {
     ['tell me more about the tutorial', 'tutorial'],
     ['how do I read the guide?', 'guide'],
     ['how many words can the text contain?', 'text'],
-  ])('%j is looked for, wherever it is asked', async (question, path) => {
+  ])('"%j" is searched wherever it is asked', async (question, path) => {
     for (const currentPath of ['/letters', undefined]) expect(await ask(question, currentPath)).toBe(path)
   })
 
-  test('is the page that is read where the question says so', async () => {
+  test('the current page is used when the question refers to it', async () => {
     for (const question of ['Summarize this guide', 'What is the current text about?', 'What is the page about?'])
       expect(await ask(question, '/letters')).toBe('letters')
   })
 
-  test('is looked for where no page is read, or none that is known', async () => {
+  test('the title is searched when no known page is open', async () => {
     expect(await ask('How do I read this guide?')).toBe('guide')
     expect(await ask('Summarize this guide', '/secret')).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import type { AnswerModel, Prompt } from '../model/types.js'
 import { messageHandlerV1, messageHandlerV2 } from './messages.js'
 import { ask, chunks, createTestAssistant, knowledge, model, saidIn, send } from './testHandlers.js'
 
-test('a thread goes on, and an unknown one begins anew', async () => {
+test('a known thread continues, and an unknown one starts anew', async () => {
   const prompts: Prompt[] = []
   const assistant = createTestAssistant({ model: model(['First answer.'], prompts) })
   const handler = messageHandlerV2(assistant)
@@ -62,7 +62,7 @@ test.each([
   expect(errors).toEqual([])
 })
 
-test('a pair that a model says in two pieces stays whole', async () => {
+test('a surrogate pair that a model sends in two pieces stays whole', async () => {
   const { text } = await send(
     messageHandlerV2(createTestAssistant({ model: model(['a \ud83d', '\ude00']) })),
     ask('cname'),
@@ -70,7 +70,7 @@ test('a pair that a model says in two pieces stays whole', async () => {
   expect(saidIn(text)).toBe('a 😀')
 })
 
-test('an answer whose thread can not be stored is finished, and the operator is told', async () => {
+test('an answer is finished when its thread cannot be stored, and the operator is notified', async () => {
   const errors: unknown[] = []
   const threads: ThreadStore = {
     read: async () => undefined,
@@ -85,7 +85,7 @@ test('an answer whose thread can not be stored is finished, and the operator is 
   expect(errors).toEqual([new Error('The database is full.')])
 })
 
-test('the thread of an answer that has failed goes on, with what was said of it', async () => {
+test('the thread of a failed answer continues with its partial text', async () => {
   for (const words of [['Half an '], []]) {
     const prompts: Prompt[] = []
     const broken: AnswerModel = {
@@ -117,7 +117,7 @@ test('the thread of an answer that has failed goes on, with what was said of it'
 })
 
 test.each(['Half', 'The value is `42 and it goes', 'See [the guide](https://docs.example.com/gui', 'a \ud83d'])(
-  'what a model has said until it breaks off is said as a whole: %j',
+  'partial text of a model that breaks off is sent completely: %j',
   async (words) => {
     const broken: AnswerModel = {
       async *stream() {
@@ -141,7 +141,7 @@ test('a thread keeps its last turns', async () => {
   )
 })
 
-test('a reader does not continue the thread of another one', async () => {
+test('a reader cannot continue the thread of another reader', async () => {
   const prompts: Prompt[] = []
   const handler = messageHandlerV2(createTestAssistant({ model: model(['Answer.'], prompts) }))
   const start = async (more: object) =>
@@ -152,7 +152,7 @@ test('a reader does not continue the thread of another one', async () => {
   expect(prompts.map(({ turns }) => turns.length)).toEqual([1, 1, 1, 1])
 })
 
-test('who asks the same again in a thread is not told the earlier answer', async () => {
+test('a repeated question in a thread gets another answer', async () => {
   const prompts: Prompt[] = []
   const handler = messageHandlerV2(createTestAssistant({ model: model(['Answer.'], prompts) }))
   const { threadId } = chunks((await send(handler, ask('install?'))).text)[0].messageMetadata

@@ -24,7 +24,7 @@ test.each([
   expect(withAbsoluteUrls(`- [a](${text}) \`[b](/c)\``, place)).toBe(`- [a](${full}) \`[b](/c)\``)
 })
 
-test('where nobody has said what the host is, addresses begin at its root', () => {
+test('absolute URLs start at the root when the host is unknown', () => {
   const local = { slug: '', siteUrl: '/', base: '/' }
   expect(withAbsoluteUrls('[a](#b) [c](guides/d.md) ![e](/.//f.png)', local)).toBe(
     '[a](/#b) [c](/guides/d) ![e](/f.png)',

@@ -6,29 +6,29 @@ blocks[40] = 'This introduces it:'
 blocks[41] = '```sh\nrotate --key\n```'
 const text = blocks.join('\n\n')
 
-test('of a long text, its beginning is kept where that says what is looked for', () => {
+test('keeps the beginning of a long text when it matches the query', () => {
   expect(cutAround(text, 200, ['block'])).toMatch(/^Block 0 says/)
   expect(cutAround('Short.', 200, ['block'])).toBe('Short.')
 })
 
-test('else what says most of the words, with what stands around it', () => {
+test('keeps the block with the most query words and its neighbors', () => {
   const cutText = cutAround(text, 200, ['rotate', 'key', 'block'])
   expect(cutText).toMatch(/^This introduces it:\n\n```sh\nrotate --key\n```\n\nBlock 42/)
   expect(cutText.length).toBeLessThanOrEqual(202)
 })
 
-test('a block that is too long for it is kept as far as it goes', () => {
+test('truncates a block that exceeds the length', () => {
   expect(cutAround(`Above.\n\n${'rotate it. '.repeat(100)}`, 200, ['rotate'])).toMatch(/^Above\.\n\nrotate it\./)
 })
 
-test('of code that is too long for it, the lines that say most', () => {
+test('keeps the matching lines of code that is too long', () => {
   const code = `\`\`\`sh\n${'start\n'.repeat(100)}\nrotate --key\n${'end\n'.repeat(100)}\`\`\``
   const cutText = cutAround(`Above.\n\n${code}`, 200, ['rotate', 'key'])
   expect(cutText).toMatch(/^Above\.\n\n```sh\n…\nrotate --key\nend\n[\s\S]*\n…\n```$/)
   expect(cutText.length).toBeLessThanOrEqual(210)
 })
 
-test('the last block is cut only if it takes most of the length', () => {
+test('truncates the last block only if it takes most of the length', () => {
   const long = 'A sentence. '.repeat(30)
   expect(cutAround(`Text.\n\n${long}`, 200, [])).toMatch(/^Text\.\n\nA sentence\. [\s\S]* …$/)
   expect(cutAround(`${'Text. '.repeat(20).trim()}\n\n${long}`, 200, [])).toBe('Text. '.repeat(20).trim())

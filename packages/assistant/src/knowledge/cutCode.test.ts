@@ -37,18 +37,18 @@ describe.each([
     return code[0] as string
   }
 
-  test('is cut to the lines that say most, and stays code', () => {
+  test('is cut to the lines that match best and stays code', () => {
     const cutText = cutCode(block(lines), { length: 120, lineTerms: lineWords })
     expect(cutText.length).toBeLessThanOrEqual(120)
     expect(rendered(cutText)).toMatch(/^ {2}…\n {2}okapi --run\n(?: {2}echo \d+\n)+ {2}…$/)
   })
 
-  test('is marked as deep as it stands, also where an empty line is left out first', () => {
+  test('keeps its indentation mark, also after an omitted empty line', () => {
     const code = lines.toSpliced(151, 0, ...Array.from({ length: 100 }, () => ''))
     expect(rendered(cutCode(block(code), { length: 120, lineTerms: lineWords }))).toBe('  …\n  okapi --run\n  …')
   })
 
-  test('of one long line is cut around what is asked for', () => {
+  test('of one long line is cut around the query', () => {
     const code = `${'a1 '.repeat(300)}zebra okapi${' b2'.repeat(300)}`
     const cutText = cutCode(block([code]), { length: 120, lineTerms: lineWords })
     expect(cutText.length).toBeLessThanOrEqual(120)
@@ -59,12 +59,12 @@ describe.each([
     expect(rendered(cutCode(block([last]), { length: 120, lineTerms: lineWords }))).toMatch(/^… [a1 ]+ zebra$/)
   })
 
-  test('is closed where its beginning is kept', () => {
+  test('is closed when its beginning is kept', () => {
     if (!prefix.includes('>')) expect(rendered(cutBlock(block(lines), 120))).toMatch(/^ {2}echo 0\n[^…]* …$/)
   })
 })
 
-test('halves of pairs are left out where a line is cut', () => {
+test('cutting a line never splits a surrogate pair', () => {
   for (const before of ['', 'a', 'ab', 'abc']) {
     const cutText = cutCode(`\`\`\`\n${before}${'🦓'.repeat(300)} zebra ${'🦓'.repeat(300)}\n\`\`\``, {
       length: 120,

@@ -33,7 +33,7 @@ test('a passage is the Markdown of a section, with its code and a link to it', a
   })
 })
 
-test('an outline has the titles and headings that fit, operations last, and nothing that is restricted', async () => {
+test('an outline lists the titles and headings that fit, with operations last and without restricted pages', async () => {
   expect(await knowledge.outline({}, 1_000)).toMatchInlineSnapshot(`
     "Quickstart; Install the tool; Next
     Custom domains
@@ -91,7 +91,7 @@ test('a long passage of an operation keeps the example at its end', async () => 
   expect(passage?.content).toMatch(/^Lists lamps\.[\s\S]*- a field …\n\n## Example request[\s\S]*curl \/lamps\n```$/)
 })
 
-test('pages for groups are found by those who name one only', async () => {
+test('restricted pages are found only with their group', async () => {
   const paths = async (groups?: string[]) =>
     (await knowledge.search('cname', { limit: 9, ...(groups && { filter: { groups } }) })).map(({ path }) => path)
   expect(await paths()).toEqual(['guides/domains'])
@@ -102,7 +102,7 @@ test('pages for groups are found by those who name one only', async () => {
 })
 
 test.each(['guides/domains', '/guides/domains', '/guides/domains/', 'guides/domains.md', '/guides/domains.html?a#b'])(
-  'a page is found by %s',
+  'finds a page by %s',
   async (path) => {
     expect(await knowledge.page(path)).toEqual({
       path: 'guides/domains',
@@ -114,7 +114,7 @@ test.each(['guides/domains', '/guides/domains', '/guides/domains/', 'guides/doma
 )
 
 test.each(['../secret', 'guides', '__proto__', 'guides/domains\r\nX: y', '%00', '_octavo/search/scopes.js'])(
-  'no page is found by %j',
+  'finds no page by %j',
   async (path) => {
     expect(await knowledge.page(path)).toBeUndefined()
   },
@@ -125,13 +125,13 @@ test('an operation is found by its method and path', async () => {
   expect(await knowledge.operation('GET', '/v1/users')).toBeUndefined()
 })
 
-test('passages below a score are left out', async () => {
+test('passages below the minimum score are omitted', async () => {
   const all = await knowledge.search('install domains', { limit: 9 })
   const some = await knowledge.search('install domains', { limit: 9, scoreThreshold: 0.5 })
   expect(some).toEqual(all.filter(({ score }) => score >= 0.5))
 })
 
-test('of one page come as many passages as are wanted', async () => {
+test('returns as many passages of one page as requested', async () => {
   const paths = async (ofPage?: number) =>
     (await knowledge.search('install tool start read users', { limit: 9, ...(ofPage && { ofPage }) })).map(
       ({ path }) => path,
@@ -166,14 +166,14 @@ test.each([
   expect(passage?.content).toBe('Lists `lamps`.')
 })
 
-test('a site without an index knows nothing', async () => {
+test('a site without an index finds nothing', async () => {
   const empty = createSiteKnowledge(memoryFiles(new Map([['secret.md', 'x']])))
   expect(await empty.search('x', { limit: 5 })).toEqual([])
   expect(await empty.page('secret')).toBeUndefined()
   expect(await empty.pages()).toEqual([])
 })
 
-test('languages and versions are asked one at a time; that of the current page when nothing is said', async () => {
+test('searches one language and version, by default those of the current page', async () => {
   const french = testSite([{ path: 'fr/domaines', title: 'Domaines', markdown: 'CNAME en français.' }], 'fr')
   const both = new Map([...french, ...files])
   const scopes = [files, french].map((site) => site.get('_octavo/search/scopes.js') ?? '')
@@ -214,7 +214,7 @@ test('a site below a path links to it, and finds its pages with and without it',
   expect(await findUrl('https://other.example.com/docs/guides/domains')).toBeUndefined()
 })
 
-test('who reads one version is not answered from another, even where it has nothing', async () => {
+test('a reader of one version gets no results of another version', async () => {
   const [current, old] = ['v2', 'v1'].map((version) =>
     testSite(
       [{ path: `${version}/page`, title: version, markdown: version === 'v2' ? 'Zebra stripes.' : 'Plain.' }],
@@ -230,7 +230,7 @@ test('who reads one version is not answered from another, even where it has noth
   expect(await paths('/v1/page')).toEqual([])
 })
 
-test('a section that introduces the one below it is a passage with that', async () => {
+test('a passage with an introduction includes the section below it', async () => {
   const markdown =
     '## Cards\n\nThese cards are supported:\n\n> Others, too.\n\n## On Linux\n\n| Name |\n| --- |\n| One |'
   const site = createSiteKnowledge(memoryFiles(testSite([{ path: 'gpu', title: 'GPU', markdown }])))
@@ -240,7 +240,7 @@ test('a section that introduces the one below it is a passage with that', async 
   )
 })
 
-test('a passage shorter than requested goes on with the sections below it, up to that length', async () => {
+test('a passage shorter than requested continues with the sections below it', async () => {
   const markdown = 'Zebras.\n\n## One\n\nFirst.\n\n### Tab\n\nPart.\n\n## Two\n\nSecond.\n\n## Three\n\nThird.'
   const site = createSiteKnowledge(memoryFiles(testSite([{ path: 'a', title: 'A', markdown }])))
   const passageTexts = async (leastLength?: number) =>
@@ -251,7 +251,7 @@ test('a passage shorter than requested goes on with the sections below it, up to
   expect((await passageTexts(1_000)).flat()[1]).toMatch(/Second\.\n\n\*\*Three\*\*\n\nThird\.$/)
 })
 
-test('the parts of a section are in its passage, and not behind it once more', async () => {
+test('a passage includes the parts of its section once', async () => {
   const markdown = 'Text.\n\n## Install\n\nPick one.\n\n### Linux\n\n`apt`\n\n### Mac\n\n`brew`\n\n## Run\n\nGo.'
   const pages = testSite([{ path: 'start', title: 'Start', markdown }])
   const site = createSiteKnowledge(memoryFiles(pages))
@@ -265,7 +265,7 @@ test('the parts of a section are in its passage, and not behind it once more', a
   expect(await passageTexts({ path: 'start', section: 'mac' }, 5)).toEqual(['/start#mac: `brew`'])
 })
 
-test('a page is its introduction and its sections; what says nothing by itself is left out', async () => {
+test('a page is its introduction and its sections, without empty ones', async () => {
   const site = createSiteKnowledge(
     memoryFiles(
       testSite([

@@ -64,7 +64,7 @@ test('a client of the official library lists the tools, all of which read only',
   expect(client.getServerVersion()).toMatchObject({ name: 'docs.test' })
 })
 
-test('it searches, reads and lists, and finds operations', async () => {
+test('the client searches, reads and lists pages, and finds operations', async () => {
   expect((await call('search', { query: 'cname' })).text).toBe(
     '# Custom domains\n\nPath: guides/domains\nLink: https://docs.test/guides/domains\n\nPoint a CNAME record at us.',
   )
@@ -83,7 +83,7 @@ test('the first page has the same path in all tools', async () => {
   expect((await call('read_page', { path: '/' })).text).toContain('# Welcome')
 })
 
-test('what is wrong is said to the agent', async () => {
+test('errors are described to the agent', async () => {
   expect(await call('read_page', { path: 'staff' })).toMatchObject({ isError: true })
   expect(await call('get_operation', { method: 'GET', path: '/' })).toMatchObject({ isError: true })
   expect(await call('search', { query: 'a', limit: 99 })).toMatchObject({
@@ -93,7 +93,7 @@ test('what is wrong is said to the agent', async () => {
   expect(await call('drop_tables', {})).toMatchObject({ isError: true })
 })
 
-test('what is no message is refused', async () => {
+test('refuses invalid messages', async () => {
   const post = (body: string) =>
     fetch(url, {
       method: 'POST',
@@ -107,7 +107,7 @@ test('what is no message is refused', async () => {
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
 })
 
-test('discovery files say where the server is', async () => {
+test('discovery files contain the URL of the server', async () => {
   const discover = mcpDiscoveryHandler({ name: 'docs.test', url: 'https://docs.test/mcp' })
   const get = async (path: string) => (await discover(new Request(`https://docs.test${path}`))).json()
   expect(await get('/.well-known/mcp')).toMatchObject({ remotes: [{ url: 'https://docs.test/mcp' }] })

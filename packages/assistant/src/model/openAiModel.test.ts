@@ -56,14 +56,14 @@ async function value(baseUrl: string, { longestMs, ...limits }: Limits): Promise
   return text
 }
 
-test('a provider that says nothing is left after a time, and is not asked again', async () => {
+test('ends a request to a silent provider after a timeout and does not retry', async () => {
   const silent = await provider(() => {})
   await expect(value(silent, { waitMs: 800 })).rejects.toThrow('The model did not respond in time.')
   await left
   expect(requests).toBe(1)
 })
 
-test('so is one that stops in the middle of an answer', async () => {
+test('ends a request to a provider that stops in the middle of an answer', async () => {
   const halting = await provider(
     (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(word('Half ')),
   )
@@ -72,7 +72,7 @@ test('so is one that stops in the middle of an answer', async () => {
   expect([text, requests]).toEqual(['Half ', 1])
 })
 
-test('and one that never comes to an end', async () => {
+test('ends a request to a provider that streams without end', async () => {
   const endless = await provider((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const timer = setInterval(() => response.write(word('on and ')), 10)
@@ -86,7 +86,7 @@ test('and one that never comes to an end', async () => {
   }
 })
 
-test('what failed is told without what was asked, and without what the provider says', async () => {
+test('an error hides the question and the response of the provider', async () => {
   const refusing = await provider((response) => {
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { message: 'Wrong key sk-secret for: my question' } }))
@@ -109,7 +109,7 @@ test('what failed is told without what was asked, and without what the provider 
   expect(inspect(errors)).not.toMatch(/sk-secret|my question/)
 })
 
-test('a model that knows the bound of an answer by its newer name is asked by that, from then on at once', async () => {
+test('remembers that a model needs the newer name of the token limit', async () => {
   const picky = await provider((response, body) => {
     const message = "Unsupported parameter: 'max_tokens' is not supported with this model."
     if (body.includes('"max_tokens"')) return response.writeHead(400).end(JSON.stringify({ error: { message } }))
@@ -121,7 +121,7 @@ test('a model that knows the bound of an answer by its newer name is asked by th
   expect(requests).toBe(3)
 })
 
-test('a request that is refused for another reason is an error, and is not sent again', async () => {
+test('a request refused for another reason is an error and is not retried', async () => {
   for (const error of ['', '{"error":{"message":"Unknown model."}}']) {
     requests = 0
     const refusing = await provider((response) => response.writeHead(400).end(error))
@@ -130,7 +130,7 @@ test('a request that is refused for another reason is an error, and is not sent 
   }
 })
 
-test('nothing is learned of a model that refuses both names of the bound', async () => {
+test('remembers nothing about a model that refuses both names of the token limit', async () => {
   const refusing = await provider((response) => response.writeHead(400).end('{"error":{"param":"max_tokens"}}'))
   for (const expected of [2, 4]) {
     await expect(value(refusing, {})).rejects.toThrow('The model API responded with status 400.')
@@ -138,12 +138,12 @@ test('nothing is learned of a model that refuses both names of the bound', async
   }
 })
 
-test('an answer without a reason for its end, or without a last line end, is whole', async () => {
+test('accepts an answer without a finish reason or a final line break', async () => {
   const terse = await provider((response) => response.writeHead(200).end(`${word('Hello')}data: [DONE]`))
   expect(await value(terse, {})).toBe('Hello')
 })
 
-test('a text may come as a list of parts, of which the texts are said', async () => {
+test('joins the text parts of a content list', async () => {
   const parts = [{ type: 'thinking', thinking: [] }, { type: 'text', text: 'Hi' }, { type: 'text', text: ' you' }, null]
   const listing = await provider((response) =>
     response.writeHead(200).end(`${word(parts)}${word(null)}${word('!')}data: [DONE]\n\n`),
@@ -151,14 +151,14 @@ test('a text may come as a list of parts, of which the texts are said', async ()
   expect(await value(listing, {})).toBe('Hi you!')
 })
 
-test('what is no text is an error', async () => {
+test('content that is not text is an error', async () => {
   for (const content of [1, true, { type: 'text', text: 'Hi' }, [{ type: 'text', text: { value: 'Hi' } }]]) {
     const strange = await provider((response) => response.writeHead(200).end(`${word(content)}data: [DONE]\n\n`))
     await expect(value(strange, {})).rejects.toThrow('The answer of the model was interrupted.')
   }
 })
 
-test('a reader that takes its time is no silence of the model', async () => {
+test('a slow reader does not count as a silent model', async () => {
   const quick = await provider((response) => {
     response.writeHead(200).write(word('Hello'))
     setTimeout(() => response.end(`${word(' you')}data: [DONE]\n\n`), 650)

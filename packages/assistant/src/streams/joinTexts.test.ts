@@ -23,16 +23,16 @@ async function joined(pauseMs: number, ...items: (AnswerEvent | number)[]): Prom
   return answerEvents
 }
 
-test('the first word is told at once, those that follow quickly together, and nothing before its turn', async () => {
+test('sends the first word at once and joins words that follow quickly', async () => {
   const answerEvents = await joined(10_000, start, text('a'), text('b'), text('c'), finish)
   expect(answerEvents).toEqual([start, text('a'), text('bc'), finish])
 })
 
-test('words that come slowly are told one by one', async () => {
+test('sends slow words one by one', async () => {
   expect(await joined(1, text('a'), 20, text('b'), 20, text('c'))).toEqual([text('a'), text('b'), text('c')])
 })
 
-test('what was said is told after the pause, also when nothing more comes for long', async () => {
+test('sends pending text after the pause, even if nothing follows', async () => {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
     end = resolve

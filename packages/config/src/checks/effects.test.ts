@@ -3,7 +3,7 @@ import { load, report, site } from '../fixtures/load.js'
 
 const withKeys = (keys: object) => ({ 'docs.json': { ...site, ...keys } })
 
-test('a key without effect is reported at its name, once for all that is in it', () => {
+test('a key without effect is reported once, at its name', () => {
   const options = [{ id: 'cloud', label: 'Cloud' }]
   const keys = { integrations: { koala: { publicApiKey: 'key' } }, variations: { options } }
   expect(report(withKeys(keys))).toMatchInlineSnapshot(`
@@ -23,7 +23,7 @@ test('keys of navigation nodes are reported wherever the node is', () => {
   `)
 })
 
-test('a value that says what happens anyway is no news', () => {
+test('a value equal to the default is not reported', () => {
   const keys = {
     public: true,
     feedback: { thumbs: false },
@@ -34,7 +34,7 @@ test('a value that says what happens anyway is no news', () => {
   expect(load(withKeys(keys)).diagnostics).toEqual([])
 })
 
-test('a value without effect is named where others of its key have one', () => {
+test('an unsupported value of a supported key is reported', () => {
   expect(report(withKeys({ contextual: { options: ['copy', 'windsurf'] } }))).toMatchInlineSnapshot(`
     "notice docs.json:15:7 contextual.options[1] "windsurf" has no effect in this version. [CFG_NO_EFFECT]
       Options for Devin and Windsurf are not shown; those for MCP need a companion server."

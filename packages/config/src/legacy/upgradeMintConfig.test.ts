@@ -27,7 +27,7 @@ const old = {
   metadata: { 'og:image': '/og.png' },
 }
 
-test('says once that the format is old', () => {
+test('reports an outdated format once', () => {
   expect(report({ 'mint.json': old })).toMatchInlineSnapshot(`
     "warning mint.json:1:1 mint.json is deprecated; it is read as docs.json. [CFG_LEGACY]
       Create a docs.json; mint.json is then ignored."
@@ -38,7 +38,7 @@ test('docs.json wins over mint.json', () => {
   expect(load({ 'docs.json': '{}', 'mint.json': old }).files).toEqual(['docs.json'])
 })
 
-test('has the shape of docs.json', () => {
+test('converts to the shape of docs.json', () => {
   const { navigation: _, ...config } = load({ 'mint.json': old }).config ?? {}
   expect(config).toMatchInlineSnapshot(`
     {
@@ -202,7 +202,7 @@ test('sorts groups into versions', () => {
   })
 })
 
-test('problems keep their place in mint.json', () => {
+test('diagnostics keep their positions in mint.json', () => {
   const broken = { ...old, topbarLinks: [{ name: 'Support', url: 'help@lantern.example' }] }
   expect(report({ 'mint.json': broken })).toContain('mint.json:22:14 navbar.links[0].href is "help@lantern.example".')
 })

@@ -48,7 +48,7 @@ test('a page is added to the group with the most pages of its folder', () => {
   ])
 })
 
-test('without a page in the same folder, the nearest folder above or beside counts', () => {
+test('a page without siblings in its folder is added beside the nearest folder', () => {
   expect(groupPath('guides/deploy/aws/lambda')).toBe('Deploy')
   expect(groupPath('guides/write/tables')).toBe('Guides')
 })
@@ -61,7 +61,7 @@ test('a named group comes before the siblings', () => {
   expect(groupPath('guides/videos', 'Start')).toBe('Start')
 })
 
-test('a page that navigation has is not added again', () => {
+test('a page already in navigation is not added again', () => {
   expect(addPage(DOCS, 'guides/deploy/netlify')).toEqual({ kind: 'listed' })
   expect(addPage(DOCS, 'guides/links/index')).toEqual({ kind: 'listed' })
 })
@@ -74,7 +74,7 @@ test('comments and line breaks stay', () => {
   })
 })
 
-test('without a list that takes the page, groups and referenced files are returned', () => {
+test('returns groups and referenced files when no list can take the page', () => {
   expect(addPage(DOCS, 'x', 'API')).toEqual({
     kind: 'unplaced',
     groups: ['Start', 'Guides', 'Deploy', 'More'],

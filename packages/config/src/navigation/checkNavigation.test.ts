@@ -3,7 +3,7 @@ import { load, report, site } from '../fixtures/load.js'
 
 const withNavigation = (navigation: unknown) => ({ 'docs.json': { ...site, navigation } })
 
-test('two kinds of children are both named, and kept', () => {
+test('reports two kinds of children and keeps both', () => {
   const files = withNavigation({ versions: [{ version: 'v1', pages: ['a'] }], tabs: [{ tab: 'A', pages: ['b'] }] })
   expect(report(files)).toMatchInlineSnapshot(`
     "warning docs.json:16:5 navigation has "versions" and "tabs". [CFG_NAV_CHILDREN]
@@ -13,7 +13,7 @@ test('two kinds of children are both named, and kept', () => {
   expect(Object.keys(load(files).config?.navigation ?? {})).toEqual(['versions', 'tabs'])
 })
 
-test('an empty list beside the real one is nothing to speak of', () => {
+test('an empty list beside a filled one is not reported', () => {
   expect(report(withNavigation({ tabs: [], groups: [{ group: 'A', pages: ['a'] }] }))).toBe('')
 })
 
@@ -29,14 +29,14 @@ test('navigation without pages is an error', () => {
   `)
 })
 
-test('a division inside one of its own kind is named', () => {
+test('reports a division inside one of its own kind', () => {
   const files = withNavigation({ anchors: [{ anchor: 'A', anchors: [{ anchor: 'B', pages: ['b'] }] }] })
   expect(report(files)).toMatchInlineSnapshot(
     `"warning docs.json:11:9 navigation.anchors[0] has "anchors", which is not allowed inside "anchors". [CFG_NAV_CHILDREN]"`,
   )
 })
 
-test('an odd language code is used as it is, with a warning', () => {
+test('keeps an unusual language code with a warning', () => {
   const files = withNavigation({
     languages: [
       { language: 'engl', pages: ['a'] },

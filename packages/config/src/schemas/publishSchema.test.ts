@@ -29,7 +29,7 @@ test('editors accept a reference in place of any object or list', () => {
   expect(validate({ ...site, logo: { $ref: './logo.json' } })).toBe(true)
 })
 
-test('every key says what it does', () => {
+test('every key has a description', () => {
   const silent: string[] = []
   const visit = (schema: Record<string, unknown>, path: string) => {
     for (const [key, value] of Object.entries((schema.properties ?? {}) as Record<string, Record<string, unknown>>)) {

@@ -10,23 +10,23 @@ test.each([
   ['an open string', '{ "a": "b\n}', 'docs.json:1:8 Unclosed string: missing double quote.'],
   ['an open brace', '{ "a": 1', 'docs.json:1:9 Unclosed object: missing `}`.'],
   ['text after the end', '{} x', 'docs.json:1:4 Invalid JSON: x. Strings and keys need double quotes.'],
-])('names %s', (_, text, message) => {
+])('reports %s', (_, text, message) => {
   expect(docs(text)).toContain(message)
 })
 
-test('text nested without end is refused before parsing', () => {
+test('refuses deeply nested text before parsing', () => {
   expect(docs('['.repeat(100_000))).toMatchInlineSnapshot(
     `"error docs.json:1:501 docs.json is nested deeper than 500 brackets. [CFG_TOO_DEEP]"`,
   )
 })
 
-test('a file that is too big is refused', () => {
+test('refuses a file that is too large', () => {
   expect(docs(' '.repeat(5_000_001))).toMatchInlineSnapshot(
     `"error docs.json:1:1 docs.json is larger than 5 MB. [CFG_TOO_BIG]"`,
   )
 })
 
-test('a file full of mistakes gives a thousand of them', () => {
+test('reports at most a thousand syntax errors', () => {
   const keys = Array.from({ length: 5000 }, (_, index) => `"x${index}": 1`)
   expect(load({ 'docs.json': `{${keys.join()}}` }).diagnostics).toHaveLength(1000 + 2)
 })

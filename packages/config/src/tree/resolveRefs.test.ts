@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { load, loadEverything, report, site } from '../fixtures/load.js'
 import { loadConfig } from '../loadConfig.js'
 
-test('fills in objects and lists, each relative to its own file', () => {
+test('resolves references to objects and lists relative to their files', () => {
   const { config, files } = loadEverything()
   expect(files).toEqual(['docs.json', 'config/footer.json', 'config/en.json', 'config/tabs.json'])
   expect(config?.footer?.socials).toEqual({ github: 'https://github.com/lantern' })
@@ -25,7 +25,7 @@ test('the whole docs.json may be a reference', () => {
   expect(config).toEqual({ ...site, name: 'Mine' })
 })
 
-test('finds the place of a value in the file it came from', () => {
+test('locates a value in the file it came from', () => {
   const { locate } = loadEverything()
   const tabs = ['navigation', 'products', 0, 'languages', 0, 'versions', 0, 'tabs'] as const
   expect(locate([...tabs, 1, 'openapi'])).toEqual({
@@ -37,7 +37,7 @@ test('finds the place of a value in the file it came from', () => {
   expect(locate(['navigation', 'nothing'])).toBeUndefined()
 })
 
-test('problems point into the file they are in', () => {
+test('diagnostics point to the referenced file', () => {
   const docs = { ...site, navigation: { $ref: 'nav.json' } }
   expect(report({ 'docs.json': docs, 'nav.json': { pages: ['index', 5] } })).toMatchInlineSnapshot(`
     "warning nav.json:4:5 navigation.pages[1] must be a string or an object, found 5. [CFG_TYPE]
@@ -45,7 +45,7 @@ test('problems point into the file they are in', () => {
   `)
 })
 
-test('names a file that does not exist, and depends on it', () => {
+test('reports a missing file and watches for it', () => {
   const docs = { ...site, footer: { $ref: './footer.json' } }
   expect(report({ 'docs.json': docs })).toMatchInlineSnapshot(`
     "error docs.json:13:13 "$ref" points to footer.json, which does not exist. [CFG_REF_MISSING]
@@ -54,7 +54,7 @@ test('names a file that does not exist, and depends on it', () => {
   expect(load({ 'docs.json': docs }).files).toContain('footer.json')
 })
 
-test('a section that could not be read is not reported as absent too', () => {
+test('a section that could not be read is not also reported as missing', () => {
   const { config, diagnostics } = load({ 'docs.json': { ...site, navigation: { $ref: 'nav.json' } } })
   expect(diagnostics.map(({ rule }) => rule)).toEqual(['CFG_REF_MISSING'])
   expect(config?.navigation).toBeUndefined()
@@ -67,7 +67,7 @@ test('says why a file cannot be read', () => {
   expect(diagnostics.map(({ message }) => message)).toEqual(['x.json cannot be read: it is a link to a place outside.'])
 })
 
-test('shows the chain of a circle', () => {
+test('reports the chain of a circular reference', () => {
   const files = {
     'docs.json': { ...site, footer: { $ref: 'a/b.json' } },
     'a/b.json': { socials: { $ref: '../c.json' } },
@@ -84,20 +84,20 @@ test.each([
   '..\\secret.json',
   'https://example.com/nav.json',
   'file:///etc/passwd',
-])('stays inside the docs folder: %s', (path) => {
+])('refuses references outside the docs folder: %s', (path) => {
   const { diagnostics, files } = load({ 'docs.json': { ...site, footer: { $ref: path } } })
   expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([['CFG_REF_OUTSIDE', 'error']])
   expect(files).toEqual(['docs.json'])
 })
 
-test('invalid JSON is shown where it is', () => {
+test('reports invalid JSON at its position', () => {
   const docs = { ...site, footer: { $ref: 'footer.json' } }
   expect(report({ 'docs.json': docs, 'footer.json': '{\n  "socials" {}\n}' })).toMatchInlineSnapshot(
     `"error footer.json:2:13 Missing colon before {. [CFG_SYNTAX]"`,
   )
 })
 
-test('files that multiply each other stop at a limit', () => {
+test('limits files that multiply each other', () => {
   const files: Record<string, unknown> = { 'docs.json': { ...site, variables: { $ref: 'f0.json' } } }
   for (let index = 0; index < 40; index++) {
     const next = { $ref: `f${index + 1}.json` }

@@ -5,7 +5,7 @@ import { resolveConfig } from '../resolveConfig.js'
 const withKey = (key: string, value: unknown) => ({ 'docs.json': { ...site, [key]: value } })
 const withNavigation = (navigation: unknown) => withKey('navigation', navigation)
 
-test('names everything that is missing', () => {
+test('reports everything that is missing', () => {
   expect(report({ 'docs.json': {} })).toMatchInlineSnapshot(`
     "warning docs.json:1:1 docs.json has no "theme". [CFG_REQUIRED]
       The theme "mint" is used.
@@ -18,7 +18,7 @@ test('names everything that is missing', () => {
   `)
 })
 
-test('a union is about the branch that was meant', () => {
+test('an error in a union describes the intended branch', () => {
   expect(report(withKey('logo', { light: '/a.svg', drak: '/b.svg' }))).toMatchInlineSnapshot(`
     "warning docs.json:14:5 Unknown key "drak" in logo. [CFG_UNKNOWN_KEY]
       Did you mean "dark"?"
@@ -37,7 +37,7 @@ test('a union is about the branch that was meant', () => {
   )
 })
 
-test('a node is checked as what its list holds', () => {
+test('a node is validated by the contents of its list', () => {
   expect(report(withNavigation({ tabs: [{ tab: 'A', aling: 'end', pages: ['a'] }] }))).toMatchInlineSnapshot(`
     "warning docs.json:11:9 Unknown key "aling" in navigation.tabs[0]. [CFG_UNKNOWN_KEY]
       Did you mean "align"?"
@@ -63,7 +63,7 @@ test('an unknown theme is a warning, and the default is used', () => {
   expect(resolveConfig(load(files).config).theme).toBe('mint')
 })
 
-test('a site can be published without a wrong color, but not without its navigation', () => {
+test('a wrong color does not prevent publication, but missing navigation does', () => {
   const files = { ...site, theme: 5, name: '', colors: { primary: 'teal' }, background: { color: { light: 'red' } } }
   const { config, diagnostics } = load({ 'docs.json': files })
   expect(diagnostics.map(({ rule, severity, unit }) => [rule, severity, unit])).toEqual([
@@ -80,7 +80,7 @@ test('a site can be published without a wrong color, but not without its navigat
   ])
 })
 
-test('a wrong value is left out, and the rest stays', () => {
+test('ignores a wrong value and keeps the rest', () => {
   const { config, diagnostics } = load({
     'docs.json': {
       ...site,
@@ -115,19 +115,19 @@ test.each(['//evil.example', '/\\evil.example', 'https:evil.example', 'javascrip
   },
 )
 
-test('keys of older formats are told where they went', () => {
+test('outdated keys name their replacements', () => {
   expect(report(withKey('topbarLinks', []))).toMatchInlineSnapshot(`
     "warning docs.json:12:3 Unknown key "topbarLinks". [CFG_UNKNOWN_KEY]
       Use "navbar.links"."
   `)
 })
 
-test('a list of everything wrong comes in one run', () => {
+test('reports all errors in one run', () => {
   const wrong = { theme: 'mint', name: '', colors: { primary: 'red', light: 'blue' }, navigation: [], extra: 1 }
   expect(load({ 'docs.json': wrong }).diagnostics).toHaveLength(5)
 })
 
-test('what a wrong value leaves incomplete goes with it, without a second word', () => {
+test('a value made incomplete by an error is dropped without a second report', () => {
   const seo = { paths: [{ path: '', metatags: {} }] }
   const footer = { links: [{ header: 'A', items: [{ label: 'B', href: 'b' }] }] }
   const { config, diagnostics } = load({ 'docs.json': { ...site, seo, footer } })
@@ -138,14 +138,14 @@ test('what a wrong value leaves incomplete goes with it, without a second word',
   expect(config).toEqual({ ...site, seo: { paths: [] }, footer: {} })
 })
 
-test('a list that should not be empty is named', () => {
+test('reports an empty list that needs entries', () => {
   expect(report(withKey('footer', { links: [] }))).toMatchInlineSnapshot(`
     "warning docs.json:13:14 footer.links is an empty list. [CFG_VALUE]
       Expected at least 1 entry."
   `)
 })
 
-test('problems come in the order of the file', () => {
+test('diagnostics follow the order of the file', () => {
   const { diagnostics } = load(withKey('navbar', { primary: { href: 1, lable: 'A' }, links: [{}], extra: 1 }))
   expect(diagnostics.map(({ message }) => message)).toMatchInlineSnapshot(`
     [
@@ -159,7 +159,7 @@ test('problems come in the order of the file', () => {
   `)
 })
 
-test('the time for wrong entries grows with their number, not with its square', () => {
+test('validation time grows linearly with wrong entries', () => {
   const pages = Array.from({ length: 30_000 }, () => ({}))
   const start = process.cpuUsage()
   expect(load(withNavigation({ pages })).diagnostics).toHaveLength(1000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from '../testing/renderPage.js'
 
-test('of a component whose .jsx file is missing only the children are rendered, without running code', async () => {
+test('a component with a missing .jsx file renders only its children', async () => {
   const { html, page, problems } = await render('import { A } from "/snippets/a.jsx"\n\n<A>x</A>\n\ntext {A}\n')
   expect(page.lane).toBe('data')
   expect(html).toBe('x\n<p>text </p>')
@@ -12,7 +12,7 @@ test('of a component whose .jsx file is missing only the children are rendered, 
   `)
 })
 
-test('a name that a module does not export is a warning that lists the others, and only its children are rendered', async () => {
+test('an import of an unknown name is a warning that lists the exports', async () => {
   const files = {
     'snippets/x.jsx':
       'import { Gone } from "./y.jsx"\nexport const Bar = ({ children }) => <b>{children}<Gone>y</Gone></b>\n',
@@ -36,7 +36,7 @@ import Whole from "/snippets/z.jsx"
   `)
 })
 
-test('modules of npm and Node show nothing but children, however they are used', async () => {
+test('modules of npm and Node render only children, however they are used', async () => {
   const files = {
     'snippets/chart.jsx': `import * as fs from "node:fs"
 import Chart, { Bar, scale } from "some-charts"
@@ -63,7 +63,7 @@ export const B = () => <p>{\`b\${readFileSync("/etc/hostname")}\`}{fs.default}</
   expect(problems).toHaveLength(4)
 })
 
-test('an imported image is its URL, with size, base path and the spelling of other generators', async () => {
+test('an imported image is its URL, size and base path', async () => {
   const files = {
     'snippets/logo.jsx': 'import logo from "../images/c.svg"\nexport const Logo = () => <img src={logo} />\n',
   }

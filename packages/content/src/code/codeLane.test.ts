@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { evaluatePage, renderTree } from '../index.js'
 import { compile, printDiagnostic, render } from '../testing/renderPage.js'
 
-test('runs components and expressions of a page', async () => {
+test('renders components and expressions of a page', async () => {
   const text = `export const Hi = ({ name, children }) => {
   const [count] = useState(3)
   return <Card title={name + count}>{children}</Card>
@@ -57,7 +57,7 @@ test('gathers literal links in JSX of components and expressions with their posi
   `)
 })
 
-test('an async component is named with a way to read data', async () => {
+test('an async component is reported with a way to read data', async () => {
   const files = {
     'snippets/data.jsx':
       'const names = await Promise.resolve(["a", "b"])\nexport const Names = () => <i>{names.join()}</i>\nexport const Late = async () => <i>{names.join()}</i>\nexport const Outer = () => <Late />\n',
@@ -77,17 +77,17 @@ test('an async component is named with a way to read data', async () => {
   `)
 })
 
-test('what the author declares hides a built-in name', async () => {
+test('a declared name replaces a built-in component', async () => {
   const { html } = await render('export const Card = () => <i>mine</i>\nexport const useState = () => 1\n\n<Card />\n')
   expect(html).toBe('<i>mine</i>')
 })
 
-test('an unused function leaves the page in the data lane', async () => {
+test('an unused function does not make a page run code', async () => {
   const { page } = await render('export const f = () => 1\n\ntext\n')
   expect(page.lane).toBe('data')
 })
 
-test('names file and line of what throws', async () => {
+test('reports the file and line of an exception', async () => {
   const text =
     'one\n\n{[1].map(() => x.y)}\n\nexport const Bad = () => {\n  const a = null\n  return <b>{a.b}</b>\n}\n\n<Bad />\n'
   const { problems } = await render(text)
@@ -99,7 +99,7 @@ test('names file and line of what throws', async () => {
   `)
 })
 
-test('places are exact where several expressions share a line', async () => {
+test('reports exact positions of expressions on one line', async () => {
   const { problems } = await render('a {[x.y][0]} b {y() + 1}\n\n{\n  1 +\n  zz()\n}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
@@ -110,7 +110,7 @@ test('places are exact where several expressions share a line', async () => {
   `)
 })
 
-test('browser globals are absent and guarded code works', async () => {
+test('browser globals are undefined, and guarded code works', async () => {
   const { html, problems } = await render(
     'on {typeof window === "undefined" ? "server" : window.name}\n\n{window.name + 1}\n',
   )
@@ -122,7 +122,7 @@ test('browser globals are absent and guarded code works', async () => {
   `)
 })
 
-test('an error in a snippet module is reported at its place', async () => {
+test('an error in a snippet module is reported at its position', async () => {
   const files = { 'snippets/a.jsx': 'export const A = () => {\n  return <b>\n}\n' }
   const { problems } = await render('import { A } from "/snippets/a.jsx"\n\n<A />\n', { files })
   expect(problems).toMatchInlineSnapshot(`
@@ -132,7 +132,7 @@ test('an error in a snippet module is reported at its place', async () => {
   `)
 })
 
-test('user code is refused when it is switched off', async () => {
+test('user code is rejected when it is disabled', async () => {
   const { problems, html } = await render('before\n\n{[1].map((n) => n)}\n', { options: { allowCode: false } })
   expect(html).toBe('<p>before</p>')
   expect(problems).toMatchInlineSnapshot(`
@@ -153,14 +153,14 @@ test('code may show an MDX snippet, with its properties', async () => {
   )
 })
 
-test('links of user code get base and style of the site', async () => {
+test('links in user code get the base path and link style', async () => {
   const { html } = await render('{[1].map(() => <a href="/x#y">x</a>)}\n', {
     options: { base: '/docs/', linkStyle: 'html' },
   })
   expect(html).toBe('<a href="/docs/x.html#y">x</a>')
 })
 
-test('import() is refused', async () => {
+test('import() is rejected', async () => {
   const { problems } = await render('export const fs = await import("node:fs")\n\n{fs.readdirSync("/")}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
@@ -169,7 +169,7 @@ test('import() is refused', async () => {
   `)
 })
 
-test('process and require of the build are out of reach by name', async () => {
+test('process and require are not accessible', async () => {
   const text =
     '{process.env.HOME ?? null} {typeof require} {Object.keys(process.env).length}\n\n{process.exit(0)}\n\n{require("fs").readdirSync("/")}\n'
   const { html, problems } = await render(text)
@@ -187,14 +187,14 @@ test.each([
   ['a component among others', 'export const A = () => <div><A /><i>x</i></div>\n\n<A />\n'],
   ['two components', 'export const A = () => <Card><B /></Card>\nexport const B = () => <>x<A /></>\n\n<B />\n'],
   ['a function', 'export const A = () => [A()]\n\n{A()}\n'],
-])('%s without end is reported with its place', async (_, text) => {
+])('reports %s without end at its position', async (_, text) => {
   const { problems } = await render(`a\n\n${text}`)
   expect(problems.join()).toMatch(
     /^warning MDX_RENDER guides\/a\.mdx:[345]:\d+ The (?:page|expression) failed to render: "Maximum call stack size exceeded"; it was omitted\. Look for/,
   )
 })
 
-test('a stack that overflows in the renderer leads to the component that was last seen', async () => {
+test('a stack overflow is reported at the last rendered component', async () => {
   const page = await compile('export const A = () => <b>x</b>\n\n<A />\n')
   const evaluated = await evaluatePage(page, { jsx, jsxs, Fragment, components: {}, react: {} } as never)
   renderToString(renderTree(page, evaluated.runtime) as never)
@@ -213,7 +213,7 @@ test('props is an empty object in a page', async () => {
   expect(html.replace(/\s+/g, ' ')).toBe('<x-card title="a">x </x-card>')
 })
 
-test('a component gets a function or an object that is its content', async () => {
+test('a component receives a function or object as children', async () => {
   const text = `export const Each = ({ children }) => [1, 2].map(children)
 export const Sum = ({ children }) => children.a + children.b
 

@@ -4,7 +4,7 @@ import { iconWords } from './moduleOutline.js'
 
 const words = (source: string) => iconWords(parseSync('a.jsx', source, { lang: 'jsx' }).program)
 
-test('reads words of conditions, variables, tables and handlers, not those of classes and imports', () => {
+test('reads words of conditions, variables, tables and handlers, but not of classes and imports', () => {
   const source = `
     import { a } from "package"
     const marks = { done: 'circle-check', failed: \`circle-xmark\` }
@@ -15,6 +15,6 @@ test('reads words of conditions, variables, tables and handlers, not those of cl
   expect(words(source)).toEqual(['bell', 'check', 'circle-check', 'circle-xmark', 'clock'])
 })
 
-test('reads nothing of code without icons', () => {
+test('reads nothing from code without icons', () => {
   expect(words('export const A = () => <b>{on ? "check" : "x"}</b>')).toEqual([])
 })

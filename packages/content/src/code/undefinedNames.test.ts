@@ -12,7 +12,7 @@ test('reports every placeholder of a page in one run', async () => {
   `)
 })
 
-test('an unknown name alone is reported without running anything', async () => {
+test('an unknown name alone is reported without running code', async () => {
   const { problems, page } = await render('a\n\nb {x} c\n')
   expect(page.lane).toBe('data')
   expect(problems).toMatchInlineSnapshot(`
@@ -42,7 +42,7 @@ Send {account.id["x"]} -- and {account?.name}.
   expect(problems).toHaveLength(5)
 })
 
-test('an undefined name that is almost one in scope names it', async () => {
+test('an undefined name close to one in scope suggests it', async () => {
   const { problems } = await render('export const accountId = "a"\n\n{acountId}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
@@ -51,7 +51,7 @@ test('an undefined name that is almost one in scope names it', async () => {
   `)
 })
 
-test('an undefined name in a call or in JSX leaves nothing, as nobody means code as text', async () => {
+test('an undefined name in a call or in JSX renders nothing', async () => {
   const { html, problems } = await render('a {fetchIt()} b {<b>{x}</b>} c {y && <i />} d\n')
   expect(html).toBe('<p>a  b  c  d</p>')
   expect(problems).toMatchInlineSnapshot(`
@@ -63,7 +63,7 @@ test('an undefined name in a call or in JSX leaves nothing, as nobody means code
   `)
 })
 
-test('a property or spread that is undefined or throws is omitted', async () => {
+test('omits a property or spread that is undefined or throws', async () => {
   const text = `export const fail = () => { throw new Error("boom") }
 export const Show = ({ a = "default", b }) => <i>{a}{b}</i>
 
@@ -82,7 +82,7 @@ export const Show = ({ a = "default", b }) => <i>{a}{b}</i>
   `)
 })
 
-test('a module that throws takes along only what needs it', async () => {
+test('a module that throws affects only what imports it', async () => {
   const files = {
     'snippets/bad.jsx':
       'export const A = () => <b>a</b>\nexport const data = null.size\nexport const B = () => <b>{data}</b>\n',
@@ -105,7 +105,7 @@ one {[1].map((n) => n)} two {broken + [1].map((n) => n)} three
   `)
 })
 
-test('a member of what only browsers have is code, and fails to render', async () => {
+test('a member of a browser global fails to render', async () => {
   const { html, problems } = await render('At {window.location.href}.\n')
   expect(html).toBe('<p>At .</p>')
   expect(problems).toMatchInlineSnapshot(`
@@ -115,7 +115,7 @@ test('a member of what only browsers have is code, and fails to render', async (
   `)
 })
 
-test('placeholders that JavaScript, React or a built-in component has a name for are shown as written', async () => {
+test('placeholders with the name of a global or built-in are shown as written', async () => {
   const names = [
     'URL',
     'Error',
@@ -138,7 +138,7 @@ test('placeholders that JavaScript, React or a built-in component has a name for
   )
 })
 
-test('constants of JavaScript and names that the page declares are not placeholders', async () => {
+test('JavaScript constants and declared names are not placeholders', async () => {
   const text =
     'export const URL = "u"\n\nx {URL} {Math.PI * 0} {Math.SQRT2} {undefined} {user.id ?? "nobody"} {new Date(0).getTime()}\n'
   const { html, problems } = await render(text)
@@ -146,7 +146,7 @@ test('constants of JavaScript and names that the page declares are not placehold
   expect(problems).toEqual([])
 })
 
-test('expressions that throw, or give what cannot be shown, are omitted one by one, each with its place', async () => {
+test('expressions that throw or are not renderable are omitted and reported one by one', async () => {
   const files = { 'snippets/f.js': 'export const fail = () => { throw new Error("boom") }\n' }
   const text = `import { fail } from "/snippets/f.js"
 export const thrower = new Proxy({}, { get: () => fail() })

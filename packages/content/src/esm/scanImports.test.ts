@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scanImports } from './scanImports.js'
 
-test('finds imports, re-exports and legacy snippets with their places', () => {
+test('finds imports, re-exports and legacy snippets with their positions', () => {
   const text =
     'text\nimport A from "/snippets/a.mdx"\nimport {\n  b,\n  c as d\n} from \'./b.jsx\'\nexport { e } from "./e.mdx"\nimport "./f.js"\n\n<Snippet file="g.mdx" />\n'
   expect(

@@ -28,7 +28,7 @@ const key = fc.constantFrom('title', 'icon', 'sidebarTitle', 'true', 'null', 'a-
 const line = fc.tuple(key, fc.constantFrom(': ', ':', ':  ', ''), value).map((parts) => parts.join(''))
 const yaml = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'))
 
-test('lines of keys and strings are read as the YAML parser reads them', () => {
+test('reads lines of keys and strings as the YAML parser does', () => {
   fc.assert(
     fc.property(yaml, (text) => {
       // What follows the end of a document is another one.
@@ -59,7 +59,7 @@ test('lines of keys and strings are read as the YAML parser reads them', () => {
   )
 })
 
-test('a string keeps its place, colons and number signs', () => {
+test('reads strings with colons and number signs at their positions', () => {
   expect(parseYaml('title: "A: #1"  \n\nurl: https://example.com/#a')).toMatchInlineSnapshot(`
     {
       "entries": [

@@ -32,7 +32,7 @@ test('gives the offset of the body and leaves thematic breaks alone', () => {
   })
 })
 
-test('a value of another type is an error at its place', () => {
+test('reports a value of another type at its position', () => {
   expect(read('description: x\ntitle: [1,2]\nmode: centre').problems).toMatchInlineSnapshot(`
     [
       "warning FM_TYPE a.mdx:3:1 Invalid value of "title": a list; it is ignored.",
@@ -41,7 +41,7 @@ test('a value of another type is an error at its place', () => {
   `)
 })
 
-test('groups that are no list leave no page open to all', () => {
+test('invalid groups make a page visible to nobody', () => {
   const groups = (yaml: string) => read(`groups: ${yaml}`).frontmatter.groups
   expect(['', '[]', 'staff', '[staff, {includes: [a*]}]'].map(groups)).toEqual([
     ...[undefined, [], ['staff']],
@@ -53,7 +53,7 @@ test('groups that are no list leave no page open to all', () => {
   ])
 })
 
-test('frontmatter that is not closed is an error', () => {
+test('reports unclosed frontmatter', () => {
   expect(readFrontmatter('---\ntitle: a\n\ntext', 'a.mdx').diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [
       "error FM_SYNTAX a.mdx:1:1 Unclosed frontmatter: missing closing "---". Add a line with "---" after the last key.",
@@ -61,7 +61,7 @@ test('frontmatter that is not closed is an error', () => {
   `)
 })
 
-test('invalid YAML is an error with place and fix', () => {
+test('reports invalid YAML with position and fix', () => {
   expect(read('title: Foo: bar').problems).toMatchInlineSnapshot(`
     [
       "error FM_SYNTAX a.mdx:2:8 Invalid value of "title": a colon and a space start another key in YAML. Quote the value: title: "Foo: bar"",
@@ -74,7 +74,7 @@ test('invalid YAML is an error with place and fix', () => {
   `)
 })
 
-test('YAML that was probably meant otherwise is taken with a warning', () => {
+test('accepts ambiguous YAML with a warning', () => {
   const { frontmatter, problems } = read('description: "first\nsecond"\ntitle: T')
   expect(frontmatter).toEqual({ description: 'first second', title: 'T', metadata: {} })
   expect(problems).toMatchInlineSnapshot(`
@@ -97,17 +97,17 @@ test.each([
     'y: it\'s "so"\nz: |\n  "open\n  [\nx: "a\nb"\ntitle: T',
     { y: 'it\'s "so"', z: '"open\n[\n', x: 'a b' },
   ],
-])('%s may go on at the indent of the keys, as js-yaml has it', (_, yaml, metadata) => {
+])('%s may continue at the indentation of the keys, as in js-yaml', (_, yaml, metadata) => {
   const { frontmatter, problems } = read(yaml)
   expect(frontmatter).toEqual({ title: 'T', metadata })
   expect(problems.join()).toMatch(/^warning FM_LENIENT [^,]*$/)
 })
 
-test('places below a value that was read leniently are those of the file', () => {
+test('diagnostics below a leniently read value keep their positions', () => {
   expect(read('a: "b\nc\nd"\nmode: centre').problems.at(-1)).toContain('a.mdx:5:1 Invalid value of "mode"')
 })
 
-test('a YAML bomb and deep nesting are refused at once', () => {
+test('rejects YAML bombs and deep nesting at once', () => {
   const levels = Array.from({ length: 9 }, (_, i) => `l${i + 1}: &l${i + 1} [${Array(9).fill(`*l${i}`)}]`)
   const start = process.cpuUsage()
   expect(read(`l0: &l0 [x]\n${levels.join('\n')}`).problems).toMatchInlineSnapshot(`
@@ -123,13 +123,13 @@ test('a YAML bomb and deep nesting are refused at once', () => {
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
 })
 
-test('a key named __proto__ changes no prototype', () => {
+test('a key named __proto__ does not change prototypes', () => {
   const { frontmatter } = read('__proto__: { polluted: 1 }\nconstructor: x\na: { __proto__: { polluted: 1 } }')
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   expect(Object.keys(frontmatter.metadata)).toEqual(['__proto__', 'constructor', 'a'])
 })
 
-test('tabs, colons and misread values are named in plain words', () => {
+test('explains tabs, colons and misread values', () => {
   const texts = [
     'authors:\n\t- name: a',
     'title: Hi: there\nicon: x',
@@ -153,12 +153,12 @@ test('tabs, colons and misread values are named in plain words', () => {
   expect(read('hidden: yes').frontmatter.hidden).toBe(true)
 })
 
-test('keys of the author that are like none of ours are kept without a word', () => {
+test('custom keys unlike any known key are kept without a report', () => {
   const own = 'tags: [a]\nauthor: b\ncategory: c\nhide: true\norder: 1\nsource_url: d\ntype: page'
   expect(read(own).problems).toEqual([])
 })
 
-test('a key that is almost one of ours is named', () => {
+test('suggests a known key for a similar one', () => {
   expect(read('Title: x\nsidebarTitel: y\ndescripton: z\nkeyword: a').problems).toMatchInlineSnapshot(`
     [
       "warning FM_UNKNOWN_KEY a.mdx:2:1 Unknown frontmatter key "Title"; it is kept as metadata. Did you mean "title"?",
@@ -169,7 +169,7 @@ test('a key that is almost one of ours is named', () => {
   `)
 })
 
-test('a key without effect is reported at its place, unless it says what happens anyway', () => {
+test('reports a key without effect at its position, unless it sets the default', () => {
   expect(read('title: A\ngraphql: { source: a.graphql }\nisPublic: true').problems).toMatchInlineSnapshot(`
     [
       "notice FM_NO_EFFECT a.mdx:3:1 The frontmatter key "graphql" has no effect in this version. Only the text of the page is shown.",
@@ -178,7 +178,7 @@ test('a key without effect is reported at its place, unless it says what happens
   expect(read('isPublic: false').problems).toHaveLength(1)
 })
 
-test('the title is read though another line has an error', () => {
+test('reads the title when another line has an error', () => {
   const { frontmatter, problems } = read('icon: [a\ntitle: "A: b" # comment\ndescription: x: y')
   expect(frontmatter).toEqual({ title: 'A: b', metadata: {} })
   expect(problems).toHaveLength(1)
@@ -187,7 +187,7 @@ test('the title is read though another line has an error', () => {
   }
 })
 
-test('strings keep the text that is written', () => {
+test('keeps strings as written', () => {
   const { frontmatter, problems } = read(
     'title: 3.10\nsidebarTitle: 1.20\ndescription: 2024-05-01\ntag: 0x1F\nicon: 01\nkeywords: [3.10, 1e3, ~, yes, True]\nother: 3.10',
   )
@@ -228,16 +228,16 @@ test.each([
   ' ---\ntitle: A\n---\n',
   '{/* c */} ---\na: b\n---\n',
   '+++\n',
-])('thematic breaks and text before dashes are no frontmatter: %j', (text) => {
+])('does not take thematic breaks and text before dashes as frontmatter: %j', (text) => {
   expect(readFrontmatter(text, 'a.mdx').bodyOffset).toBe(0)
 })
 
-test('comments without an end are read in one pass', () => {
+test('reads unclosed comments in one pass', () => {
   const text = '{/* a */}\n'.repeat(50_000)
   expect(readFrontmatter(`${text}{/*`, 'a.mdx').bodyOffset).toBe(0)
 })
 
-test('TOML is reported with a fix, and its title is read', () => {
+test('reports TOML with a fix and reads its title', () => {
   const { frontmatter, bodyOffset, diagnostics } = readFrontmatter(
     '\n+++\ntitle = "Toml"\ndraft = true\n+++\n\nbody',
     'a.mdx',
@@ -250,7 +250,7 @@ test('TOML is reported with a fix, and its title is read', () => {
   `)
 })
 
-test('a repeated key is reported', () => {
+test('reports a repeated key', () => {
   expect(read('title: One\ntitle: 2.0\nicon: a')).toMatchInlineSnapshot(`
     {
       "frontmatter": {

@@ -77,7 +77,7 @@ test.each([
   ['js', 'copy="all"', 'a() // [!code --]\nb() // [!code ++]', 'a()\nb()'],
   ['diff', '', '-a\n+b', undefined],
 ])(
-  'a fence of %s with %j has a text to copy only where it differs from the shown one',
+  'a fence of %s with %j has copy text only if it differs from the shown code',
   async (language, meta, code, copied) => {
     expect((await fence(meta, code, language)).properties.copied).toBe(copied)
   },
@@ -88,11 +88,11 @@ test('lines of a diff are marked, except the names of files', async () => {
   expect(marks).toEqual(['4 diff remove', '5 diff add'])
 })
 
-test('nocopy may stand in place of the language', async () => {
+test('nocopy may replace the language', async () => {
   expect((await fence('', 'a', 'nocopy')).properties).toEqual({ nocopy: true })
 })
 
-test('shows one block in a theme of its own, or in a pair of them', async () => {
+test('renders one block in its own theme or pair of themes', async () => {
   const one = await fence('theme=nord', 'const a = 1', 'ts')
   expect(one.properties.background).toBe('#2e3440 #2e3440')
   expect(one.html).toMatchInlineSnapshot(
@@ -102,7 +102,7 @@ test('shows one block in a theme of its own, or in a pair of them', async () => 
   expect(pair.properties.background).toBe('#fff #2e3440')
 })
 
-test('names what it cannot show', async () => {
+test('reports unknown options', async () => {
   expect([
     ...(await fence('theme=norrd')).problems,
     ...(await fence('twoslash', 'let a = 1\n//  ^?', 'ts')).problems,
@@ -115,7 +115,7 @@ test('names what it cannot show', async () => {
 })
 
 test.each(['auto', 'remark'] as const)(
-  'an unknown language has its place, also when it is escaped (%s parser)',
+  'reports an unknown language at its position, also when escaped (%s parser)',
   async (parser) => {
     const fence = '```js&#x20;fixed\nx\n```'
     const text = `a\n\n${fence}\n\n- b\n\n  ${fence.replaceAll('\n', '\n  ')}\n\n<CodeGroup>\n${fence}\n</CodeGroup>\n`
@@ -125,7 +125,7 @@ test.each(['auto', 'remark'] as const)(
   },
 )
 
-test('terminal output has its colors, and no escape sequences', async () => {
+test('renders colors of terminal output without escape sequences', async () => {
   const log =
     '\u001b[31mred\u001b[0m plain \u001b[1;42m ok \u001b[0m\u001b[2K\u001b]8;;https://a.dev\u0007link\u001b]8;;\u0007'
   const { html, problems } = await fence('', log, 'ansi')

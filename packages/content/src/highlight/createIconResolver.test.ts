@@ -7,7 +7,7 @@ test('finds icons of each library by name', () => {
   expect(createIconResolver().resolve('rocket', { library: 'tabler' })?.body).toContain('<path')
 })
 
-test('finds brands without being told, and old names by their alias', () => {
+test('finds brand icons without a prefix and old names by alias', () => {
   const icons = createIconResolver()
   expect(icons.resolve('github')).toBeDefined()
   expect(icons.resolve('home')).toEqual(icons.resolve('house'))
@@ -31,17 +31,17 @@ test('styles of the paid set fall back to the nearest free one', () => {
   expect(icons.resolve('bell', { style: 'duotone' })).toEqual(icons.resolve('bell'))
 })
 
-test('takes from another library what its own lacks', () => {
+test('falls back to another library for a missing icon', () => {
   expect(createIconResolver().resolve('sparkles')).toEqual(createIconResolver('lucide').resolve('sparkles'))
   expect(createIconResolver('lucide').resolve('square-js')).toEqual(createIconResolver().resolve('square-js'))
 })
 
-test('suggests the nearest name for an unknown one', () => {
+test('suggests the closest name for an unknown icon', () => {
   expect(createIconResolver('lucide').resolve('rokcet')).toBeUndefined()
   expect(createIconResolver('lucide').suggest('rokcet')).toBe('rocket')
 })
 
-test('suggests a name only where one is close', () => {
+test('suggests a name only if one is close', () => {
   const { suggest } = createIconResolver()
   expect(
     ['hoose', 'hosue', 'circl-check', 'document', 'user-robot', 'head-side-gear', 'chart-user'].map((name) =>
@@ -50,7 +50,7 @@ test('suggests a name only where one is close', () => {
   ).toEqual(['house', 'house', 'circle-check', undefined, undefined, undefined, undefined])
 })
 
-test('is not fooled by names of object properties', () => {
+test('names of object properties are not icons', () => {
   expect(createIconResolver('lucide').resolve('constructor')).toBeUndefined()
   expect(createIconResolver('lucide').resolve('__proto__')).toBeUndefined()
 })

@@ -25,7 +25,7 @@ test('reports icons, languages and formulas where they are written, once each', 
   `)
 })
 
-test('names the snippet that holds the mistake', async () => {
+test('reports the snippet that contains the error', async () => {
   const files = { 'snippets/s.mdx': 'text\n\n<Card icon="trahs" />\n\n```pyton\n```\n' }
   const text = 'import S from "/snippets/s.mdx"\n\n<S /> trahs\n\n<S />\n'
   expect(await problems(text, { files })).toMatchInlineSnapshot(`

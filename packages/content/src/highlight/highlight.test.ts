@@ -19,7 +19,7 @@ test('colors code with classes of a light and dark pair', async () => {
   expect(await highlighter.styles()).toContain('.k1{--shiki-light:#cf222e;--shiki-dark:#ff7b72}')
 })
 
-test('equal lines in different places have the colors of their place', async () => {
+test('highlights equal lines in different contexts differently', async () => {
   const highlighter = createHighlighter()
   const lines = async (code: string) => (await highlighter.highlight(code, 'ts'))?.split('\n')
   const [alone] = (await lines('const a')) ?? []
@@ -33,7 +33,7 @@ test('keeps every character of the code', async () => {
   expect(plain(await createHighlighter().highlight(code, 'python'))).toBe(code)
 })
 
-test('one pass over merged themes gives the colors of two passes', async () => {
+test('highlighting with merged themes equals two passes', async () => {
   const code =
     'export async function load({ id }: { id: string }): Promise<number> {\n  return `$' +
     '{id}`.length ?? /a+/.exec(id) // done\n}'
@@ -44,7 +44,7 @@ test('one pass over merged themes gives the colors of two passes', async () => {
   expect(plain(twice)).toBe(code)
 })
 
-test('the theme of CSS variables takes the colors of a site, else the default ones of the scheme', async () => {
+test('the theme of CSS variables uses the colors of the site, or the defaults of the scheme', async () => {
   const pair = { light: 'css-variables', dark: 'css-variables' }
   const highlighter = createHighlighter({ themes: pair })
   expect(await highlighter.highlight('const a = "b"', 'ts')).toMatch(/^<span class="k\d+">const /)
@@ -68,14 +68,14 @@ test('unknown themes become the default one of their scheme', async () => {
   expect(background).toEqual({ light: '#ffffff', dark: '#0d1117' })
 })
 
-test('unknown languages are told apart from plain text', async () => {
+test('distinguishes unknown languages from plain text', async () => {
   const highlighter = createHighlighter()
   expect(await highlighter.highlight('a < b', 'klingon')).toBeUndefined()
   expect(await highlighter.highlight('a < b', 'text')).toBe('a &lt; b')
   expect(await highlighter.highlight('x', 'constructor')).toBeUndefined()
 })
 
-test('asks the cache before it highlights', async () => {
+test('reads the cache before highlighting', async () => {
   const stored = new Map<string, string>()
   await createHighlighter({ cache: stored }).highlight('{}', 'json')
   expect(stored.size).toBe(1)
@@ -100,7 +100,7 @@ test('reads line ranges in every form and bounds them', () => {
   expect(parseLineRanges('1-999999').size).toBe(100_000)
 })
 
-test('the colors of a block do not depend on what was highlighted before it', async () => {
+test('the colors of a block do not depend on earlier blocks', async () => {
   const code = '```js\nconst a = 1\n```\n\n<b>x</b>\n\n```ruby\nputs 1\n```'
   const alone = await createHighlighter().highlight(code, 'markdown')
   const busy = createHighlighter()
@@ -108,7 +108,7 @@ test('the colors of a block do not depend on what was highlighted before it', as
   expect(await busy.highlight(code, 'markdown')).toBe(alone)
 })
 
-test('colors code inside Markdown the same whatever was shown before', async () => {
+test('highlights code inside Markdown the same after any other block', async () => {
   const code = '# a\n\n```python\ndef f(): return "x"\n```\n'
   const fresh = await createHighlighter().highlight(code, 'md')
   const highlighter = createHighlighter()

@@ -22,7 +22,7 @@ const PATTERNS = [
 ]
 const PIECES = ['a', 'b', 'é', ' ', '𝒳', 'x', 'ab', '\n']
 
-test('scanners find what scanners of Shiki find, in any order of searches', async () => {
+test('scanners find the same matches as Shiki in any order of searches', async () => {
   const shared = await loadRegexEngine()
   const plain = await createOnigurumaEngine()
   const patterns = fc.array(fc.constantFrom(...PATTERNS), { minLength: 1, maxLength: 5 })
@@ -48,14 +48,14 @@ test('scanners find what scanners of Shiki find, in any order of searches', asyn
   )
 })
 
-test('patterns that were freed are compiled again', async () => {
+test('compiles freed patterns again', async () => {
   const engine = await loadRegexEngine(2)
   const scanner = engine.createScanner(['a', 'b', 'c', 'd'])
   const starts = ['a', 'b', 'c', 'd', 'a'].map((letter) => scanner.findNextMatchSync(`--${letter}`, 0, 0)?.index)
   expect(starts).toEqual([0, 1, 2, 3, 0])
 })
 
-test('an invalid pattern finds nothing, and others of its scanner go on', async () => {
+test('an invalid pattern matches nothing, and others of its scanner still match', async () => {
   const engine = await loadRegexEngine()
   const find = (...patterns: string[]) => engine.createScanner(patterns).findNextMatchSync('a(b', 0, 0)?.index
   expect([find('('), find('[b-a]', 'b'), find('b', '*a'), find('b')]).toEqual([undefined, 1, 0, 0])

@@ -14,7 +14,7 @@ test.each([
   ['powershell', 'PS> Get-Item `\n>> -Path x\nfound', 'Get-Item `\n-Path x'],
   ['pwsh', 'PS /home/me> if ($true) {\n>> 1\n>> }\n1', 'if ($true) {\n1\n}'],
   ['cmd', 'C:\\>dir\n 1 file', 'dir'],
-])('the commands of a session in %s: %j', (language, code, commands) => {
+])('extracts the commands of a session in %s: %j', (language, code, commands) => {
   expect(readCommands(code, language)).toBe(commands)
 })
 
@@ -28,15 +28,15 @@ test.each([
   ['a function', '$ hi() {\n  echo hi\n}\n$ hi\nhi', 'hi() {\n  echo hi\n}\nhi'],
   ['a case', '$ case $x in\na) echo 1 ;;\nesac\n1', 'case $x in\na) echo 1 ;;\nesac'],
   ['a here-document', '$ cat <<EOF > a\n$ x\nEOF\n$ ls\na', 'cat <<EOF > a\n$ x\nEOF\nls'],
-])('a command goes on after %s', (_, code, commands) => {
+])('continues a command after %s', (_, code, commands) => {
   expect(readCommands(code, 'bash')).toBe(commands)
 })
 
-test('output that begins with > is not part of the command', () => {
+test('output that starts with > is not part of the command', () => {
   expect(readCommands('$ npm run build\n> app@1.0.0 build\n> tsc', 'bash')).toBe('npm run build')
 })
 
-test('a quote that never ends takes no output', () => {
+test('an unclosed quote takes no output', () => {
   expect(readCommands("$ echo don't\nerror\n$ ls", 'bash')).toBe("echo don't\nls")
 })
 
@@ -49,10 +49,10 @@ test.each([
   ['powershell', '$x = 1'],
   ['bash', '$HOME/bin/x'],
   ['bash', '$ '],
-])('code without a certain prompt is copied as it is: %s %j', (language, code) => {
+])('copies code without a clear prompt as it is: %s %j', (language, code) => {
   expect(readCommands(code, language)).toBeUndefined()
 })
 
-test('a command that does not end within 1,000 lines is its first line', () => {
+test('truncates a command longer than 1,000 lines to its first line', () => {
   expect(readCommands(`$ cat <<EOF\n${'x\n'.repeat(1_000)}EOF\n$ ls`, 'bash')).toBe('cat <<EOF\nls')
 })

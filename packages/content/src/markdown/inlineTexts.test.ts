@@ -4,7 +4,7 @@ import { inlineHtml, inlineText, titleHtml, titleText } from './inlineTexts.js'
 const html = (markdown: string) => inlineHtml(markdown, (href) => `/docs${href}`)
 
 describe('one line of Markdown', () => {
-  test('has the text that readers see', () => {
+  test('contains the text that readers see', () => {
     expect(inlineText('Run `npm i`, **then** [log in](/login "now") & *go*\nto ![the desk](/desk.png).')).toBe(
       'Run npm i, then log in & go to the desk.',
     )
@@ -23,7 +23,7 @@ describe('one line of Markdown', () => {
     )
   })
 
-  test('is undefined as HTML when it has no markup', () => {
+  test('has no HTML when it has no markup', () => {
     expect(html('Plain text, 100% of it')).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { hasExample, readFields } from './readFields.js'
 const readPageFields = async (text: string, site?: Parameters<typeof compile>[1]) =>
   readFields((await compile(text, site)).tree)
 
-test('fields are read with where they go and all that is said about them', async () => {
+test('reads fields with location and all attributes', async () => {
   const fields = await readPageFields(`
 Intro.
 
@@ -32,7 +32,7 @@ Intro.
   ])
 })
 
-test('fields inside of others are their properties, whatever component they are written with', async () => {
+test('reads nested fields as properties, whatever component they use', async () => {
   const fields = await readPageFields(`
 <ParamField body="owner" type="object">
   Who pays.
@@ -61,7 +61,7 @@ test('fields inside of others are their properties, whatever component they are 
   ])
 })
 
-test('what is no part of a request is left out', async () => {
+test('omits fields that are not part of a request', async () => {
   const fields = await readPageFields(`
 <ResponseField name="total" type="integer"><ParamField query="inside" /></ResponseField>
 <ParamField name="nowhere" />
@@ -71,13 +71,13 @@ test('what is no part of a request is left out', async () => {
   expect(fields).toEqual([{ in: 'query', name: 'a', type: 'string' }])
 })
 
-test('fields come from snippets too, and values that are JSX count with their text', async () => {
+test('reads fields of snippets and text of JSX values', async () => {
   const files = { 'snippets/page.mdx': '<ParamField query="page" type={<b>integer</b>} default={{ a: [1] }} />' }
   const fields = await readPageFields("import Page from '/snippets/page.mdx'\n\n<Page />\n", { files })
   expect(fields).toEqual([{ in: 'query', name: 'page', type: 'integer', default: { a: [1] } }])
 })
 
-test('fields are bounded in number, depth and size', async () => {
+test('limits fields in number, depth and size', async () => {
   const deep = `${'<ParamField body="a">'.repeat(12)}${'</ParamField>'.repeat(12)}`
   const [nested] = await readPageFields(deep)
   let depth = 0
@@ -91,7 +91,7 @@ test('fields are bounded in number, depth and size', async () => {
   expect(long).toEqual({ in: 'query', name: 'q', type: 'y'.repeat(500) })
 })
 
-test('examples of the author are found wherever they stand', async () => {
+test('finds examples of the author at any position', async () => {
   const { tree } = await compile('<Panel><RequestExample>\n```bash\nx\n```\n</RequestExample></Panel>')
   expect(hasExample(tree, 'RequestExample')).toBe(true)
   expect(hasExample(tree, 'ResponseExample')).toBe(false)

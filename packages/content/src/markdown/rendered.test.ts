@@ -14,7 +14,7 @@ test('rendered elements and components are read as the tree they were', () => {
   ).toBe('One **two** \\<three>\\\nfour\n\n- [A "b" & c](/x): *more*')
 })
 
-test('raw HTML of any shape does not break out of its place', () => {
+test('raw HTML of any shape stays inside its element', () => {
   expect(markdown("<p>a</b></i> <a href='x'>b</p><p>c<script>alert(1)</script></p>")).toBe('a b\n\nc')
   expect(markdown(`${'<div>'.repeat(5000)}deep`)).toBe('deep')
   expect(markdown(`<${COMPONENT_TAG} name="Card" props="not json">x</${COMPONENT_TAG}>`)).toBe('- x')

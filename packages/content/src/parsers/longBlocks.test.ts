@@ -26,7 +26,7 @@ const runParsers = async () => {
   }
 }
 
-test('the work for a table grows with its rows', () => {
+test('parsing work for a table grows linearly with its rows', () => {
   const measureWork = (count: number) => {
     const source = separateTags(createSourceFile('a.mdx', createTable(count)), 0)
     return parserWork(source.text, 0).native
@@ -34,7 +34,7 @@ test('the work for a table grows with its rows', () => {
   expect(measureWork(16_000) / measureWork(4_000)).toBeLessThan(5)
 })
 
-test('a long table gives the tree that it has without blank lines, and its positions', async () => {
+test('a long table gives the same tree as without blank lines', async () => {
   const source = createSourceFile('a.mdx', createTable(1000))
   const separated = separateTags(source, 0)
   expect(separated.text.length).toBeGreaterThan(source.text.length)
@@ -51,7 +51,7 @@ test.each([
   ['a list', (table: string) => `- a\n${table}`],
   ['a module', (table: string) => `export const a = (\n${table})`],
   ['a comment', (table: string) => `{/*\n${table}*/}`],
-])('tags in %s are not separated', (_, write) => {
+])('does not separate tags in %s', (_, write) => {
   const text = write(createTable(1000).replaceAll('{"b"}', 'b'))
   expect(separateTags(createSourceFile('a.mdx', text), 0).text).toBe(text)
 })
@@ -92,12 +92,12 @@ test.each([
   expect(parsed).toEqual(['reference'])
 })
 
-test('code is no work for the parsers', () => {
+test('code adds no parsing work', () => {
   const code = rows(20_000, (i) => `{ "a": [${i}] },`)
   expect(parserWork(`Text.\n\n\`\`\`json\n${code}\n\`\`\`\n`, 0).native).toBeLessThan(MAX_NATIVE_WORK)
 })
 
-test('a block that no parser reads in bounded time is reported at its first line', async () => {
+test('reports a block that exceeds the parsing limit at its first line', async () => {
   const parse = await loadParser({})
   const { tree, diagnostics } = parse(createSourceFile('a.mdx', `# A\n\n${'{1} '.repeat(300_000)}`), 0)
   expect(tree).toBeUndefined()

@@ -28,7 +28,7 @@ test.each(['auto', 'remark'] as const)('HTML of a Markdown file is read as brows
   `)
 })
 
-test('what only MDX has is text in a Markdown file', async () => {
+test('MDX syntax is text in a Markdown file', async () => {
   const text =
     'export your data\n\nimport the data\n\n<token> and <api-key>x</api-key>, List<String>, {a}, <br\n\n    code\n'
   expect(await read(text)).toMatchInlineSnapshot(`
@@ -103,7 +103,7 @@ test('a component that ends in another cell leaves no tag', async () => {
   expect(html).not.toContain('octavo-')
 })
 
-test('deep and long HTML takes bounded nesting', async () => {
+test('limits nesting of deep and long HTML', async () => {
   const { html, problems } = await read(`${'<div>'.repeat(5000)}x\n\n${'<br>'.repeat(500)}\n\n${'<b>'.repeat(3000)}`)
   expect(problems).toEqual([])
   expect(html.match(/<br\/>/g)).toHaveLength(500)

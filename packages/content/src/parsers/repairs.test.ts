@@ -17,7 +17,7 @@ Sizes (<= 100k) and <5, \`<br>\`, $a <5$ and {'<br>'}.
 \`\`\`
 `
 
-test.each(['auto', 'remark'] as const)('text that can never be valid MDX is read as meant (%s)', async (parser) => {
+test.each(['auto', 'remark'] as const)('reads invalid MDX as intended (%s)', async (parser) => {
   const { html, problems } = await render(repairs, { options: { parser }, assets: ['guides/x.png'] })
   expect(html).toContain('href="https://a.dev/x_y_z"')
   expect(html).toContain('>https://a.dev/x_y_z</')
@@ -74,7 +74,7 @@ test.each(['auto', 'remark'] as const)(
   },
 )
 
-test('a Markdown file with imports is MDX', async () => {
+test('parses a Markdown file with imports as MDX', async () => {
   const { html } = await render('export const a = 1\n\nA {a + 1}\n', { file: 'guides/a.md' })
   expect(html).toContain('A 2')
 })
@@ -100,14 +100,14 @@ test('imports in the code of a Markdown file do not make it MDX', () => {
 })
 
 // With quadratic work, each of these would take more than ten minutes.
-test.each(['<!-- ', '{/* ', '```x\na\n~~~y\n', '<div>'])('two megabytes of unclosed %j are read', (opening) => {
+test.each(['<!-- ', '{/* ', '```x\na\n~~~y\n', '<div>'])('reads two megabytes of unclosed %j', (opening) => {
   const count = 2_000_000 / opening.length
   const text = opening.repeat(count) + '</p>'.repeat(100_000)
   expect(readTokens(text, 0).length).toBeGreaterThan(100_000)
   expect(hideComponentTags(createSourceFile('a.md', text), 0).source.text.length).toBeGreaterThan(text.length / 2)
 })
 
-test('comments and fences end at their first closing, or are text', () => {
+test('closes comments and fences at their first end, or reads them as text', () => {
   const kinds = (text: string) => readTokens(text, 0).map(({ start, end }) => text.slice(start, end))
   expect(kinds('<!-- a --> b --> {/* c */} {/* d */ e}')).toEqual(['<!-- a -->', '{/* c */}', '{', '}'])
   expect(kinds('```a\n{\n```\n{')).toEqual(['```a\n{\n```', '{'])

@@ -36,7 +36,7 @@ const cases = {
   'an attribute without value': '<Card title=>x</Card>\n',
 }
 
-test.each(Object.entries(cases))('%s is named with its place and the fix', async (name, text) => {
+test.each(Object.entries(cases))('reports %s with position and fix', async (name, text) => {
   const auto = await render(text)
   const remark = await render(text, { options: { parser: 'remark' } })
   expect(remark.problems.map((problem) => problem.replace(/line.*/, ''))).toEqual(
@@ -52,14 +52,14 @@ test.each([
   ['tags', `${'<div>'.repeat(3000)}\n\nx\n\n${'</div>'.repeat(3000)}`],
   ['brackets of an expression', `{${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
   ['templates', `{${'`${'.repeat(30_000)}1${'}`'.repeat(30_000)}}`],
-])('%s nested too deep are refused at once', async (_, text) => {
+])('rejects %s nested too deeply at once', async (_, text) => {
   const start = process.cpuUsage()
   const { problems } = await render(text)
   expect(problems.join()).toContain('error MDX_TOO_DEEP guides/a.mdx')
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
 })
 
-test('code does not count as nesting', async () => {
+test('nesting limits ignore code', async () => {
   const code = Array.from({ length: 300 }, () => '`Array<T>` (see').join('\n\n')
   const { problems } = await render(`${code}\n\n\`\`\`\n${'<div>\n'.repeat(300)}\`\`\`\n`)
   expect(problems).toEqual([])
@@ -70,12 +70,12 @@ test.each([
   ['\\{', '- a \\{ b'],
   ['two backslashes before a span of code', '- a \\\\`<b>`'],
   ['an escaped backtick', '- a \\` b <br/> `<i>`'],
-])('%s opens nothing in a flat list of 1,000 items', async (_, item) => {
+])('%s in a flat list of 1,000 items opens no nesting', async (_, item) => {
   const { problems } = await render(`${Array(1000).fill(item).join('\n')}\n`)
   expect(problems.filter((problem) => !problem.includes('LINK_'))).toEqual([])
 })
 
-test('a chain too long for the engine is an error of the page', async () => {
+test('a chain that exceeds the stack is an error of the page', async () => {
   const { problems } = await render(`{${'1+'.repeat(100_000)}1}`)
   expect(problems.join()).toMatch(/^error MDX_(EXPRESSION|TOO_DEEP) guides\/a\.mdx/)
 })

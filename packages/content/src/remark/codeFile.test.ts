@@ -35,7 +35,7 @@ test.each([
   expect(properties).toEqual({ language })
 })
 
-test('a fence with a file has the other options and is searched', async () => {
+test('a fence with a file keeps other options and is searchable', async () => {
   const { properties, page } = await code('```ts file=/guides/b.ts#a title="B" {1}\n```\n')
   expect(properties).toEqual({ language: 'ts', filename: 'B', highlight: '1' })
   expect(page.sections[0]?.text).toContain('const a = 1')
@@ -47,11 +47,11 @@ test('with text in the block, the file is its title', async () => {
   expect([text, properties, page.diagnostics]).toEqual(['a()', { language: 'ts', filename: 'src/x.ts' }, []])
 })
 
-test('a snippet takes code from files', async () => {
+test('reads code of files inside snippets', async () => {
   expect((await render('import S from "/snippets/s.mdx"\n\n<S />\n', { files: FILES })).html).toContain('const b = 2')
 })
 
-test('says what is wrong with a file', async () => {
+test('reports invalid file options', async () => {
   const files = [
     '/app.py#strat',
     '/bin.dat#x',
@@ -77,7 +77,7 @@ test('says what is wrong with a file', async () => {
   `)
 })
 
-test('the code of a page that comes from files is limited', async () => {
+test('limits code from files per page', async () => {
   const text = '```txt file=/long.txt\n```\n\n'.repeat(6)
   const page = await compile(text, { files: { 'long.txt': 'x'.repeat(1_000_000) } })
   expect(page.diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`

@@ -10,7 +10,7 @@ test.each([
   ['/a.png 100w,/b,c.png 1.5x', '</a.png> 100w,</b,c.png> 1.5x'],
   ['/a.png, data:image/png;base64,xyz 2x', '</a.png>, <data:image/png;base64,xyz> 2x'],
   [',,', ',,'],
-])('finds the addresses of the srcset %s', (srcSet, expected) => {
+])('finds the URLs of the srcset %s', (srcSet, expected) => {
   expect(mapSrcSet(srcSet, mark)).toBe(expected)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['url(/a.png) no-repeat', 'url(</a.png>) no-repeat'],
   ['red url( "/a.png" )', 'red url("</a.png>")'],
   ['url(//x.org/a.png) url(#b) url(a.png)', 'url(//x.org/a.png) url(#b) url(a.png)'],
-])('finds root-relative addresses of the CSS %s', (css, expected) => {
+])('finds root-relative URLs of the CSS %s', (css, expected) => {
   expect(mapCssUrls(css, mark)).toBe(expected)
 })
 
@@ -30,7 +30,7 @@ test('takes linear time on hostile text', () => {
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)
 })
 
-test('icons, srcsets, posters and styles get the base path', async () => {
+test('adds the base path to icons, srcsets, posters and styles', async () => {
   const text = `<Icon src="/i/a.svg" /> <Icon icon="/i/a.svg" /> <Icon icon="bolt" /> <Icon icon="https://x.org/a.svg" />
 
 <Card icon="../i/a.svg" title="c" />
@@ -77,7 +77,7 @@ test('images by reference have their size', async () => {
   )
 })
 
-test('addresses in user code get the base path', async () => {
+test('adds the base path to URLs in user code', async () => {
   const text = `{[1].map(() => (
   <div style={{ backgroundImage: "url(/i/a.svg)" }}>
     <Card icon="/i/a.svg" img="/i/b.png" />

@@ -23,7 +23,7 @@ test.each([
   ['defaultOpen', 'defaultopen'],
   ['Über 概要 🎉', 'über-概要-🎉'],
   ['  ', ''],
-])('makes the id of the heading %s as the platform does', (text, id) => {
+])('makes the id of the heading %s like the platform', (text, id) => {
   expect(headingSlug(text)).toBe(id)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ["it's the '90s -- or ``so''...", 'it’s the ’90s — or “so”…'],
   ['use --flag or -- not ----', 'use --flag or — not ----'],
   ['("x")', '(“x”)'],
-])('sets %s as %s', (text, expected) => {
+])('renders %s as %s', (text, expected) => {
   expect(educate(text)).toBe(expected)
 })
 
@@ -71,7 +71,7 @@ test.each([
   expect(html).toContain("let a = &quot;b&quot; -- c's ...")
 })
 
-test('sets quotes around markup, and leaves code alone', async () => {
+test('quotes around markup become typographic, and code stays', async () => {
   const { html } = await render('"**a**" and "`"b"`" `--c`\n')
   expect(html).toBe('<p>“<strong>a</strong>” and “<code>&quot;b&quot;</code>” <code>--c</code></p>')
 })
@@ -80,7 +80,7 @@ test.each([
   ['```js\nf("a") // [!code --]\n```\n', 'f(&quot;a&quot;) // [!code --]'],
   ['<CodeBlock>{`it\'s -- "b"`}</CodeBlock>\n', "it's -- &quot;b&quot;"],
   ["<kbd>'</kbd>\n", "<kbd>'</kbd>"],
-])('sets no quotes and dashes in %j', async (text, expected) => {
+])('keeps quotes and dashes in %j', async (text, expected) => {
   expect((await render(text)).html).toContain(expected)
 })
 
@@ -110,7 +110,7 @@ test('turns fences into code blocks and diagrams', async () => {
   `)
 })
 
-test('writes links with base and style and gathers them with their places', async () => {
+test('adds base path and link style to links and collects their positions', async () => {
   const text =
     '[a](/guides/b.mdx?x#y) [c](./c) [d](../d.md) [e](#here) [f](https://x.org) [g](mailto:a@b.c) [h](/files/h.pdf) [i][ref]\n\n<Card\n  title="t"\n  href="/k"\n/>\n\n<a href="l">l</a>\n\n[ref]: /m/\n'
   const { page, html } = await render(text, { assets: ['files/h.pdf'], options: { base: '/docs/', linkStyle: 'html' } })
@@ -176,7 +176,7 @@ test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'VBScript:x', 'data:
   },
 )
 
-test('finds images, writes their address and size, and warns of missing ones', async () => {
+test('resolves images with URL and size, and warns about missing ones', async () => {
   const { html, problems } = await render(
     '![a](/images/a.png) ![b](../images/a.png) ![c](gone.png)\n\n<img src="/images/a.png" width="9" class="x" style="color: red" onclick="x()" />\n\n<Card img="/gone.png" />\n',
     {
@@ -228,7 +228,7 @@ test('shortens long names of unknown components', async () => {
   `)
 })
 
-test('shows the content of an unknown component', async () => {
+test('renders the content of an unknown component', async () => {
   const { html, problems } = await render('<Foo>kept</Foo> <Foo />\n')
   expect(html).toContain('kept')
   expect(problems).toMatchInlineSnapshot(`
@@ -238,7 +238,7 @@ test('shows the content of an unknown component', async () => {
   `)
 })
 
-test('JSX in attributes and expressions is part of the page', async () => {
+test('reads JSX in attributes and expressions', async () => {
   const { page, html, problems } = await render(
     '<Card icon={<Icon icon="x" />} title={"a" + 1}>{true && <a href="/in">in {[1, 2]}</a>}</Card>\n\n{/* comment */}\n\n{`text`}\n',
   )
@@ -251,7 +251,7 @@ test('JSX in attributes and expressions is part of the page', async () => {
   `)
 })
 
-test('drops scripts in attributes, and raw markup too when no code may run', async () => {
+test('removes scripts in attributes, and raw markup when code is disabled', async () => {
   const text =
     '<form action="javascript:x()">a</form>\n\n<svg><use xlink:href="javascript:x()" /></svg>\n\n<script src="/x.js">{`alert(1)`}</script>\n\n<p dangerouslySetInnerHTML={{ __html: "<script>x()</script>" }} />\n\n<b {...{ "x onload=alert(1)": 1 }}>b</b>\n'
   const { html, problems } = await render(text, { options: { allowCode: false } })
@@ -265,7 +265,7 @@ test('drops scripts in attributes, and raw markup too when no code may run', asy
   expect(problems.length).toBe(4)
 })
 
-test('users\u2019 remark and rehype plugins run on the trees they know', async () => {
+test('unified plugins run on the trees they know', async () => {
   const remarkPlugin = () => (tree: { children: { type: string; name?: string }[] }) => {
     tree.children = tree.children.filter((node) => node.name !== 'Note')
   }
@@ -291,12 +291,12 @@ test('a plugin that throws is an error of the page', async () => {
   `)
 })
 
-test('a compiled page is plain data', async () => {
+test('a compiled page can be serialized', async () => {
   const page = await compile('<Card icon={<b>x</b>} {...props} f={() => 1} />\n')
   expect(structuredClone(page)).toEqual(page)
 })
 
-test('an object in the shape of a tree is only an object', async () => {
+test('an object shaped like a tree is not rendered as one', async () => {
   const forged =
     '{ type: "octavo:tree", children: [{ type: "element", tagName: "script", properties: {}, children: [] }] }'
   const { html } = await render(`<Card icon={${forged}} />\n\n<p>{${forged}}</p>\n`)
@@ -304,7 +304,7 @@ test('an object in the shape of a tree is only an object', async () => {
   expect(html).toContain('<p></p>')
 })
 
-test('finds an image whose address already has the base path', async () => {
+test('finds an image whose URL already has the base path', async () => {
   const { html, problems } = await render('![a](/docs/images/a.png)\n', {
     assets: ['images/a.png'],
     options: { base: '/docs/' },
@@ -313,7 +313,7 @@ test('finds an image whose address already has the base path', async () => {
   expect(html).toContain('src="/docs/images/a.png"')
 })
 
-test('links and images that begin with the path of the canonical URL are internal', async () => {
+test('links and images below the canonical URL are internal', async () => {
   const { html, page, problems } = await render('[a](/docs/b#c) ![i](/docs/i.png) [d](/other/d)\n', {
     assets: ['i.png'],
     options: { sitePath: '/docs/' },
@@ -324,7 +324,7 @@ test('links and images that begin with the path of the canonical URL are interna
   expect(html).toContain('src="/i.png"')
 })
 
-test('links that already have the base path lead to the same page', async () => {
+test('links that already have the base path resolve to the same page', async () => {
   const text = '[a](/docs/b#c) [b](/docs) [c](/docs/docs/d) [d](/docs/e) [e](/docsx)\n\n[f](/docs/f.pdf)\n'
   const { html, page } = await render(text, {
     files: { 'docs/e.mdx': '' },
@@ -342,7 +342,7 @@ test('links that already have the base path lead to the same page', async () => 
   ])
 })
 
-test('elements that no page may have are named', async () => {
+test('reports elements that pages may not contain', async () => {
   const { html, problems } = await render(
     '<script src="https://a.example/b.js" async></script>\n\n<noscript>On</noscript>\n',
   )

@@ -15,13 +15,13 @@ test.each([
   ['你好 **b** {{ nope }} and {{nope}}', ['1:10', '1:25']],
   ['\ufeff\u200b😀\u200b {{nope}}\r\n\r\n> \u00a0{{nope}}', ['1:6', '3:4']],
   ['<Card title="😀 {{nope}}" href="/a?b={{nope}}" />', ['1:17', '1:38']],
-])('an unknown variable is reported where %j has it', async (text, columns) => {
+])('reports an unknown variable at the position in %j', async (text, columns) => {
   const expected = columns.map((column) => `MDX_VARIABLE ${column}`)
   expect(await places(text, 'auto')).toEqual(expected)
   expect(await places(text, 'remark')).toEqual(expected)
 })
 
-test('replaces variables in links of attributes before the links are checked', async () => {
+test('replaces variables in links before links are checked', async () => {
   const text =
     '<Card href="/b/{{nm}}?x={{nm}}&y={{ nm }}" title="set KEY={{nm}}" />\n\n<img src="/{{nm}}.png?v={{nm}}" />\n\n<a href={"/c?x={{nm}}"}>c</a> [d](/d?x={{nm}})\n\nSet e={{nm}}, then\n\n```sh\nexport KEY={{nm}}\n```\n'
   const { html, page, problems } = await render(text, { assets: ['N.png'], options: { variables } })
@@ -36,13 +36,13 @@ test('replaces variables in links of attributes before the links are checked', a
   `)
 })
 
-test('an object in braces is no variable', async () => {
+test('an object in braces is not a variable', async () => {
   const text = 'export const nm = { color: "red" }\n\n<p\n  className="a"\n  style={{nm}}>x</p>\n'
   const { page } = await render(text, { options: { variables } })
   expect(JSON.stringify(page.tree)).not.toContain('"N"')
 })
 
-test('titles that make headings hold the values of variables', async () => {
+test('titles that make headings contain the values of variables', async () => {
   const text =
     '<Steps>\n<Step title="Set {{nm}}" />\n</Steps>\n\n<Accordion title="About {{nm}}" />\n\n## Use {{nm}} {#use}\n'
   const { page } = await render(text, { options: { variables } })

@@ -3,7 +3,7 @@ import { render } from '../testing/renderPage.js'
 
 const variables = { nm: '*N*' }
 
-test('captions, hints and descriptions are Markdown, with links and variables as in text', async () => {
+test('renders captions, hints and descriptions as Markdown with links and variables', async () => {
   const text =
     '<Frame caption="The *big* [plan](/b?x={{nm}}) of {{nm}}" hint="`a` -- "b"">x</Frame>\n\n<Prompt description="**b** {{nope}}">y</Prompt>\n'.replace(
       '"b""',
@@ -32,13 +32,13 @@ test.each([
   ['* star', '* star'],
   ['[^1] \\*a\\*', '[^1] *a*'],
   ['    *a*', '<em>a</em>'],
-])('of the caption %j only what stands in a line is markup', async (caption, expected) => {
+])('the caption %j allows only inline markup', async (caption, expected) => {
   const { html } = await render(`<Frame caption={${JSON.stringify(caption)}} />\n`)
   const [, text = ''] = /caption="([^"]*)"/.exec(html) ?? []
   expect(text.replaceAll('&lt;', '<').replaceAll('&quot;', '"')).toBe(expected)
 })
 
-test('a snippet passes text that becomes a caption', async () => {
+test('a snippet passes text to a caption', async () => {
   const files = { 'snippets/f.mdx': '<Frame caption={text} hint="for {who} *!*" />\n' }
   const { html } = await render(
     'import F from "/snippets/f.mdx"\n\n<F text="_t_" who="me" />\n\n<F text="`u`" who="you" />\n',
@@ -50,7 +50,7 @@ test('a snippet passes text that becomes a caption', async () => {
   expect(html.replaceAll('&lt;', '<')).toContain('caption="<code>u</code>" hint="for you <em>!</em>"')
 })
 
-test('titles are plain text, and so is the rest of an update', async () => {
+test('titles of updates are plain text', async () => {
   const { html } = await render(
     '<Accordion title="*a*" />\n\n<Card title="*b*" />\n\n<Update label="*c*" rss={{ title: "*d*" }} />\n',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from '../testing/renderPage.js'
 
-test('puts a snippet in place with its properties, also in code, links and attributes', async () => {
+test('replaces properties of a snippet, also in code, links and attributes', async () => {
   const files = {
     'snippets/x.mdx':
       '---\ntitle: ignored\n---\n## About {word}\n\n[go](/to/{word}) `a {word}` {children}\n\n<Card title="{word}" href={"/" + word} />\n\n```js\nuse("{word}", {other})\n```\n',
@@ -34,7 +34,7 @@ test('reads named exports, nested snippets and the legacy element', async () => 
   expect(page.dependencies).toEqual(['snippets/inner.mdx', 'snippets/outer.mdx', 'snippets/values.mdx'])
 })
 
-test('a built-in component that is imported from a missing package is the built-in one', async () => {
+test('a built-in component imported from a missing package stays built-in', async () => {
   const { html, problems } = await render(
     'import { Card } from "@lantern/components"\n\n<Card title="T" href="/x">a</Card>\n',
     {},
@@ -71,7 +71,7 @@ test('<Snippet file> is found in snippets/ and then in _snippets/', async () => 
   expect(html.replace(/\s+/g, ' ')).toBe('<p>first</p> <p>of _snippets</p> <p>of _snippets</p>')
 })
 
-test('snippets that import each other are named with their chain', async () => {
+test('reports the chain of circular snippets', async () => {
   const files = {
     'snippets/a.mdx': 'import B from "./b.mdx"\n\na <B />\n',
     'snippets/b.mdx': 'import A from "./a.mdx"\n\nb <A />\n',
@@ -84,7 +84,7 @@ test('snippets that import each other are named with their chain', async () => {
   `)
 })
 
-test('of a snippet that does not parse only the children are rendered, and one warning names its line', async () => {
+test('a snippet that does not parse renders only its children and is reported once', async () => {
   const files = {
     'snippets/a.mdx': 'a\n\n</b>\n',
     'snippets/b.mdx': 'export const b = 1\n\n<Card>\n',
@@ -123,7 +123,7 @@ page {b}
   `)
 })
 
-test('snippets that double at every level end in an error', async () => {
+test('limits snippets that double at every level', async () => {
   const files: Record<string, string> = { 'snippets/s0.mdx': 'end\n' }
   for (let level = 1; level <= 30; level++) {
     files[`snippets/s${level}.mdx`] = `import S from "./s${level - 1}.mdx"\n\n<S />\n\n<S />\n`
@@ -136,7 +136,7 @@ test('snippets that double at every level end in an error', async () => {
   `)
 }, 20_000)
 
-test('content that a snippet shows twice is two contents', async () => {
+test('content that a snippet renders twice has separate ids', async () => {
   const files = {
     'snippets/twice.mdx': '{children}\n\n<Card icon={children} />\n\n{[children].map((child) => child)}\n',
   }
@@ -148,7 +148,7 @@ test('content that a snippet shows twice is two contents', async () => {
   expect(html).not.toContain('/docs/docs')
 })
 
-test('tags in lowercase are HTML elements, whatever the page imports or declares', async () => {
+test('lowercase tags are HTML elements, whatever the page declares', async () => {
   const text = `import img from './x.png'
 import header from '/snippets/header.mdx'
 import { b } from 'some-package'
@@ -178,7 +178,7 @@ export const p = () => null
   `)
 })
 
-test('what a snippet shows and its use does not pass is shown as written, but children are nothing', async () => {
+test('shows missing snippet properties as written, and missing children as nothing', async () => {
   const files = {
     'snippets/x.mdx': '/a/{accountId}/{user.name} {title}, {children}{[children].length}\n\n<Card title={word} />\n',
   }
@@ -193,7 +193,7 @@ test('what a snippet shows and its use does not pass is shown as written, but ch
   `)
 })
 
-test('links and footnotes of a snippet lead where its own definitions say', async () => {
+test('links and footnotes of a snippet use its own definitions', async () => {
   const files = {
     'snippets/a.mdx':
       '[one][1] ![image][2] note[^1]\n\n[1]: https://a.example\n[2]: https://a.example/i.png\n\n[^1]: Note A\n',

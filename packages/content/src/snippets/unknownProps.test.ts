@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from '../testing/renderPage.js'
 
-test('text and links in the properties of an unknown component are shown as written', async () => {
+test('shows text and links in properties of an unknown component as written', async () => {
   const text = `<Cmd npm="npm i *x*" class="a b" variant="big one" data-a="b c" note="two words" kind="short" />
 
 Inline <Cmd npm="-- y" href="https://a.dev/" src="javascript:alert(1)" />.

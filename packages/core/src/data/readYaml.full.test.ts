@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { checkMutations } from './yamlMutations.js'
 
-test('10,000 changed texts are read as the parser reads them, or reported', () => {
+test('reads 10,000 random edits of YAML like the parser, or reports them', () => {
   checkMutations(10_000)
 })

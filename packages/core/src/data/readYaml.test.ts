@@ -23,19 +23,19 @@ test.each([
 })
 
 test.each(['a: "x"y', 'a: b: c', 'a: "x', 'a: [1, 2', 'a: @x', '- a\nb: c', 'a:\n\t- b\n\t c: "'])(
-  'reports text that no reader accepts: %j',
+  'reports text that every YAML reader rejects: %j',
   (text) => {
     expect(read(text)).toMatchObject({ value: undefined, problems: ['syntax'] })
   },
 )
 
-test('gives the text of scalars that are no strings, behind aliases too', () => {
+test('reads the source text of non-string scalars, also behind aliases', () => {
   expect(read('a: 3.10\nb: [~, 0x1F, "1", x]\nc: &c True\nd: *c\ne:\n').texts).toEqual([
     ...['3.1 3.10', 'null ~', '31 0x1F', 'true True', 'true True'],
   ])
 })
 
-test('positions are those of the text, also where it is read leniently', () => {
+test('positions match the source, also where it is read leniently', () => {
   const text = 'a: "x\ny"\nb: [\n1,\n2\n]\n'
   const options = {
     limits: { depth: 5, values: 100, aliases: 5, duplicates: 2 },
@@ -49,7 +49,7 @@ test('positions are those of the text, also where it is read leniently', () => {
   expect(at(['b', '1'])).toBe('2')
 })
 
-test('an alias of a key is the text of the key', () => {
+test('an alias as key is its text', () => {
   expect(read('a: &x 1\n&x b: *x').value).toEqual({ a: 1, b: 'b' })
 })
 
@@ -64,10 +64,10 @@ test.each([
   ['duplicates', 'a: 1\na: 2\na: 3\na: 4'],
   ['key', '[a]: b'],
   ['documents', 'a: 1\n---\nb: 2'],
-])('limits: %s', (kind, text) => {
+])('limits %s', (kind, text) => {
   expect(read(text).problems).toContain(kind)
 })
 
-test('changed texts are read as the parser reads them, or reported', () => {
+test('reads random edits of YAML like the parser, or reports them', () => {
   checkMutations(300)
 })

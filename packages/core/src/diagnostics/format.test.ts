@@ -10,7 +10,7 @@ const missing = (file: string, image = 'a.png'): Diagnostic => ({
   message: `${image} is not found.`,
 })
 
-test('warnings with one cause are one block that counts and locates the others', () => {
+test('groups warnings with one cause and locates the others', () => {
   const files = Array.from({ length: 9 }, (_, index) => `p${index}.mdx`)
   expect(formatDiagnostics([...files.map((file) => missing(file)), missing('q.mdx', 'b.png')])).toMatchInlineSnapshot(`
     "warning p0.mdx:1:2 a.png is not found. [ASSET_MISSING]
@@ -22,7 +22,7 @@ test('warnings with one cause are one block that counts and locates the others',
   `)
 })
 
-test('errors with one text stay apart', () => {
+test('does not group errors', () => {
   const errors = ['a.mdx', 'b.mdx'].map((file): Diagnostic => ({ ...missing(file), severity: 'error' }))
   expect(formatDiagnostics(errors)).toMatchInlineSnapshot(`
     "error a.mdx:1:2 a.png is not found. [ASSET_MISSING]
@@ -33,7 +33,7 @@ test('errors with one text stay apart', () => {
   `)
 })
 
-test('of one rule 50 causes are printed, and the others counted', () => {
+test('prints 50 causes of one rule and counts the others', () => {
   const many = Array.from({ length: 120 }, (_, index) => missing(`p${index}.mdx`, `${index}.png`))
   const text = formatDiagnostics([...many, missing('again.mdx', '119.png')])
   expect(text.match(/is not found/g)).toHaveLength(50)
@@ -41,7 +41,7 @@ test('of one rule 50 causes are printed, and the others counted', () => {
   expect(text).toContain('0 errors, 121 warnings')
 })
 
-test('annotations are one line for each cause, at most 50 for each rule', () => {
+test('prints one annotation per cause, at most 50 per rule', () => {
   const files = Array.from({ length: 3 }, (_, index) => `p${index}.mdx`)
   expect(
     formatGitHubAnnotations(

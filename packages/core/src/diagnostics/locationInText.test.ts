@@ -8,7 +8,7 @@ function find(raw: string, value: string, wantedName: string): string | undefine
   return at === undefined ? undefined : raw.slice(at, at + wantedName.length)
 }
 
-test('finds a place of a value in the file that holds it', () => {
+test('finds the position of a value in its file', () => {
   const value = 'One "line"\nand [link](/x)\n\nLast\'s\n'
   expect(find(JSON.stringify({ d: value }).slice(4), value, '[link]')).toBe('[link]')
   expect(find('d: |\n    One "line"\n    and [link](/x)\n\n    Last\'s\n', value, '[link]')).toBe('[link]')
@@ -17,7 +17,7 @@ test('finds a place of a value in the file that holds it', () => {
   expect(find('d: it is [link]', 'it is [link]', '[link]')).toBe('[link]')
 })
 
-test('says nothing where the writing hides the place', () => {
+test('returns no position when the notation hides it', () => {
   expect(find('d: >\n  One\n  and [link]\n', 'One and [link]\n', '[link]')).toBeUndefined()
   expect(find('"a\\/b [link]"', 'a/b [link]', '[link]')).toBeUndefined()
 })

@@ -19,14 +19,14 @@ function take(): () => void {
   return lock.release
 }
 
-test('a lock has one process at a time, and is free again afterwards', () => {
+test('a lock has one owner at a time and is free after release', () => {
   const release = take()
   expect(takeLock(join(folder, 'lock'))).toEqual({ owner: String(process.pid) })
   release()
   take()()
 })
 
-test('the lock of a process that was killed is taken over', async () => {
+test('takes over the lock of a killed process', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   await once(child, 'spawn')
   writeFileSync(join(folder, 'lock'), String(child.pid))
@@ -36,17 +36,14 @@ test('the lock of a process that was killed is taken over', async () => {
   take()()
 })
 
-test.runIf(process.platform === 'linux')(
-  'a process that has got the number of a dead one does not hold its lock',
-  () => {
-    writeFileSync(join(folder, 'lock'), `${process.pid} 1`)
-    const release = take()
-    expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} \\d{2,}$`))
-    release()
-  },
-)
+test.runIf(process.platform === 'linux')('takes over a lock when another process reuses the pid', () => {
+  writeFileSync(join(folder, 'lock'), `${process.pid} 1`)
+  const release = take()
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} \\d{2,}$`))
+  release()
+})
 
-test.runIf(process.platform === 'linux')("so it is where that process is another user's", () => {
+test.runIf(process.platform === 'linux')('takes over a lock when a process of another user reuses the pid', () => {
   const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
     throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' })
   })
@@ -57,7 +54,7 @@ test.runIf(process.platform === 'linux')("so it is where that process is another
   expect(isProcessAlive('4194305 1')).toBe(true)
 })
 
-test('a lock without a process is taken over', () => {
+test('takes over a lock without a process', () => {
   writeFileSync(join(folder, 'lock'), '')
   take()()
 })

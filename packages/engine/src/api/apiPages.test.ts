@@ -223,11 +223,11 @@ const EDITS: [name: string, edit: (spec: Spec) => void, made: string[]][] = [
 
 const before = await listApiPages(SPEC)
 
-test('pages of one key are made of the same', () => {
+test('pages with one key have the same inputs', () => {
   expect(mistaken(before, before)).toEqual([])
 })
 
-test.each(EDITS)('whoever %s finds no page as it was before', async (_, edit, names) => {
+test.each(EDITS)('a key changes with %s', async (_, edit, names) => {
   const spec = structuredClone(SPEC)
   edit(spec)
   const after = await listApiPages(spec)
@@ -240,7 +240,7 @@ test.each([
   ['the title of the document', { info: { title: 'Market', version: '1' } }],
   ['its version', { info: { title: 'Shop', version: '2' } }],
   ['the version of OpenAPI', { openapi: '3.1.1' }],
-])('every page says another %s', async (_, changed) => {
+])('pages of an API have another %s', async (_, changed) => {
   const after = await listApiPages({ ...SPEC, ...changed })
   expect(mistaken(before, after)).toEqual([])
   const knownNames = new Set(before.map(({ key }) => key))
@@ -253,7 +253,7 @@ test.each([
   ['address', '---\ntitle: Alone\napi: GET https://api.example.com/other\n---\n'],
   ['kind of body', '---\ntitle: Alone\napi: GET https://api.example.com/alone\ncontentType: text/plain\n---\n'],
   ['credentials', '---\ntitle: Alone\napi: GET https://api.example.com/alone\nauthMethod: basic\n---\n'],
-])('a page of its own endpoint is made again when its %s changes', async (_, page) => {
+])('a page with its own endpoint is rendered again when its %s changes', async (_, page) => {
   expect(mistaken(before, await listApiPages(SPEC, { 'alone.mdx': page }))).toEqual([])
 })
 
@@ -268,7 +268,7 @@ test.each([
   { playground: { display: 'none' } },
   { playground: { proxy: false, credentials: true } },
   { mdx: { auth: { method: 'bearer' } } },
-])('pages are made again for other settings: %o', async (api) => {
+])('pages are rendered again for other settings: %o', async (api) => {
   const docs = JSON.stringify({ ...JSON.parse(FILES['docs.json']), api })
   expect(mistaken(before, await listApiPages(SPEC, { 'docs.json': docs }))).toEqual([])
 })
@@ -278,7 +278,7 @@ test.each<Partial<ApiPagesOptions>>([
   { linkStyle: 'html' },
   { links: 'relative' },
   { siteUrl: 'https://docs.example.com' },
-])('pages and parts are made again for other addresses: %o', async (changed) => {
+])('pages and fragments are rendered again for other URLs: %o', async (changed) => {
   expect(mistaken(before, await listApiPages(SPEC, {}, changed))).toEqual([])
   const part = { source: 'api.json', id: 'a', pointer: '#/components/schemas/Thing', mode: 'all', from: 0 } as const
   const [one, other] = await Promise.all([openPages(SPEC), openPages(SPEC, {}, changed)])
@@ -291,7 +291,7 @@ function mistaken(cached: readonly Shown[], pages: readonly Shown[]): string[] {
   return pages.flatMap(({ slug, key, made: own }) => ((newEntries.get(key) ?? own) === own ? [] : [slug]))
 }
 
-test('the Markdown of a description has its components, headings and links as Markdown', async () => {
+test('the Markdown of a description keeps components, headings and links', async () => {
   const spec = structuredClone(SPEC)
   const description =
     '# Notes\n\n<Note>Read <Tooltip tip="A key">keys</Tooltip> in [Start](/).</Note>\n\n<Tabs><Tab title="One">\n\n- a\n- b\n\n</Tab></Tabs>'
@@ -347,7 +347,7 @@ test('descriptions link to pages of operations and tags in the style of other AP
   `)
 })
 
-test('each fault in the descriptions of a document has one line', async () => {
+test('reports each description error of a document once', async () => {
   const spec = structuredClone(SPEC)
   Object.assign(at(spec, '/things', 'get'), { description: 'A.\n\n```jsno\n{}\n```\n\n<svg><text>a</text></svg>' })
   Object.assign(at(spec, '/numbers', 'get'), { description: '```htpp\na\n```\n\n<math><mi>x</mi></math> <svg></svg>' })

@@ -13,7 +13,7 @@ const pageConfiguration = (frontmatter: Partial<Frontmatter>, api: object = {}) 
     },
   )
 
-test('a relative path goes to the servers of the site, with its way to be let in', () => {
+test('a relative path uses servers and authentication of the site', () => {
   const auth = { method: 'key', name: 'X-Key' }
   const page = pageConfiguration(
     { api: 'get boats/{id}', contentType: 'text/plain' },
@@ -33,7 +33,7 @@ test('a relative path goes to the servers of the site, with its way to be let in
   })
 })
 
-test('an address in full keeps the servers and the credentials of the site to themselves', () => {
+test('an absolute URL does not use servers and credentials of the site', () => {
   const page = pageConfiguration({ title: 'Tides', api: 'GET https://tides.example:8080/{place}?x=1' })
   expect(page).toMatchObject({
     endpoint: { title: 'Tides', servers: [] },
@@ -51,7 +51,7 @@ test.each([
   [{ auth: 'whatever' }, 'basic'],
   [{ auth: 'bearer', authMethod: 'key' }, 'key'],
   [{}, 'basic'],
-] as const)('of a site with basic and a page with %j the method is %j', (frontmatter, method) => {
+] as const)('combines the basic method of a site with %j of a page to %j', (frontmatter, method) => {
   const page = pageConfiguration(
     { api: 'GET /a', ...frontmatter },
     { mdx: { server: 'https://a.example', auth: { method: 'basic' } } },
@@ -59,7 +59,7 @@ test.each([
   expect(page?.endpoint.auth?.method).toBe(method)
 })
 
-test('a page without a server or an endpoint of its own', () => {
+test('reads a page without a server and one without an endpoint', () => {
   expect(pageConfiguration({ api: 'GET /a' }, { mdx: {} })).toMatchObject({ display: 'simple' })
   expect(pageConfiguration({ api: 'GETT /a' })).toBeUndefined()
   expect(pageConfiguration({})).toBeUndefined()

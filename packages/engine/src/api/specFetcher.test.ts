@@ -40,7 +40,7 @@ function folder(): string {
 }
 const fetcher = (options: SpecFetcherOptions = {}) => createSpecFetcher({ allowPrivate: ['127.0.0.0/8'], ...options })
 
-test('a document is fetched once for each version, and kept for when the network is gone', async () => {
+test('fetches each version of a document once and keeps it for offline builds', async () => {
   const statuses: number[] = []
   const { url, stop } = await serve((request, response) => {
     const status = request.headers['if-none-match'] === '"1"' ? 304 : 200
@@ -64,7 +64,7 @@ test('a document is fetched once for each version, and kept for when the network
   await expect(fetcher().fetch(url)).rejects.toThrow('the connection was refused')
 })
 
-test('a server that is out of order leaves the kept copy in use, one that says no does not', async () => {
+test('a failing server leaves the cached copy in use, a refusing one does not', async () => {
   let status = 200
   const { url } = await serve((_, response) => response.writeHead(status).end('{}'))
   const cacheDir = folder()
@@ -77,7 +77,7 @@ test('a server that is out of order leaves the kept copy in use, one that says n
   await expect(fetcher({ cacheDir }).fetch(url)).rejects.toThrow(/^127\.0\.0\.1:\d+ responded with 404\.$/)
 })
 
-test('documents that are too large or too slow are refused', async () => {
+test('rejects documents that are too large or too slow', async () => {
   const { url } = await serve((request, response) => {
     if (request.url?.endsWith('slow')) return
     if (request.url?.endsWith('dripping')) response.write('x')
@@ -92,7 +92,7 @@ test('documents that are too large or too slow are refused', async () => {
   await expect(fetcher({ timeout: 200 }).fetch(`${url}?dripping`)).rejects.toThrow(/sent nothing|incomplete/)
 })
 
-test('redirects are followed as far as every address on the way passes', async () => {
+test('follows redirects while every URL is allowed', async () => {
   const targets: Record<string, string> = {}
   const { url, port } = await serve((request, response) => {
     const target = targets[request.url ?? '']

@@ -52,7 +52,7 @@ function write(fragments: ApiFragment[], most: number, previous?: ReturnType<Out
   return { problems, texts, record: tree.commit(), seen: set.seen }
 }
 
-test('a document has so many parts and no more, and those that lead to others say so', () => {
+test('limits fragments of a document, and truncated ones say so', () => {
   const { texts, problems, record } = write(own(1), 3)
   expect(Object.keys(record)).toHaveLength(3)
   expect(texts.get(1)).toContain('data-fragment="/2"')
@@ -64,13 +64,13 @@ test('a document has so many parts and no more, and those that lead to others sa
   ])
 })
 
-test('what a page itself leads to is there, and says when it is left out', () => {
+test('includes fragments linked by pages, which say when one is omitted', () => {
   const { texts, record } = write(own(1, 2, 9), 2)
   expect(Object.keys(record)).toHaveLength(3)
   expect(texts.get(9)).toContain('… + ')
 })
 
-test('the next build looks into no part again that has not changed', () => {
+test('the next build skips unchanged fragments', () => {
   const first = write(own(1), 3)
   const second = write(own(1), 3, first.record)
   expect(second.record).toEqual(first.record)
@@ -79,7 +79,7 @@ test('the next build looks into no part again that has not changed', () => {
   expect(second.seen).toEqual(['2', '3'])
 })
 
-test('a check says the same without files', () => {
+test('a check gives the same diagnostics without files', () => {
   const { problems } = write(own(1), 3)
   const { site, config } = context
   expect(checkFragments({ site, config, fragments: own(1), set: endless(), most: 3 })).toEqual(problems)

@@ -44,14 +44,14 @@ test('gives the day of the last commit of each file, in UTC', async () => {
   expect(await headCommit(root)).toMatch(/^[\da-f]{40}$/)
 })
 
-test('a shallow clone tells only the dates that it knows', async () => {
+test('a shallow clone returns only dates inside its history', async () => {
   const root = repository()
   const clone = join(folder(), 'clone')
   git(root, '', 'clone', '-q', '--depth=2', `file://${root}`, clone)
   expect([...(await commitDates(join(clone, 'docs'), files))]).toEqual([['a b/ü.mdx', '2024-04-01']])
 })
 
-test('without a repository there are no dates', async () => {
+test('returns no dates without a repository', async () => {
   const root = folder()
   expect([...(await commitDates(root, files))]).toEqual([])
   expect(await headCommit(root)).toBeUndefined()

@@ -22,7 +22,7 @@ test('a file that changes after it was read is hashed again on demand', () => {
   expect(hashes.getAnew('a.txt')).toBe(contentHash(Buffer.from('changed')))
 })
 
-test('the hash of a file that may change without a new stamp is not kept', () => {
+test('does not cache the hash of a file that may change without a new stamp', () => {
   const { file, hashes } = createHashes()
   const later = new Date(Date.now() + 60_000)
   utimesSync(file, later, later)

@@ -11,7 +11,7 @@ test.each([
   ['@media (width > 1px) { tabs { x: y } }', '@media (width > 1px) { :is(tabs,.tabs) { x: y } }'],
   ['.x { color: red; & card { color: blue } }', '.x { color: red; & :is(card,.card) { color: blue } }'],
   [':not(card, .b) {}', ':not(:is(card,.card), .b) {}'],
-])('%s', (css, expected) => {
+])('rewrites the selector %s', (css, expected) => {
   expect(hookSelectors(css)).toBe(expected)
 })
 
@@ -24,6 +24,6 @@ test.each([
   'footer { } body > main { }',
   '"unclosed { card { }',
   '/* unclosed card { }',
-])('stays as it is: %s', (css) => {
+])('keeps the selector %s', (css) => {
   expect(hookSelectors(css)).toBe(css)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { leadElsewhere } from './linksElsewhere.js'
 import { RELATIVE_BASE } from './relativeUrls.js'
 
-test('links to pages that are not built lead to the site, others stay', () => {
+test('links to pages outside the build point to the site', () => {
   const html = ['guides/other.html', 'guides/other.html#a', 'other.html?x=1', '', 'here.html', 'other.png']
     .map((path) => `<a href="${RELATIVE_BASE}${path}">`)
     .join('\n')

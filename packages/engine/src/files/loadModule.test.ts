@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadModule } from './loadModule.js'
 
-test('the files of a module include those from which only constants are left', async () => {
+test('the files of a module include those that only provide constants', async () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-module-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   writeFileSync(join(root, 'main.js'), "import { words } from './words.js'\nexport default () => words\n")

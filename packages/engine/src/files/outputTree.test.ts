@@ -10,7 +10,7 @@ function place(): string {
   return join(path, 'dist')
 }
 
-test('swaps the new tree in and links what did not change', () => {
+test('swaps in the new tree and links unchanged files', () => {
   const outDir = place()
   const first = new OutputTree(outDir)
   first.add('a.html', { content: 'a' })
@@ -26,7 +26,7 @@ test('swaps the new tree in and links what did not change', () => {
   expect(readdirSync(outDir)).toEqual(['a.html'])
 })
 
-test('a discarded tree leaves the old one and nothing else', () => {
+test('a discarded tree keeps the old one only', () => {
   const outDir = place()
   mkdirSync(outDir)
   writeFileSync(join(outDir, 'old.html'), 'old')
@@ -37,7 +37,7 @@ test('a discarded tree leaves the old one and nothing else', () => {
   expect(readFileSync(join(outDir, 'old.html'), 'utf8')).toBe('old')
 })
 
-test('a file changed by somebody else is written again', () => {
+test('writes a file again that somebody else has changed', () => {
   const outDir = place()
   const first = new OutputTree(outDir)
   first.add('a.html', { content: 'a' })
@@ -50,14 +50,14 @@ test('a file changed by somebody else is written again', () => {
   expect(readFileSync(join(outDir, 'a.html'), 'utf8')).toBe('a')
 })
 
-test('says what could not be written and leaves the old tree', () => {
+test('reports a failed write and keeps the old tree', () => {
   const outDir = place()
   const tree = new OutputTree(outDir)
   tree.add('a', { content: 'a file' })
   expect(() => tree.add('a', { originalPath: '/nowhere' })).toThrow(/OUT_WRITE/)
 })
 
-test('nothing is ever written outside of the folder', () => {
+test('writes nothing outside the folder', () => {
   const outDir = place()
   const tree = new OutputTree(outDir)
   for (const path of ['../evil.html', 'a/../../evil.html', '.']) {
@@ -67,7 +67,7 @@ test('nothing is ever written outside of the folder', () => {
   expect(readdirSync(join(outDir, '..'))).toEqual([])
 })
 
-test('long texts are written piece by piece, and files can have a second path', () => {
+test('writes long texts in pieces and hard-links second paths', () => {
   const outDir = place()
   const tree = new OutputTree(outDir)
   tree.add('a.txt', { parts: () => ['one ', 'two'] }, { hash: 'hash' })
@@ -78,7 +78,7 @@ test('long texts are written piece by piece, and files can have a second path', 
   expect(readFileSync(join(outDir, 'b/c.txt'), 'utf8')).toBe('one two')
 })
 
-test('a file is taken over while what it was made of stays, unless somebody changed it', () => {
+test('reuses a file while its inputs stay, unless somebody changed it', () => {
   const outDir = place()
   const first = new OutputTree(outDir)
   first.add('a.html', { content: 'page' }, { hash: 'hash', inputs: 'one' })

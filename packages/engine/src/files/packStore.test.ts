@@ -10,7 +10,7 @@ function folder(): string {
   return path
 }
 
-test('gives back in a later run what an earlier one wrote', () => {
+test('reads values of an earlier run', () => {
   const path = folder()
   const first = new PackStore(path)
   first.set('a', 'ä')
@@ -20,7 +20,7 @@ test('gives back in a later run what an earlier one wrote', () => {
   expect([second.get('a'), second.get('b'), second.get('c')]).toEqual(['ä', '', undefined])
 })
 
-test('merges segments and drops what is not used any more', () => {
+test('merges segments and drops unused values', () => {
   const path = folder()
   for (let run = 0; run < 8; run++) {
     const store = new PackStore(path)

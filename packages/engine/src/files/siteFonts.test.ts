@@ -54,7 +54,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('siteFonts', () => {
-  test('a family of an installed package becomes files of the site, its Latin part preloaded', async () => {
+  test('copies a family of an installed package and preloads its Latin part', async () => {
     const { css, files: all, preloads } = await siteFonts({ fonts: { family: 'Sample Sans' } }, repository)
     const files = all.filter(({ path }) => path.includes('sample'))
     expect(files.map(({ path }) => path.replace(/-[\w-]{8}\./, '-HASH.')).sort()).toEqual([
@@ -67,7 +67,7 @@ describe('siteFonts', () => {
     expect(css).toContain(':root{--octavo-font:"Sample Sans","Sample Sans Fallback",')
   })
 
-  test('a file of the repository is taken as it is, for headings only where it is for headings', async () => {
+  test('copies a font of the repository, for headings only where configured', async () => {
     const heading = { family: 'Own', source: '/fonts/own font.woff2', format: 'woff2', weight: 600 } as const
     const { css, files } = await siteFonts({ fonts: { heading, body: { family: 'Georgia' } } }, repository)
     expect(files).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('siteFonts', () => {
   })
 
   test.each(['../package.json', 'https://fonts.test/a.woff2', '//fonts.test/a.woff2'])(
-    'nothing outside of the site is loaded: %s',
+    'loads nothing outside the site: %s',
     async (source) => {
       const { css, files } = await siteFonts({ fonts: { family: 'Own', source, format: 'woff2' } }, repository)
       expect(files.filter(({ path }) => !path.includes('geist-mono'))).toEqual([])
@@ -85,12 +85,12 @@ describe('siteFonts', () => {
     },
   )
 
-  test('a family cannot leave its string', async () => {
+  test('escapes a family name', async () => {
     const { css } = await siteFonts({ fonts: { family: 'a"}</style><x>;b:url(//c)' } }, repository)
     expect(css).toMatch(/:root\{--octavo-font:"[^"<>]*",/)
   })
 
-  test('without fonts in docs.json, pages use those of the theme, which delay and move nothing', async () => {
+  test('without fonts in docs.json, pages use theme fonts without layout shift', async () => {
     const { css, files, preloads, latePreloads } = await siteFonts({ theme: 'mint' }, repository)
     expect(preloads).toEqual([])
     expect(latePreloads).toEqual([expect.stringMatching(/\/inter-latin-wght-normal-/)])
@@ -112,7 +112,7 @@ describe('siteFonts', () => {
     `)
   })
 
-  test('a font for headings leaves the text to the theme', async () => {
+  test('a heading font keeps the theme font of the text', async () => {
     const { css } = await siteFonts({ theme: 'sequoia', fonts: { heading: { family: 'Sample Sans' } } }, repository)
     expect(css).toContain('--octavo-font:"Geist"')
     expect(css).toContain('--octavo-font-heading:"Sample Sans"')
@@ -120,7 +120,7 @@ describe('siteFonts', () => {
   })
 
   test.each(['almond', 'aspen', 'linden', 'luma', 'maple', 'mint', 'palm', 'sequoia', 'willow'] as const)(
-    'the fonts of %s have the metrics that their fallbacks are made with',
+    'the fonts of %s match the metrics of their fallbacks',
     async (theme) => {
       for (const font of configuredFonts({ theme })) {
         const faces = findFaces(font, repository) ?? []
@@ -136,7 +136,7 @@ describe('siteFonts', () => {
   })
 })
 
-test('all missing fonts make one warning that says what to install', async () => {
+test('reports all missing fonts in one warning with the install command', async () => {
   const site = await Site.load({ root: join(root, 'docs'), exclude: [] })
   expect(checkFonts(site, site.config)).toMatchInlineSnapshot(`
     [
@@ -165,14 +165,14 @@ test('fonts of the system need no file', () => {
   expect(isSystemFont('Inter')).toBe(false)
 })
 
-test('headings and text have fonts of their own where both are named', () => {
+test('headings and text may have separate fonts', () => {
   expect(
     requestedFonts({ family: 'A', heading: { family: 'B' } }).map(({ role, family }) => `${role} ${family}`),
   ).toEqual(['all A', 'heading B'])
   expect(requestedFonts()).toEqual([])
 })
 
-test('names of packages follow the family', () => {
+test('names of packages follow the family name', () => {
   expect(['Open Sans', 'IBM Plex Sans', 'Noto Sans JP'].map(familySlug)).toEqual([
     'open-sans',
     'ibm-plex-sans',
@@ -180,7 +180,7 @@ test('names of packages follow the family', () => {
   ])
 })
 
-test('a fallback takes the room of the font', () => {
+test('a fallback font takes the space of the font', () => {
   const metrics = { ascent: 1984, descent: -494, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 978 }
   expect(fallbackFace('Inter', metrics)).toMatchInlineSnapshot(
     `"@font-face{font-family:"Inter Fallback";src:local("Arial"),local("Liberation Sans"),local("Arimo");size-adjust:108.19%;ascent-override:89.54%;descent-override:22.30%;line-gap-override:0.00%}"`,

@@ -12,7 +12,7 @@ test.each([
   ['ssh://git@gitlab.acme.com:2222/group/team/docs.git', 'https://gitlab.acme.com/group/team/docs'],
   ['git@bitbucket.org:acme/docs.git', undefined],
   ['../docs', undefined],
-])('the remote %s is %s', (remote, url) => {
+])('%s is the repository URL %s', (remote, url) => {
   expect(repositoryUrl(remote)).toBe(url)
 })
 
@@ -30,7 +30,7 @@ test('finds the repository of a docs folder in its checkout', async () => {
   })
 })
 
-test('a URL names the repository, its branch and its folder', () => {
+test('reads repository, branch and folder of a URL', () => {
   expect(namedRepository('https://github.com/acme/docs')).toMatchObject({ branch: 'HEAD', folder: '' })
   expect(namedRepository('https://gitlab.com/acme/docs/-/tree/main/guides/en/')).toEqual({
     url: 'https://gitlab.com/acme/docs',
@@ -40,7 +40,7 @@ test('a URL names the repository, its branch and its folder', () => {
   expect(namedRepository('https://example.com/acme/docs')).toBeUndefined()
 })
 
-test('files are edited and issues are reported on the pages of the host', () => {
+test('links for edits and issues use the pages of the host', () => {
   const github = { url: 'https://github.com/acme/docs', branch: 'main', folder: 'docs/' }
   const gitlab = { ...github, url: 'https://gitlab.com/acme/docs' }
   expect(editUrl(github, 'a b.mdx')).toBe('https://github.com/acme/docs/edit/main/docs/a%20b.mdx')

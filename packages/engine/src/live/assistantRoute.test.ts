@@ -4,14 +4,14 @@ import { assistantRoute } from './assistantRoute.js'
 const route = (url: string, accept?: string) =>
   assistantRoute({ url, headers: accept === undefined ? {} : { accept } }, '/docs/')
 
-test('endpoints are found below the base of the site', () => {
+test('finds endpoints below the base path', () => {
   expect(route('/docs/_svc/discovery/v2/assistant/site/message?x=1')).toBe('v2/assistant/message')
   expect(route('/docs/_svc/discovery/v1/search/docs.acme.com')).toBe('v1/search')
   expect(route('/docs/mcp')).toBe('mcp')
   expect(route('/docs/.well-known/mcp/server-card.json')).toBe('mcp-discovery')
 })
 
-test('what is none of them belongs to the site', () => {
+test('other paths belong to the site', () => {
   for (const url of [
     '/_svc/discovery/v1/search/site',
     '/docs/_svc/discovery/v2/search/site',

@@ -15,7 +15,7 @@ function record() {
   return { lines, reporter: createReporter({ error: log, warn: log, info: log }, () => undefined) }
 }
 
-test('prints a problem once until its file changes', () => {
+test('prints a diagnostic once until its file changes', () => {
   const { lines, reporter } = record()
   reporter.report([problem('error', 'Bad.')])
   reporter.report([problem('error', 'Bad.')])
@@ -24,7 +24,7 @@ test('prints a problem once until its file changes', () => {
   expect(lines).toEqual(['error a.mdx Bad. [MDX_SYNTAX]', 'error a.mdx Bad. [MDX_SYNTAX]'])
 })
 
-test('a warning that stays when its file changes is no news, one that comes back is', () => {
+test('prints no persisting warning again, but a returning one', () => {
   const { lines, reporter } = record()
   const odd = problem('warning', 'Odd.')
   reporter.report([odd])
@@ -40,7 +40,7 @@ test('a warning that stays when its file changes is no news, one that comes back
   expect(lines.slice(3)).toEqual(['Other.', 'Odd.'].map((message) => `warning a.mdx ${message} [MDX_SYNTAX]`))
 })
 
-test('of hundreds of problems the first are printed, and their file is read once', () => {
+test('prints the first of hundreds of diagnostics and reads their file once', () => {
   const lines: string[] = []
   let reads = 0
   const log = (line: string) => void lines.push(line.trim())
@@ -53,7 +53,7 @@ test('of hundreds of problems the first are printed, and their file is read once
   expect([lines.length, lines.at(-1), reads]).toEqual([21, '… and 280 more: run octavo check to list them.', 1])
 })
 
-test('of all diagnostics of a site those are news that were neither printed nor listed before', () => {
+test('prints diagnostics of the site that were neither printed nor listed before', () => {
   const { lines, reporter } = record()
   const [opened, other] = [problem('warning', 'Opened.'), { ...problem('warning', 'Other.'), file: 'b.mdx' }]
   reporter.report([opened])
@@ -63,7 +63,7 @@ test('of all diagnostics of a site those are news that were neither printed nor 
   expect(lines).toEqual(['a.mdx Opened.', 'b.mdx Other.', 'a.mdx New.'].map((text) => `warning ${text} [MDX_SYNTAX]`))
 })
 
-test('what a list of the site had no room for is printed when its page is opened', () => {
+test('prints a diagnostic omitted from the list when its page opens', () => {
   const { lines, reporter } = record()
   const many = Array.from({ length: 30 }, (_, index) => problem('warning', `No. ${index}.`))
   reporter.reportSite(many)
@@ -72,7 +72,7 @@ test('what a list of the site had no room for is printed when its page is opened
   expect(lines).toHaveLength(31)
 })
 
-test('says once that a file is fixed', () => {
+test('reports once that a file is fixed', () => {
   const { lines, reporter } = record()
   reporter.settle('a.mdx', [])
   reporter.settle('a.mdx', [problem('error', 'Bad.'), problem('warning', 'Odd.')])

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { isSameOrigin } from './sameOrigin.js'
 
-test('pages of the site and programs of this machine may ask', () => {
+test('accepts requests of site pages and local programs', () => {
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'docs.localhost:80']) {
     expect(isSameOrigin({ host }), host).toBe(true)
     expect(isSameOrigin({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }), host).toBe(true)
   }
 })
 
-test('other sites and other names may not', () => {
+test('rejects requests of other sites and hosts', () => {
   for (const host of ['', 'evil.example', '192.168.0.4:3000', '127.0.0.1.evil.example', 'localhost.evil.example'])
     expect(isSameOrigin({ host }), host).toBe(false)
   const host = 'localhost:3000'

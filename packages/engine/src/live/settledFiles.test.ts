@@ -12,14 +12,14 @@ const change = { type: 'change', path: 'a.mdx' } as const
 afterEach(() => rmSync(join(root, 'a.mdx'), { force: true }))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('waits for the rest of a file that was only emptied so far', async () => {
+test('waits for the content of a truncated file', async () => {
   writeFileSync(join(root, 'a.mdx'), '')
   setImmediate(() => writeFileSync(join(root, 'a.mdx'), 'Text'))
   await waitForContent(repository, [change])
   expect(repository.readText('a.mdx')).toBe('Text')
 })
 
-test('finds what was written after a file was read', async () => {
+test('detects writes after a file was read', async () => {
   writeFileSync(join(root, 'a.mdx'), 'One')
   const stamps = changeStamps(repository, [change])
   writeFileSync(join(root, 'a.mdx'), 'Two, longer')
@@ -28,7 +28,7 @@ test('finds what was written after a file was read', async () => {
   expect(await findUnreported(repository, stamps)).toEqual([{ type: 'unlink', path: 'a.mdx' }])
 })
 
-test('finds nothing when files have stayed as they were', async () => {
+test('detects nothing when files have not changed', async () => {
   writeFileSync(join(root, 'a.mdx'), 'One')
   expect(await findUnreported(repository, changeStamps(repository, [change]))).toEqual([])
 })

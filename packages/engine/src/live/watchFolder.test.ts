@@ -27,24 +27,24 @@ describe('watchFolder', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  test('says nothing of what is there at the start', async () => {
+  test('reports nothing of the initial content', async () => {
     write('last.txt', '')
     await expectEvents(['add last.txt'])
   })
 
-  test('a file that is written is changed once', async () => {
+  test('reports a written file once', async () => {
     write('guides/one.mdx', 'two')
     write('last.txt', '')
     await expectEvents(['add last.txt', 'change guides/one.mdx'])
   })
 
-  test('a file that another takes the place of is changed', async () => {
+  test('reports a replaced file', async () => {
     write('.draft', 'two')
     renameSync(join(root, '.draft'), join(root, 'guides/one.mdx'))
     await vi.waitFor(() => expect(seenNames).toContain('change guides/one.mdx'), { timeout: 5000 })
   })
 
-  test('a folder that is new is watched with all in it', async () => {
+  test('watches everything in a new folder', async () => {
     write('new/deep/page.mdx', 'one')
     await vi.waitFor(() => expect(seenNames).toEqual(['add new/deep/page.mdx']), { timeout: 5000 })
     write('new/deep/page.mdx', 'one and more')
@@ -53,14 +53,14 @@ describe('watchFolder', () => {
     })
   })
 
-  test('a folder that goes takes its files with it', async () => {
+  test('reports the files of a removed folder', async () => {
     write('guides/more/two.mdx', 'two')
     await vi.waitFor(() => expect(seenNames).toContain('add guides/more/two.mdx'), { timeout: 5000 })
     rmSync(join(root, 'guides'), { recursive: true })
     await expectEvents(['add guides/more/two.mdx', 'unlink guides/more/two.mdx', 'unlink guides/one.mdx'])
   })
 
-  test('a folder that another takes the place of is watched anew', async () => {
+  test('watches a replaced folder again', async () => {
     write('other/two.mdx', 'two')
     await vi.waitFor(() => expect(seenNames).toContain('add other/two.mdx'), { timeout: 5000 })
     renameSync(join(root, 'guides'), join(root, 'old'))
@@ -72,7 +72,7 @@ describe('watchFolder', () => {
     expect(seenNames).toContain('add old/one.mdx')
   })
 
-  test('ignored folders are not entered', async () => {
+  test('does not watch ignored folders', async () => {
     write('node_modules/a/index.js', 'changed')
     write('last.txt', '')
     await expectEvents(['add last.txt'])

@@ -13,12 +13,12 @@ function optionMessage(option: boolean | AssistantOptions, isRelative = false): 
   return ''
 }
 
-test('without an endpoint there is no assistant', () => {
+test('disables the assistant without an endpoint', () => {
   expect(resolveAssistant(undefined, place)).toBeUndefined()
   expect(resolveAssistant(false, place)).toBeUndefined()
 })
 
-test('the site itself, a path of its host, or a server with a public key', () => {
+test('accepts the site, a path of its host, or a server with a public key', () => {
   expect(resolveAssistant(true, place)).toEqual({
     endpoint: '/docs/_svc/discovery/v2/assistant/site/message',
     isOwn: true,
@@ -40,7 +40,7 @@ test('the site itself, a path of its host, or a server with a public key', () =>
   }
 })
 
-test('an admin key is refused and not repeated', () => {
+test('rejects an admin key without repeating it', () => {
   const message = optionMessage({ url: '/ask', key: 'svc_verysecret' })
   expect(message).toContain('OPTION_ASSISTANT Invalid `assistant.key`: an admin key')
   expect(message).not.toContain('verysecret')

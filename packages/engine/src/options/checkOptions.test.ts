@@ -11,7 +11,7 @@ function optionMessage(options: object): string {
   }
 }
 
-test('an unknown option is an error with the nearest name, at every depth', () => {
+test('suggests the closest name of an unknown option at every depth', () => {
   expect(optionMessage({ cacheDirr: 'x', search: { cod: true }, zzzzzzzzzz: 1 })).toMatchInlineSnapshot(`
     "error Unknown option "cacheDirr". [OPT_UNKNOWN]
       Did you mean "cacheDir"?
@@ -26,7 +26,7 @@ test('an unknown option is an error with the nearest name, at every depth', () =
   `)
 })
 
-test('an option of a wrong type is an error that says what it takes', () => {
+test('an option of a wrong type is an error with the expected type', () => {
   const wrong = { strict: 'yes', links: 'htm', remoteRefs: 'https://x.example', assistant: 1, cacheDir: true }
   expect(optionMessage(wrong)).toMatchInlineSnapshot(`
     "error Invalid option "strict": a string. [OPT_TYPE]
@@ -52,7 +52,7 @@ test('an option of a wrong type is an error that says what it takes', () => {
   )
 })
 
-test('severities of unknown rules, and of errors that spoil the whole site, are errors', () => {
+test('rejects severities of unknown rules and of fatal errors', () => {
   const rules = { LINK_BROKN: 'off', LINK_BROKEN: 'of', OUT_SECRET: 'off', MDX_SYNTAX: 'warning', ZZZZZZZZZZZZ: 'off' }
   expect(optionMessage({ rules })).toMatchInlineSnapshot(`
     "error Unknown option "rules.LINK_BROKN". [OPT_UNKNOWN]
@@ -78,7 +78,7 @@ test('severities of unknown rules, and of errors that spoil the whole site, are 
   `)
 })
 
-test('all options are accepted as they are documented', () => {
+test('accepts all documented options', () => {
   const all: Required<OctavoOptions> = {
     root: 'docs',
     mount: '/docs',

@@ -11,7 +11,7 @@ function optionMessage(options: FeedbackOptions): string {
   }
 }
 
-test('a repository on a host without known URLs, and a URL of another scheme, are refused', () => {
+test('rejects a repository without known URLs and a URL with another scheme', () => {
   expect(optionMessage({ repository: 'https://example.com/docs' })).toMatchInlineSnapshot(`
     "error Invalid option "feedback.repository": "https://example.com/docs". [OPT_TYPE]
       Expected the URL of a repository on GitHub or GitLab, such as \`https://github.com/acme/docs\`.

@@ -28,7 +28,7 @@ async function optionMessage(text: string, options?: OctavoOptions): Promise<str
   )
 }
 
-test('options of the file are those of the site, and options of the plugin win', async () => {
+test('merges options of the file and the plugin, which wins', async () => {
   writeFileSync(join(root, 'url.ts'), "export const url: string = 'https://docs.example.com'")
   write("import { url } from './url.ts'\nexport default { siteUrl: url, strict: true, links: 'html' }")
   const options = await load({ links: 'relative' })
@@ -36,7 +36,7 @@ test('options of the file are those of the site, and options of the plugin win',
   expect(options.configFile?.files).toEqual([join(root, 'octavo.config.ts'), join(root, 'url.ts')])
 })
 
-test('its hash changes with a file that it imports, and with the lock file', async () => {
+test('changes the hash with imported files and the lock file', async () => {
   writeFileSync(join(root, 'a.mjs'), 'export const a = 1')
   write("import './a.mjs'\nexport default {}", 'octavo.config.mjs')
   const hashes = [(await load()).configFile?.hash]
@@ -47,7 +47,7 @@ test('its hash changes with a file that it imports, and with the lock file', asy
   expect(new Set(hashes).size).toBe(3)
 })
 
-test('without a file, the options are those of the plugin', async () => {
+test('uses the plugin options without a file', async () => {
   const options = await load({ strict: true })
   expect(options.strict).toBe(true)
   expect(options.configFile).toBeUndefined()
@@ -110,7 +110,7 @@ test('unknown options, wrong types and components are named with the file', asyn
   `)
 })
 
-test('functions in the options of the plugin are refused with the file to use', async () => {
+test('rejects functions in plugin options and names the file to use', async () => {
   expect(await optionMessage('export default {}', { remarkPlugins: [() => {}] })).toMatchInlineSnapshot(`
     "error Unsupported option "remarkPlugins" of the Vite plugin. [OPT_FILE_ONLY]
       Fix: define it in octavo.config.ts beside docs.json, where render threads can load it.

@@ -11,12 +11,12 @@ function optionMessage(options: OctavoOptions, base = '/'): string {
   }
 }
 
-test('a site URL that is not absolute is an error', () => {
+test('rejects a relative site URL', () => {
   expect(optionMessage({ siteUrl: 'docs.example.com' })).toContain('[OPTION_SITE_URL]')
   expect(optionMessage({ siteUrl: 'https://docs.example.com' })).toBe('')
 })
 
-test('references may lead to https origins only', () => {
+test('allows references to https origins only', () => {
   for (const origin of ['http://schemas.example.com', 'https://schemas.example.com/v1', 'schemas.example.com'])
     expect(optionMessage({ remoteRefs: [origin] })).toMatch(
       /\[OPTION_REMOTE_REFS\][\s\S]*Did you mean "https:\/\/schemas.example.com"\?/,
@@ -24,7 +24,7 @@ test('references may lead to https origins only', () => {
   expect(optionMessage({ remoteRefs: ['https://schemas.example.com'] })).toBe('')
 })
 
-test('a base that is a URL is an error with the path to write', () => {
+test('rejects a base that is a URL and suggests a path', () => {
   expect(optionMessage({}, 'https://example.com/docs/')).toMatch(/\[BASE_INVALID\][\s\S]*Did you mean "\/docs\/"\?/)
   expect(optionMessage({}, '../docs')).toContain('[BASE_INVALID]')
   expect(optionMessage({}, 'docs')).toBe('')

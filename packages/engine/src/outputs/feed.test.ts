@@ -6,7 +6,7 @@ import { feedXml } from './feed.js'
 import { sitePage } from './fixtures/sitePage.js'
 import { escapeXml } from './xml.js'
 
-test('each entry is an item known by its address, with HTML whose links work in readers', async () => {
+test('each entry is an item with a URL and absolute links', async () => {
   const compile = await createDescriptionCompiler({ components: {} })
   const toHtml = (markdown: string, url: string) => plainHtml(compile(markdown, { url }))
   const updates = () => [
@@ -57,7 +57,7 @@ test('pages with updates have a feed unless their frontmatter says no', () => {
   expect(hasFeed({ rss: false }, ['updates'])).toBe(false)
 })
 
-test('reads the days that people write, and guesses nothing', () => {
+test('reads common date formats and guesses none', () => {
   const days = Object.entries({
     '2024-10-01': '2024-10-01',
     'v2 (2024-02-29)': '2024-02-29',
@@ -74,6 +74,6 @@ test('reads the days that people write, and guesses nothing', () => {
   expect(rfc822('2024-10-01')).toBe('Tue, 01 Oct 2024 00:00:00 GMT')
 })
 
-test('XML holds no markup of others and nothing it must not', () => {
+test('escapes markup and removes forbidden characters in XML', () => {
   expect(escapeXml('<a b="c">&\u0000\u0008\ud800x\udc00 😀')).toBe('&#60;a b=&#34;c&#34;&#62;&#38;x 😀')
 })

@@ -5,12 +5,12 @@ import { contentSecurityPolicy } from './policy.js'
 
 const strict = contentSecurityPolicy({ scripts: ['document.title'], styles: ['a{}'], documents: [] })
 
-test('the policy allows no script but the files of the site, and rules for prefetching', () => {
+test('the policy allows only site scripts and speculation rules', () => {
   expect(strict).toContain("script-src 'self' 'inline-speculation-rules';")
   expect(strict).toContain("style-src 'self' 'unsafe-inline';")
 })
 
-test('the policy allows what the site brings itself', () => {
+test('the policy allows resources of the site', () => {
   const policy = (input: object) => contentSecurityPolicy({ scripts: [], styles: [], documents: [], ...input })
   expect(policy({ scripts: ['load("https://cdn.example.com/x.js")'] })).toContain(
     "script-src 'self' 'inline-speculation-rules' https:;",
@@ -24,7 +24,7 @@ test('the policy allows what the site brings itself', () => {
   )
 })
 
-test('beside an inline script of the head, the rules for prefetching have a hash', () => {
+test('speculation rules get a hash beside an inline script of the head', () => {
   const head = [{ tag: 'script' as const, content: 'let a' }]
   const policy = contentSecurityPolicy({ scripts: [], styles: [], documents: [], head, rules: '{}' })
   const [, ...sources] = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
@@ -35,7 +35,7 @@ test('beside an inline script of the head, the rules for prefetching have a hash
   ])
 })
 
-test('_headers is read as it is written, and no value starts another header', () => {
+test('reads _headers, and no value starts another header', () => {
   const rules = headerRules({ base: '/docs/', policy: strict, hashed: ['_octavo/a-1.js'], hasCatalog: true })
   const text = headersFile([...rules, { path: '/x', headers: [['X-A', 'b\r\nSet-Cookie: c']] }])
   expect(text).toContain('  X-A: b Set-Cookie: c\n')
@@ -53,7 +53,7 @@ test('_headers is read as it is written, and no value starts another header', ()
   expect(names('/elsewhere')).toEqual([])
 })
 
-test('snippets for servers say the same, in their words', () => {
+test('snippets for servers set the same headers', () => {
   const redirects = [
     { source: '/old', destination: '/new', permanent: true },
     { source: '/a/:slug*', destination: '/b/:slug*', permanent: false },
@@ -128,7 +128,7 @@ test('snippets for servers say the same, in their words', () => {
   ])
 })
 
-test('an API that pages call themselves may answer without https', () => {
+test('the policy allows http for an API that pages call directly', () => {
   const connect = [
     'http://127.0.0.1:4010/v1',
     'https://api.example.com',
@@ -140,7 +140,7 @@ test('an API that pages call themselves may answer without https', () => {
   expect(policy).not.toContain('script-src *')
 })
 
-test('inline scripts of static files run beside those whose hash is known', () => {
+test('inline scripts with known hashes run beside those of static files', () => {
   const policy = contentSecurityPolicy({
     scripts: [],
     styles: [],

@@ -12,7 +12,7 @@ function assistantLines(assistant: HostInput['assistant']): string {
   return [...from(nginx, 2), '', ...from(caddy, 8)].join('\n')
 }
 
-test('hosts forward questions to the companion server, with a key that stays on them', () => {
+test('hosts forward assistant requests with a key that stays on the server', () => {
   const path = '/docs/_svc/discovery/v2/assistant/docs.acme.com/message'
   expect(assistantLines({ path, domain: 'docs.acme.com' })).toMatchInlineSnapshot(`
     "# The assistant. Replace ASSISTANT_KEY with an assistant key of the companion server, and DOMAIN with the site's domain there.
@@ -29,7 +29,7 @@ test('hosts forward questions to the companion server, with a key that stays on 
   `)
 })
 
-test('a site that does not ask at its own address has nothing to forward', () => {
+test('a site with another assistant endpoint has nothing to forward', () => {
   expect(assistantLines(undefined)).toBe('')
 })
 

@@ -64,7 +64,7 @@ test('indexes of a folder list all of its pages, whatever their language', () =>
   expect(indexes[1]?.content).toBe('# Lantern: es\n\n## Guide\n\n- [es/guides/a](https://example.com/es/guides/a.md)\n')
 })
 
-test('a long index loses the ends of its descriptions first, then pages, and says so', () => {
+test('shortens a long index by descriptions first, then by pages', () => {
   const many = (count: number, length: number) =>
     Array.from({ length: count }, (_, index) => page(`guides/page-${index}`, { description: 'word '.repeat(length) }))
   const shortened = llmsTxt({ ...input, pages: many(500, 60) })
@@ -78,7 +78,7 @@ test('a long index loses the ends of its descriptions first, then pages, and say
   expect(cutLlmsTxt).toContain('(https://example.com/_llms/es.md)')
 })
 
-test('texts are cut between words', () => {
+test('truncates texts between words', () => {
   expect(shorten('one two three', 9)).toBe('one two…')
   expect(shorten('onetwothree', 6)).toBe('onetw…')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedFull } from './llmsFull.js'
 
-test('llms-full.txt has whole pages as far as they fit, and says how many more there are', () => {
+test('llms-full.txt has complete pages while they fit, and counts the rest', () => {
   const names: string[] = []
   const parts = function* () {
     for (const part of ['first,', 'second,', 'third,', 'fourth']) {

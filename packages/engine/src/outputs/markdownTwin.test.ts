@@ -12,7 +12,7 @@ const site = {
 } as never
 const hasTwin = (slug: string) => slug !== 'guides/broken'
 
-test('links lead to Markdown where there is some, also behind a redirect', () => {
+test('links point to Markdown where it exists, also behind a redirect', () => {
   const { page } = pageUrls(site, { base: '/docs/', linkStyle: 'html', site: 'https://e.com/docs/' }, hasTwin)
   expect(page('guides/a')).toBe('https://e.com/docs/guides/a.md')
   expect(page('api/users')).toBe('https://e.com/docs/api/users.md')
@@ -26,7 +26,7 @@ test('links lead to Markdown where there is some, also behind a redirect', () =>
   expect(page('media/hello.html')).toBe('https://e.com/docs/media/hello.html')
 })
 
-test('title, description and advice stand before the text', () => {
+test('title, description and advice precede the text', () => {
   const page = { title: 'A *b*', description: 'Two\nlines' }
   const head = twinHead(page, ['Be brief.'])
   const addresses = pageUrls(site, { base: '/', linkStyle: 'html' }, hasTwin)
@@ -39,7 +39,7 @@ test('title, description and advice stand before the text', () => {
   )
 })
 
-test('the page of an operation names it, with and without a text of its own', () => {
+test('names the operation of a page with and without text', () => {
   const operation = { method: 'GET', path: '/users/{id}`' }
   expect(pageText({ operation })).toBe('`GET /users/{id}`')
   expect(pageText({ operation }, 'Text.')).toBe('`GET /users/{id}`\n\nText.')

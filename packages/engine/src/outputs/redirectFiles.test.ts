@@ -25,13 +25,13 @@ test('a redirect page keeps the query and the fragment of the request', () => {
   expect(target(`${page}?utm=0#own`, { search: '?utm=1&b=2', hash: '#part' })).toBe(`${page}?utm=0&b=2#own`)
 })
 
-test('spaces in redirects are encoded in the file of hosts', () => {
+test('spaces in redirects are encoded in host files', () => {
   const redirects = [{ source: '/old page/:rest*', destination: '/new page/:rest*', permanent: true }]
   const [file] = hostRules({ redirects, base: '/' })
   expect(file?.content).toBe('/old%20page/* /new%20page/:splat 308\n')
 })
 
-test('the document of a redirect has the name of its source', () => {
+test('the document of a redirect is named after its source', () => {
   expect(['old', 'old.html', 'a/b.HTM', 'a.html.b'].map((path) => redirectFile(path, 'extensionless'))).toEqual([
     'old.html',
     'old.html',

@@ -67,7 +67,7 @@ async function createSearchFiles(navigation: object, pages: Record<string, strin
   }
 }
 
-test('pages are listed by their path below the site, with what helps to find and rank them', async () => {
+test('lists pages by path with everything that search and ranking need', async () => {
   const navigation = { tabs: [{ tab: 'Learn', groups: [{ group: 'Guide', boost: 3, pages: ['a', 'b'] }] }] }
   const { index, texts, scopes } = await createSearchFiles(navigation, {
     'a.mdx': '---\ntitle: A\ndescription: First\nkeywords: [alpha]\ntag: NEW\n---\n',
@@ -87,13 +87,13 @@ test('pages are listed by their path below the site, with what helps to find and
   ])
 })
 
-test('groups without a name are no place that a page stands below', async () => {
+test('a group without a name is not a breadcrumb in search', async () => {
   const navigation = { groups: [{ group: 'API', pages: [{ group: ' ', pages: ['a'] }] }] }
   const { index } = await createSearchFiles(navigation, { 'a.mdx': '# A\n' })
   expect((await index('en'))?.pages[0]?.crumbs).toEqual(['API'])
 })
 
-test('what is hidden, or not to be searched is left out; what is for some readers says so', async () => {
+test('omits hidden and unsearchable pages, and marks restricted ones', async () => {
   const navigation = {
     groups: [
       { group: 'Guide', pages: ['a', 'hidden', 'silent', 'unindexed', 'staff', 'elsewhere'] },
@@ -115,7 +115,7 @@ test('what is hidden, or not to be searched is left out; what is for some reader
   expect(groups).toEqual([undefined, ['staff', { includes: ['team-*'] }]])
 })
 
-test('each language and version has its own index; pages outside of versions are in all of them', async () => {
+test('each language and version has its own index, with unversioned pages in all', async () => {
   const navigation = {
     languages: [
       {
@@ -143,7 +143,7 @@ test('each language and version has its own index; pages outside of versions are
   ])
 })
 
-test('words of every language and of hostile pages are counted like others', async () => {
+test('counts words of every language and of hostile pages', async () => {
   const { index } = await createSearchFiles(
     { pages: ['a'] },
     { 'a.mdx': '---\ntitle: "__proto__ </script> \u2028 constructor"\n---\n' },

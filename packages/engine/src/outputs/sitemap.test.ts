@@ -3,7 +3,7 @@ import { sitePage as page } from './fixtures/sitePage.js'
 import { robotsTxt } from './robots.js'
 import { sitemapXml } from './sitemap.js'
 
-test('lists canonical addresses with dates and other languages', () => {
+test('lists canonical URLs with dates and languages', () => {
   const translations = [
     { hreflang: 'es', url: 'https://example.com/es/guide' },
     { hreflang: 'x-default', url: 'https://example.com/guide' },
@@ -20,7 +20,7 @@ test('lists canonical addresses with dates and other languages', () => {
   `)
 })
 
-test('leaves out what is hidden, elsewhere, or not to be indexed', () => {
+test('omits hidden, external and noindex pages', () => {
   const pages = [
     page('hidden', { visibility: { ...page('').visibility, sitemap: false } }),
     page('external', { external: 'https://example.org' }),
@@ -31,7 +31,7 @@ test('leaves out what is hidden, elsewhere, or not to be indexed', () => {
   expect(sitemapXml(pages)).not.toContain('<url>')
 })
 
-test('robots.txt names the sitemap only where its address is known', () => {
+test('robots.txt lists the sitemap only with a known URL', () => {
   expect(robotsTxt(undefined)).toBe('User-agent: *\nContent-Signal: ai-train=yes, search=yes, ai-input=yes\nAllow: /\n')
   expect(robotsTxt('https://e.com/')).toContain('\n\nSitemap: https://e.com/sitemap.xml\n')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { utilityStyles } from './utilities.js'
 
-test('has exactly the utilities that are used, also arbitrary ones and those for the dark scheme', async () => {
+test('includes exactly the used utilities, also arbitrary ones and dark variants', async () => {
   const css = await utilityStyles(['card', 'w-[123px]', 'dark:hidden', 'md:grid-cols-2', 'hover:underline'], '.')
   expect(css).toContain('.w-\\[123px\\]{width:123px;}')
   expect(css).toContain('.dark .dark\\:hidden{display:none;}')
@@ -9,16 +9,16 @@ test('has exactly the utilities that are used, also arbitrary ones and those for
   expect(css).not.toContain('card')
 })
 
-test('no utilities, no styles', async () => {
+test('writes no styles without utilities', async () => {
   expect(await utilityStyles(['card', 'my-own-class', ''], '.')).toBe('')
 })
 
-test('the order of names means nothing', async () => {
+test('ignores the order of names', async () => {
   const names = ['p-4', 'flex', 'rounded-xl', 'border', 'shadow-lg', 'dark:bg-red-500']
   expect(await utilityStyles(names, '.')).toBe(await utilityStyles(names.reverse(), '.'))
 })
 
-test('the last style sheet is kept for the same names', async () => {
+test('reuses the style sheet for the same names', async () => {
   const cache = {}
   const css = await utilityStyles(['p-4', 'flex'], '.', cache)
   expect(cache).toEqual({ names: expect.any(String), css })
@@ -29,7 +29,7 @@ test('the last style sheet is kept for the same names', async () => {
   expect(cache).toMatchObject({ css: '' })
 })
 
-test('hostile names cannot leave their rule', async () => {
+test('escapes hostile class names', async () => {
   const names = ['w-[1px;}body{display:none]', 'bg-[url(javascript:alert(1))]', 'content-["</style>"]']
   const css = await utilityStyles(names, '.')
   expect(css).not.toContain('body{')

@@ -5,29 +5,29 @@ import { createHighlightStyles, groundStyles, readableCode } from './codeStyles.
 
 const text = { light: '#111111', dark: '#eeeeee' }
 
-test('a pair of a light and a dark theme follows the scheme of the page', () => {
+test('a pair of themes follows the color scheme of the page', () => {
   expect(groundStyles({ text, background: { light: '#ffffff', dark: '#101010' } })).toMatchInlineSnapshot(
     `".code-block,.code-group{--octavo-code-background:light-dark(#ffffff,#101010)}.shiki{color:light-dark(#111111,#eeeeee)}"`,
   )
 })
 
-test('one dark theme for both keeps its blocks dark, with their buttons', () => {
+test('one dark theme keeps its blocks and buttons dark', () => {
   expect(groundStyles({ text, background: { light: '#011627', dark: '#011627' } })).toContain(
     '.code-group{color-scheme:dark;',
   )
 })
 
-test('the transparency of a color is removed with its faintness', () => {
+test('merges the transparency of a color into it', () => {
   expect(readableCode('.k0{--shiki-light:#75857566}', { light: '#ffffff', dark: '#000000' })).toBe(
     '.k0{--shiki-light:#616e61}',
   )
 })
 
-test('colors of another notation are left to the theme', () => {
+test('leaves colors in other notations to the theme', () => {
   expect(groundStyles({ text, background: { light: 'red', dark: '#101010' } })).toBe('')
 })
 
-test('blocks whose colors are variables follow the scheme of the page', () => {
+test('blocks with color variables follow the color scheme of the page', () => {
   const background = { light: 'var(--x,#ffffff)', dark: 'var(--x,#000000)' }
   expect(groundStyles({ text, background })).toMatchInlineSnapshot(
     `".code-block,.code-group{--octavo-code-background:light-dark(var(--x,#ffffff),var(--x,#000000))}.shiki{color:light-dark(#111111,#eeeeee)}"`,
@@ -42,20 +42,20 @@ test.each([
     { light: 'github-light-default', dark: 'nord' },
   ],
   [{ light: 'github-lite', dark: 'nrd' }, undefined],
-])('the code theme %j is replaced by default themes where it is unknown', (theme, expected) => {
+])('replaces the unknown code theme %j with default themes', (theme, expected) => {
   const options = { root: '/', base: '/', linkStyle: 'auto', search: { code: true }, layout: {}, components: {} }
   const config = { styling: { codeblocks: { theme } }, seo: { metatags: {} }, icons: {} }
   expect(renderSettings(options as never, config as never).content.codeThemes).toEqual(expected)
 })
 
-test.each(Object.keys(LOOKS))('both code themes of %s share one style sheet, which can be adjusted', async (theme) => {
+test.each(Object.keys(LOOKS))('both code themes of %s share one adjustable style sheet', async (theme) => {
   const options = { root: '/', base: '/', linkStyle: 'auto', search: { code: true }, layout: {}, components: {} }
   const config = { theme, styling: {}, seo: { metatags: {} }, icons: {} }
   const styles = await createHighlightStyles(options as never, config as never)
   expect([...styles.matchAll(/--shiki-(?:light|dark):#/g)].length).toBeGreaterThan(4)
 })
 
-test('samples of API pages have the colors of the code theme, as code blocks have', async () => {
+test('samples of API pages use the code theme', async () => {
   const options = { root: '/', base: '/', linkStyle: 'auto', search: { code: true }, layout: {}, components: {} }
   const config = { theme: 'palm', styling: {}, seo: { metatags: {} }, icons: {} }
   const styles = await createHighlightStyles(options as never, config as never)
@@ -70,7 +70,7 @@ test('samples of API pages have the colors of the code theme, as code blocks hav
   `)
 })
 
-test('faint colors of the default themes are moved until they can be read, others stay', () => {
+test('adjusts faint colors of the default themes until they are readable', () => {
   const styles = '.k0{--shiki-light:#6e7781;--shiki-dark:#8b949e}.k1{--shiki-light:#0550ae;--shiki-dark:#79c0ff}'
   expect(readableCode(styles, { light: '#ffffff', dark: '#0c0d10' })).toMatchInlineSnapshot(
     `".k0{--shiki-light:#636b74;--shiki-dark:#8b949e}.k1{--shiki-light:#0550ae;--shiki-dark:#79c0ff}"`,

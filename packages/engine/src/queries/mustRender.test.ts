@@ -21,27 +21,27 @@ function readFacts(folder: Repository, files: readonly string[]): StoredFacts {
   return Object.fromEntries(files.map((file) => [file, fileFacts(file)]))
 }
 
-test('a first build renders, an unchanged one does not', () => {
+test('the first build renders, an unchanged one does not', () => {
   const folder = folderWith({ 'a.mdx': '# A\n', 'b.mdx': '# B\n' })
   expect(mustRender(folder, undefined)).toBe(true)
   expect(mustRender(folder, readFacts(folder, ['a.mdx', 'b.mdx']))).toBe(false)
 })
 
-test('touched pages are not rendered', () => {
+test('does not render touched files again', () => {
   const folder = folderWith({ 'a.mdx': '# A\n' })
   const stored = readFacts(folder, ['a.mdx'])
   utimesSync(join(folder.root, 'a.mdx'), 1, 1)
   expect(mustRender(folder, stored)).toBe(false)
 })
 
-test('many pages are not compared', () => {
+test('does not compare many pages', () => {
   const folder = folderWith({})
   const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}.mdx`)
   expect(mustRender(folder, readFacts(folder, names(2_000)))).toBe(true)
   expect(mustRender(folder, readFacts(folder, names(2_001)))).toBe(false)
 })
 
-test('changed and deleted pages are noticed', () => {
+test('detects changed and deleted pages', () => {
   const folder = folderWith({ 'a.mdx': '# A\n', 'b.mdx': '# B\n' })
   const stored = readFacts(folder, ['a.mdx', 'b.mdx'])
   writeFileSync(join(folder.root, 'b.mdx'), '# Other\n')

@@ -2,7 +2,7 @@ import type { Site } from '@octavo/site'
 import { expect, test } from 'vitest'
 import { partialPages } from './partialPages.js'
 
-test('operations that exceed the size of a page are named in one notice per document', () => {
+test('reports operations that exceed the page size once per document', () => {
   const operation = (path: string) => ({ source: 'api.yaml', operation: { kind: 'operation', method: 'GET', path } })
   const generated = new Map([['a', operation('/a')] as const, ['b', operation('/b')] as const])
   const site = { derived: { generated }, pageOperation: () => undefined } as unknown as Site

@@ -22,17 +22,17 @@ function summary(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({ severity, rule, unit }) => [severity, rule, unit].filter(Boolean).join(' '))
 }
 
-test('without settings each diagnostic keeps its severity', () => {
+test('keeps each severity without settings', () => {
   expect(finalDiagnostics(diagnostics, { rules: {}, strict: false })).toEqual(diagnostics)
 })
 
-test('a rule that is raised stops publication, also where errors of pages do not', () => {
+test('a rule raised to error stops publication, also with --keep-going', () => {
   const final = finalDiagnostics([link], { rules: { LINK_BROKEN: 'error' }, strict: false })
   expect(summary(final)).toEqual(['error LINK_BROKEN'])
   expect(stopsPublication(final, KEEP_GOING)).toBe(true)
 })
 
-test('an error of one unit can be lowered, and says what is published in its place', () => {
+test('a lowered error publishes a placeholder', () => {
   const final = finalDiagnostics([page], { rules: { MDX_SYNTAX: 'warning' }, strict: false })
   expect(summary(final)).toEqual(['warning MDX_SYNTAX page'])
   expect(stopsPublication(final, FAIL)).toBe(false)
@@ -40,12 +40,12 @@ test('an error of one unit can be lowered, and says what is published in its pla
   expect(published?.hint).toBe('A notice is published in place of the page.')
 })
 
-test('rules that are off are not reported, and errors of the whole site stay', () => {
+test('hides rules that are off, and keeps errors of the whole site', () => {
   const rules = { LINK_BROKEN: 'off', MDX_SYNTAX: 'off', OUT_SECRET: 'off' } as const
   expect(summary(finalDiagnostics(diagnostics, { rules, strict: false }))).toEqual(['error OUT_SECRET'])
 })
 
-test('strict turns what is left into errors that stop publication', () => {
+test('strict makes the remaining diagnostics errors', () => {
   const rules = { LINK_BROKEN: 'off', MDX_SYNTAX: 'warning' } as const
   const final = finalDiagnostics(diagnostics, { rules, strict: true })
   expect(summary(final)).toEqual(['error MDX_SYNTAX', 'error OUT_SECRET'])

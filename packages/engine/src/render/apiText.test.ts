@@ -21,7 +21,7 @@ const view = (more: Partial<OperationView>): OperationView => ({
 
 const field = (name: string, more = {}) => ({ id: name, name, required: false, type: 'string', ...more })
 
-test('what readers see of an operation is text above the first heading', () => {
+test('text of an operation belongs above the first heading', () => {
   const operation = view({
     descriptionHtml: '<p>Makes a <code>User</code> &amp; tells “them”.</p>',
     parameters: [{ in: 'query', fields: [field('notify', { descriptionHtml: '<p>Send a mail.</p>' })] }],
@@ -76,12 +76,12 @@ test('search finds items, examples, links and callbacks', () => {
   ])
 })
 
-test('a document with endless fields adds a bounded text', () => {
+test('limits the text of a document with endless fields', () => {
   const fields = Array.from({ length: 50_000 }, (_, at) => field(`field${at}`))
   const [section] = withApiText([], { operation: view({ parameters: [{ in: 'query', fields }] }) })
   expect(section?.text.length).toBeLessThan(20_001)
 })
 
-test('pages that describe their endpoint themselves stay as they are', () => {
+test('leaves pages that describe their endpoint unchanged', () => {
   expect(withApiText([], { operation: view({ isPage: true, descriptionHtml: '<p>Twice</p>' }) })).toEqual([])
 })

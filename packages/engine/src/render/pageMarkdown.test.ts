@@ -33,12 +33,12 @@ async function markdown(text: string, site: TestSite = {}): Promise<string> {
   return resolveUrls(writtenTreeToMarkdown, { root, page: (path) => `${root}${path || 'index'}.md` })
 }
 
-test('a linked image stays one, and brackets in a link are in pairs', async () => {
+test('keeps a linked image, and balances brackets in a link', async () => {
   const text = '[![npm](https://x.dev/b.svg)](https://npmjs.com) [a\\] b](https://x.dev) [`a[0`](https://y.dev)'
   expect(await markdown(text)).toBe(text)
 })
 
-test('plain Markdown comes out as it went in', async () => {
+test('keeps plain Markdown unchanged', async () => {
   const text = `## Install
 
 Run \`npm i\` and *wait*, **really** ~~not~~ long. See [the site](https://example.com/a_b).
@@ -70,7 +70,7 @@ const a = \`1\`
   expect(await markdown(text)).toBe(text)
 })
 
-test('links lead to Markdown pages and files of the site, wherever it stands', async () => {
+test('links point to Markdown pages and site files from any folder', async () => {
   const text =
     '[A](/guides/b#part) [v1.2](/releases/v1.2) [Home](/) [here](#part) [mail](mailto:a@b.c) ![Logo](/images/logo%20a.png)'
   const expected =
@@ -81,7 +81,7 @@ test('links lead to Markdown pages and files of the site, wherever it stands', a
   }
 })
 
-test('a document among the files of a site keeps its name', async () => {
+test('a document among the files of a site keeps its extension', async () => {
   const options = { linkStyle: 'html' } as const
   const page = await compile('<iframe src="/media/hello.html" title="Hello" />', {
     assets: ['media/hello.html'],
@@ -93,7 +93,7 @@ test('a document among the files of a site keeps its name', async () => {
   )
 })
 
-test('built-in components become Markdown that says the same', async () => {
+test('converts built-in components to equivalent Markdown', async () => {
   const text = `
 <Warning>Mind the gap.</Warning>
 
@@ -255,7 +255,7 @@ Much.
   `)
 })
 
-test('snippets and variables are filled in', async () => {
+test('resolves snippets and variables', async () => {
   const text = 'import Part from \'/snippets/part.mdx\'\n\n<Part name="Ada" />\n\n{{product}} is here.\n'
   const files = { 'snippets/part.mdx': 'Hello **{name}**.\n' }
   expect(await markdown(text, { files, options: { variables: { product: 'Lantern' } } })).toBe(
@@ -263,7 +263,7 @@ test('snippets and variables are filled in', async () => {
   )
 })
 
-test('text that looks like Markdown stays text', async () => {
+test('escapes text that looks like Markdown', async () => {
   const text = String.raw`\# no heading \*no emphasis\* a\_b snake_case \[x]\(y) 1 < 2 \<b> 2 * 3
 
 1\. no list
@@ -286,7 +286,7 @@ test('text that looks like Markdown stays text', async () => {
   `)
 })
 
-test('code, titles and addresses cannot leave their place', async () => {
+test('escapes code, titles and URLs', async () => {
   const text = [
     '````js title="a`b"',
     '```',
@@ -318,7 +318,7 @@ test('code, titles and addresses cannot leave their place', async () => {
   `)
 })
 
-test('a break stays in its paragraph and ends none', async () => {
+test('a line break stays in its paragraph', async () => {
   expect(await markdown('one<br />two\\\nthree<br />\n\n## a<br />b\n\n| a |\n| - |\n| b<br />c |\n')).toBe(
     'one\\\ntwo\\\nthree\n\n## a b\n\n| a |\n| --- |\n| b<br>c |',
   )
@@ -333,7 +333,7 @@ test('footnotes keep their numbers', async () => {
   `)
 })
 
-test('updates are items of a feed, and headings where a page asks for it', async () => {
+test('updates are feed items, and headings where a page sets it', async () => {
   const updates = await compile(
     '<Update label="v2" description="May" tags={["a"]} rss={{ title: "Two", description: "Short" }}>\nBig **news**.\n</Update>\n',
   )
@@ -348,7 +348,7 @@ test('updates are items of a feed, and headings where a page asks for it', async
   ])
 })
 
-test('fields say where they go, cookies too', async () => {
+test('fields show their location, including cookies', async () => {
   const text = '<ParamField cookie="session" type="string">Who you are.</ParamField>'
   expect(await markdown(text)).toContain('`session` (string, cookie): Who you are.')
 })

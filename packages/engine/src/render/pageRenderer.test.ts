@@ -8,7 +8,7 @@ import { createPageRenderer } from './pageRenderer.js'
 const root = mkdtempSync(join(tmpdir(), 'octavo-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('components and values that cannot be rendered are omitted, each with its place, and the page stays', async () => {
+test('omits components and values that fail, reports each and keeps the page', async () => {
   const { respond: render } = await createPageRenderer({ root, content: {} })
   const text = `export const Odd = () => Symbol('s')
 export const thrower = new Proxy(() => {}, { get() { throw new Error('boom') } })

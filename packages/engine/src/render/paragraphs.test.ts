@@ -9,11 +9,11 @@ test.each([
     '<div data-paragraph>a <octavo-island><p>b</p></octavo-island></div>',
   ],
   ['<div><p>a</p></div>', '<div><p>a</p></div>'],
-])('%s becomes %s', (html, expected) => {
+])('converts %s to %s', (html, expected) => {
   expect(openParagraphs(html)).toBe(expected)
 })
 
-test('takes linear time', () => {
+test('converts paragraphs in linear time', () => {
   const start = process.cpuUsage()
   openParagraphs('<p '.repeat(200_000))
   openParagraphs('<p>'.repeat(200_000))

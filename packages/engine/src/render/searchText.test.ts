@@ -4,7 +4,7 @@ import { searchSections } from './searchText.js'
 
 const heading = (id: string, part?: true): Heading => ({ depth: 3, id, text: id.toUpperCase(), ...(part && { part }) })
 
-test('the sections of a page are its headings and the parts that have anchors, each with its own text', () => {
+test('sections of a page are its headings and anchored parts with their text', () => {
   const headings = [heading('use'), heading('mac', true), heading('next')]
   const sections = [
     { headingId: '', text: 'Above.' },
@@ -19,7 +19,7 @@ test('the sections of a page are its headings and the parts that have anchors, e
   ])
 })
 
-test('the fields of a page that has too many of them are found as text of the section that they follow', () => {
+test('fields of a page with too many are text of the section before them', () => {
   const fields = Array.from({ length: 5_500 }, (_, at) => heading(`field-${at}`, true))
   const sections = [
     { headingId: 'body', text: 'The body.' },

@@ -23,7 +23,7 @@ async function renderSections(text: string, api?: object): Promise<[id: string, 
   })
 }
 
-test('sections begin at headings, whatever these are written with, and not in code', async () => {
+test('sections start at headings in any notation, but not in code', async () => {
   const text = `Above.
 
 ## Use [it](https://example.com) \`now\` #
@@ -58,10 +58,8 @@ More.`
 test.each([
   ['data', ''],
   ['code', '\n\n{[1].map((n) => <span>{n}</span>)}'],
-])(
-  'steps and updates are sections, and what has nothing but steps has these, on pages of the %s lane',
-  async (_, end) => {
-    const text = `1. **Get it**
+])('steps and updates are sections, on pages of the %s lane', async (_, end) => {
+  const text = `1. **Get it**
 
 ### Install
 
@@ -80,18 +78,17 @@ test.each([
 Below.
 
 <Update label="v2" description="May">New.</Update>${end}`
-    const steps = await renderSections(text)
-    expect(steps.map(([id]) => id)).toEqual(['', 'install', 'get-it', 'use-it', 'deep', 'v2'])
-    const [, install, first, second, deep, update] = steps.map(([, markdown]) => markdown)
-    expect(install).toMatch(/^1\. \*\*Get it\*\*\n\n {3}One\.[\s\S]*Below\.$/)
-    expect(first).toBe('One.')
-    expect(second).toBe('> **Note:** Two.\n   >')
-    expect(deep).toBe('>\n   >    Three.\n\nBelow.')
-    expect(update).toBe(end === '' ? 'New.' : 'New.\n\n1')
-  },
-)
+  const steps = await renderSections(text)
+  expect(steps.map(([id]) => id)).toEqual(['', 'install', 'get-it', 'use-it', 'deep', 'v2'])
+  const [, install, first, second, deep, update] = steps.map(([, markdown]) => markdown)
+  expect(install).toMatch(/^1\. \*\*Get it\*\*\n\n {3}One\.[\s\S]*Below\.$/)
+  expect(first).toBe('One.')
+  expect(second).toBe('> **Note:** Two.\n   >')
+  expect(deep).toBe('>\n   >    Three.\n\nBelow.')
+  expect(update).toBe(end === '' ? 'New.' : 'New.\n\n1')
+})
 
-test('tabs, accordions and fields end where they do, and the section around them goes on', async () => {
+test('tabs, accordions and fields end within the section around them', async () => {
   const text = `## Install
 
 <Tabs>
@@ -125,7 +122,7 @@ After.`
   ])
 })
 
-test('what a page shows of an operation is text of its last section, but for its OpenAPI', async () => {
+test('text of an operation belongs to its last section, without its OpenAPI', async () => {
   const api = {
     markdownHead: '`GET /a`',
     markdown: 'Lists.\n\n## Responses\n\n200\n\n## OpenAPI\n\n```json\n{}\n```\n',

@@ -23,7 +23,7 @@ function createPool(options: Partial<ThreadPoolOptions> = {}): ThreadPool<object
   return pool
 }
 
-test('requests wait for the data, which early and later threads get', async () => {
+test('requests wait for data, which early and late threads receive', async () => {
   const pool = new ThreadPool<object, string, string>({ module, size: 2 })
   onTestFinished(() => pool.close())
   pool.warm()
@@ -32,7 +32,7 @@ test('requests wait for the data, which early and later threads get', async () =
   expect(await Promise.all(responses)).toEqual(['site', 'site'])
 })
 
-test('a thread that ends fails its request only', async () => {
+test('a thread that exits fails only its request', async () => {
   const pool = createPool()
   const responses = ['a', 'exit', 'b'].map((request) => pool.run(() => request))
   expect(await Promise.allSettled(responses)).toMatchObject([
@@ -42,7 +42,7 @@ test('a thread that ends fails its request only', async () => {
   ])
 })
 
-test('what a thread that ends was sent ahead goes to another one', async () => {
+test('queued requests of an exited thread move to another thread', async () => {
   const pool = createPool({ ahead: 3 })
   const responses = ['a', 'exit', 'b', 'c', 'd'].map((request) => pool.run(() => request))
   const settled = await Promise.allSettled(responses)
@@ -71,14 +71,14 @@ async function runFor(minutes: number, request: string, step: { cpu?: number; id
   return { pool, response, checks }
 }
 
-test('code on a busy machine is not stopped', async () => {
+test('does not stop code on a busy machine', async () => {
   const { pool, response, checks } = await runFor(5, 'code', { cpu: 10, clock: 500 })
   pool?.run(() => 'a').catch(() => {})
   expect(await response).toBe('a')
   expect(checks).toBe(600)
 })
 
-test('code that computes without end is stopped', async () => {
+test('stops code that computes endlessly', async () => {
   const { response } = await runFor(1, 'loop', { cpu: 500, clock: 500 })
   await expect(response).rejects.toMatchObject({
     message: 'runs code that takes more than 10 s of CPU time; its worker was stopped.',
@@ -86,17 +86,17 @@ test('code that computes without end is stopped', async () => {
   })
 })
 
-test('code that waits without end is stopped', async () => {
+test('stops code that waits endlessly', async () => {
   const { response } = await runFor(2, 'code', { idle: 500, clock: 500 })
   await expect(response).rejects.toThrow('runs code that waits for more than 60 s; its worker was stopped.')
 })
 
-test('code that blocks its thread without end is stopped', async () => {
+test('stops code that blocks its thread endlessly', async () => {
   const { response } = await runFor(11, 'loop', { clock: 500 })
   await expect(response).rejects.toThrow('runs code that takes more than 10 minutes; its worker was stopped.')
 })
 
-test('a request that runs no code of authors is not timed', async () => {
+test('does not time a request without page code', async () => {
   const readUsage = () => {
     throw new Error('timed')
   }
@@ -104,7 +104,7 @@ test('a request that runs no code of authors is not timed', async () => {
   expect(await pool.run(() => 'a')).toBe('a')
 })
 
-test('a pool that is closed fails what waits for it, and what comes later', async () => {
+test('a closed pool fails waiting and later requests', async () => {
   const pool = createPool()
   const responses = ['never', 'b'].map((request) => pool.run(() => request))
   const settled = Promise.allSettled(responses)
@@ -113,7 +113,7 @@ test('a pool that is closed fails what waits for it, and what comes later', asyn
   await expect(pool.run(() => 'c')).rejects.toThrow('was not rendered: the workers were stopped.')
 })
 
-test('a pool that is retired responds to what waits for it', async () => {
+test('a retired pool answers waiting requests', async () => {
   const pool = createPool()
   const responses = ['a', 'b'].map((request) => pool.run(() => request))
   pool.retire()

@@ -16,7 +16,7 @@ function write(html: string, links: { slug: string; hash: string }[], base = '/'
   return writeAnchorLinks(html, findAnchorLinks('guides/a', located, target, { base, linkStyle: 'html' }))
 }
 
-test('fragments that spell an id otherwise become the id, on the same page and across pages', () => {
+test('corrects fragments in another notation, on the same page and across pages', () => {
   const html =
     '<a href="#step-1%3A-x">1</a><a href="#what&quot;s-new">2</a><a href="/docs/guides/b.html?a=1#Intro!">3</a><a class="x" href="#fees--billing">4</a>'
   const links = [
@@ -30,7 +30,7 @@ test('fragments that spell an id otherwise become the id, on the same page and a
   )
 })
 
-test('fragments that are ids, resolve to several or to none stay as they are', () => {
+test('keeps fragments that are ids or that resolve to several or none', () => {
   const html = '<a href="#edit-delete">1</a><a href="#what%E2%80%99s-new">2</a><a href="/guides/b.html#abc">3</a>'
   const links = [
     { slug: 'guides/a', hash: 'edit-delete' },

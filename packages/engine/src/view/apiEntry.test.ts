@@ -6,7 +6,7 @@ test.each([
   ['POST boats', { method: 'POST', address: 'boats', isRelative: true }],
   [' delete  /boats/{id} ', { method: 'DELETE', address: '/boats/{id}', isRelative: true }],
   ['PUT https://a.example/{id}?x=1', { method: 'PUT', address: 'https://a.example/{id}?x=1', isRelative: false }],
-])('%j is an endpoint', (text, entry) => {
+])('%j is a valid endpoint', (text, entry) => {
   expect(parseApiEntry(text)).toEqual(entry)
 })
 
@@ -22,11 +22,11 @@ test.each([
   'GET https://',
   'GET /<script>',
   `GET /${'x'.repeat(2_000)}`,
-])('%j is none', (text) => {
+])('%j is an invalid endpoint', (text) => {
   expect(parseApiEntry(text)).toHaveProperty('problem')
 })
 
-test('the nearest right thing is told', () => {
+test('suggests the closest valid endpoint', () => {
   expect(parseApiEntry('PSOT /x')).toEqual({
     problem: 'unknown method "PSOT"',
     hint: 'Did you mean "POST"?',

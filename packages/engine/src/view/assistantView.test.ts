@@ -12,7 +12,7 @@ function createView(frontmatter: object, { slug = 'guide', indexing = 'navigable
   return assistantView(context as never, { endpoint: '/ask' } as never, { slug, frontmatter } as never)
 }
 
-test('a page that is in search costs its chat no words', () => {
+test('a searchable page adds nothing to its chat', () => {
   const value = { endpoint: '/ask', root: '/', links: 'root', path: '/guide', language: 'en' }
   expect(createView({})).toEqual(value)
   expect(createView({}, { metatags: { robots: 'noindex' } })).toEqual(value)
@@ -27,6 +27,6 @@ test.each([
   [{ url: 'https://other.test' }, 'guide'],
   [{}, 'lonely'],
   [{}, '404'],
-])('of a page with %j at %s that is kept from search, it is told so', (frontmatter, slug) => {
+])('the chat knows that a page with %j at %s is not searchable', (frontmatter, slug) => {
   expect(createView(frontmatter, { slug })).toMatchObject({ unsearched: true })
 })

@@ -5,14 +5,14 @@ import { playgroundDisplay } from './display.js'
 
 const site = (display: PlaygroundDisplay) => ({ api: { playground: { display } } }) as unknown as ResolvedDocsConfig
 
-test('a page goes before its site', () => {
+test('page settings override those of the site', () => {
   expect(playgroundDisplay({}, site('interactive'), true)).toBe('interactive')
   expect(playgroundDisplay({}, site('none'), true)).toBe('none')
   expect(playgroundDisplay({ playground: 'auth' }, site('none'), true)).toBe('auth')
   expect(playgroundDisplay({ playground: 'none' }, site('interactive'), true)).toBe('none')
 })
 
-test('without a server there is an address to copy, or less where less is wanted', () => {
+test('without a server, the display falls back to a path to copy or to less', () => {
   expect(playgroundDisplay({}, site('interactive'), false)).toBe('simple')
   expect(playgroundDisplay({ playground: 'auth' }, site('interactive'), false)).toBe('simple')
   expect(playgroundDisplay({ playground: 'none' }, site('interactive'), false)).toBe('none')

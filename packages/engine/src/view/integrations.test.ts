@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { integrationsView, serviceSources } from './integrations.js'
 
-test('a site without services has no script and no sources', () => {
+test('a site without integrations has no script or origins', () => {
   const integrations = {
     telemetry: { enabled: false },
     cookies: { key: 'a', value: 'b' },
@@ -11,7 +11,7 @@ test('a site without services has no script and no sources', () => {
   expect(serviceSources({ integrations })).toEqual({ scripts: [], fonts: [], workers: false })
 })
 
-test('services wait for every consent that the site asks for, with the defaults of the consent managers', () => {
+test('integrations wait for every required consent with defaults of the consent managers', () => {
   const fathom = { siteId: 'A' }
   expect(integrationsView({ integrations: { fathom } })?.consent).toBeUndefined()
   const cookies = { key: 'consent', value: 'yes' }
@@ -23,19 +23,19 @@ test('services wait for every consent that the site asks for, with the defaults 
   })
 })
 
-test('an incomplete entry for consent loads nothing', () => {
+test('an incomplete consent entry loads nothing', () => {
   const view = integrationsView({ integrations: { fathom: { siteId: 'A' }, cookies: { key: 'consent' } } })
   expect(view?.consent?.stored).toEqual({ key: 'consent', value: '' })
 })
 
-test('a value of docs.json adds no directive to the policy', () => {
+test('a value of docs.json cannot add a policy directive', () => {
   const plausible = { domain: 'a.test', server: "x.test; script-src 'unsafe-inline'" }
   expect(serviceSources({ integrations: { plausible } }).scripts).toEqual([])
   const posthog = { apiKey: 'phc_a', apiHost: 'https://stats.test/ingest/' }
   expect(serviceSources({ integrations: { posthog } }).scripts).toEqual(['https://stats.test'])
 })
 
-test('PostHog may load its further scripts, and run a worker only to record sessions', () => {
+test('PostHog may load more scripts, and a worker only for recordings', () => {
   const posthog = { apiKey: 'phc_a' }
   expect(serviceSources({ integrations: { posthog } })).toEqual({
     scripts: ['https://*.posthog.com', 'https://us-assets.i.posthog.com'],

@@ -6,7 +6,7 @@ import { contextualView } from './contextual.js'
 import { readAuthors } from './pageChrome.js'
 import { scriptJson } from './structuredData.js'
 
-test('the address of the site gets the base path unless it has a path of its own', () => {
+test('the site URL gets the base path unless it has a path', () => {
   expect(parseSiteUrl('https://e.com', '/docs/')).toBe('https://e.com/docs/')
   expect(parseSiteUrl('https://e.com/x', '/docs/')).toBe('https://e.com/x/')
   expect(parseSiteUrl('https://e.com/x/?y#z', '/')).toBe('https://e.com/x/')
@@ -17,13 +17,13 @@ test('the address of the site gets the base path unless it has a path of its own
   expect(canonicalUrl('a b', 'https://e.com/', true)).toBe('https://e.com/a%20b/')
 })
 
-test('JSON cannot end the script element it stands in', () => {
+test('JSON cannot end its script element', () => {
   const text = scriptJson({ a: '</script><!--\u2028&' })
   expect(text).not.toMatch(/[<>&\u2028]/)
   expect(JSON.parse(text)).toEqual({ a: '</script><!--\u2028&' })
 })
 
-test('pages of languages belong together by path', () => {
+test('links pages of languages by path', () => {
   const language = (name: string, isDefault = false) => ({
     kind: 'language',
     name,
@@ -50,7 +50,7 @@ test('pages of languages belong together by path', () => {
   expect(alternates.get('only')).toBeUndefined()
 })
 
-test('authors are names or objects; addresses that run code and images that are not there are left out', () => {
+test('authors are names or objects, without unsafe URLs and missing images', () => {
   const urls = { base: '/docs/', linkStyle: 'extensionless' } as const
   const context = { urls, site: { derived: { statics: ['b.png'] } } } as unknown as Parameters<typeof readAuthors>[1]
   const authors = [
@@ -69,7 +69,7 @@ test('authors are names or objects; addresses that run code and images that are 
   expect(readAuthors(undefined, context)).toEqual([])
 })
 
-test('the menu of a page has what works on a static site', () => {
+test('the page menu has entries that work on a static site', () => {
   const urls = { base: '/', linkStyle: 'extensionless', site: 'https://e.com/' } as const
   const options = [
     'copy',
@@ -91,7 +91,7 @@ test('the menu of a page has what works on a static site', () => {
   ])
 })
 
-test('entries for tools are links and texts with the MCP server of the site', () => {
+test('entries for tools are links and texts with the MCP server', () => {
   const urls = { base: '/', linkStyle: 'extensionless' } as const
   const options = ['mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp', { title: 'Own', href: 'https://x.y/?s=$mcp' }]
   const target = { slug: 'a', urls, siteName: 'Acme & Co', mcp: 'https://docs.acme.com/mcp' }
@@ -127,7 +127,7 @@ test('entries for tools are links and texts with the MCP server of the site', ()
   expect(contextualView({ site: { options: options.slice(0, 5) } }, { slug: 'a', urls })).toBeUndefined()
 })
 
-test('the MCP server is on the domain of a site with an assistant, else on the host of its URL', () => {
+test('the MCP server is on the assistant domain, else on the host of the site URL', () => {
   const server = { endpoint: '/x', isOwn: false }
   expect(mcpUrl({ ...server, domain: 'docs.acme.com' }, 'https://acme.com/docs/')).toBe('https://docs.acme.com/mcp')
   expect(mcpUrl({ ...server, domain: 'acme' }, 'https://acme.com/docs/')).toBe('https://acme.com/mcp')
@@ -136,7 +136,7 @@ test('the MCP server is on the domain of a site with an assistant, else on the h
   expect(mcpUrl(undefined, 'https://acme.com/')).toBeUndefined()
 })
 
-test('a page can have its own menu or none, and unknown addresses are left to the browser', () => {
+test('a page may set its own menu or none, without checking unknown URLs', () => {
   const target = { slug: 'a', urls: { base: '/', linkStyle: 'extensionless' } } as const
   const site = { options: ['view'], display: 'header' }
   expect(contextualView({ site, page: { options: [] } }, target)).toBeUndefined()

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-test('a page about an operation has its own title, else that of the operation as on generated pages', async () => {
+test('a page about an operation has its own title, else that of the operation', async () => {
   const root = mkdtempSync(join(tmpdir(), 'octavo-title-'))
   folders.push(root)
   const responses = { '200': { description: 'ok' } }

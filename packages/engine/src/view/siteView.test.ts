@@ -15,7 +15,7 @@ function siteLogo(logo: object, files: readonly string[]) {
   return siteView({ config, urls, home: '/', hasFile: (path) => files.includes(path) }).logo
 }
 
-test('a logo whose file is missing is none, so that the name of the site is shown', () => {
+test('a logo with a missing file falls back to the site name', () => {
   expect(siteLogo({ light: '/a.svg', dark: '/b.svg' }, [])).toBeUndefined()
   expect(siteLogo({ light: '/a.svg', dark: '/b.svg' }, ['/b.svg'])).toMatchObject({ light: '/b.svg', dark: '/b.svg' })
   expect(siteLogo({ light: 'https://a.example/l.svg' }, [])).toMatchObject({ light: 'https://a.example/l.svg' })

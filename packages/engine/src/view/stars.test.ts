@@ -44,7 +44,7 @@ const expectedStars = (stars: number) => [
   [`${href}/`, stars],
 ]
 
-test('stars of a repository are fetched once a day', async () => {
+test('fetches stars of a repository once a day', async () => {
   const { asked: requestedItems, answer, clock, read } = await gitHub()
   expect(await read()).toEqual(expectedStars(1234))
   answer.stars = 1300
@@ -60,7 +60,7 @@ test.each([
   ['refuses', { status: 403 }],
   ['gives no number', { status: 200, stars: 'many' }],
   ['never ends', { status: 200, hangs: true }],
-])('when GitHub %s, the last number stays, or there is none', async (_, fault) => {
+])('when GitHub %s, the last number or none is shown', async (_, fault) => {
   const { asked: requestedItems, answer, clock, read } = await gitHub()
   Object.assign(answer, fault)
   expect(await read()).toEqual([])
@@ -74,12 +74,12 @@ test.each([
   expect(await read()).toEqual(expectedStars(7))
 })
 
-test('without a connection and a cache there is no number', async () => {
+test('shows no number without a connection and a cache', async () => {
   const { options } = await gitHub()
   expect(await readStars(config, { ...options, cacheDir: undefined, api: 'http://127.0.0.1:1' })).toEqual(new Map())
 })
 
-test('sites without such a link ask for nothing', async () => {
+test('sites without a repository link request nothing', async () => {
   const { asked: requestedItems, options } = await gitHub()
   expect(await readStars({ ...config, navbar: { links: [{ label: 'Code', href }] } }, options)).toEqual(new Map())
   expect(requestedItems).toEqual([])

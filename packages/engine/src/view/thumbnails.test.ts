@@ -24,7 +24,7 @@ function page(slug: string, title: string, changed: Partial<OutputPage> = {}): O
 
 const input = { siteName: 'Lantern', title: 'A', color: '#0d9373', paper: '#ffffff', appearance: 'light' } as const
 
-test('draws one image for each distinct page, the same ones every time', async () => {
+test('draws one deterministic image per distinct page', async () => {
   const root = folder()
   const cacheDir = folder()
   writeFileSync(
@@ -52,7 +52,7 @@ test('draws one image for each distinct page, the same ones every time', async (
   expect(readdirSync(join(cacheDir, 'thumbnails'))).toHaveLength(1)
 })
 
-test('without thumbnails in docs.json nothing is drawn, and a broken background draws nothing wrong', async () => {
+test('draws nothing without thumbnails in docs.json, and ignores a broken background', async () => {
   const root = folder()
   writeFileSync(join(root, 'broken.png'), 'no image')
   const repository = new Repository(root)
@@ -64,18 +64,18 @@ test('without thumbnails in docs.json nothing is drawn, and a broken background 
   expect(await files({ name: 'x', thumbnails: { background: '../../../etc/passwd' } })).toBe(1)
 })
 
-test('only letters that the font has are drawn', () => {
+test('draws only letters of the font', () => {
   expect(canDraw({ ...input, title: 'Größe – “naïve” 100 % 😀' })).toBe(true)
   for (const title of ['日本語', 'Привет', 'שלום']) expect(canDraw({ ...input, title }), title).toBe(false)
 })
 
-test('long texts are cut', () => {
+test('truncates long texts', () => {
   const text = JSON.stringify(thumbnailCard({ ...input, title: 'word '.repeat(100), description: 'x'.repeat(5000) }))
   expect(text.length).toBeLessThan(2000)
   expect(text).toContain('…')
 })
 
-test('reports preview images that nothing draws, with the command that installs what does', () => {
+test('reports missing preview images with the install command', () => {
   const place = { file: 'docs.json', start: { line: 4, column: 3 }, end: { line: 4, column: 5 } }
   const site = { config: resolveConfig({ thumbnails: {} }), locate: () => place }
   expect(

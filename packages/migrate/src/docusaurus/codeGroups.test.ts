@@ -41,7 +41,7 @@ test('npm commands are written for Yarn and pnpm', () => {
   ])
 })
 
-test('a block with another npm command keeps only npm, with a remark', () => {
+test('a block with another npm command keeps npm only, with a note', () => {
   expect(convert('```bash npm2yarn\nnpm publish\n```')).toMatchInlineSnapshot(`
     {
       "remarks": [
@@ -57,7 +57,7 @@ test('a block with another npm command keeps only npm, with a remark', () => {
   `)
 })
 
-test('blocks with npm2yarn become code groups, also in lists', () => {
+test('npm2yarn blocks become code groups, also in lists', () => {
   expect(convert('1. Install:\n\n   ```bash npm2yarn\n   npm i lamp\n   ```\n').text).toMatchInlineSnapshot(`
     "1. Install:
 
@@ -80,7 +80,7 @@ test('blocks with npm2yarn become code groups, also in lists', () => {
   `)
 })
 
-test('blocks with tabs that follow each other become one code group', () => {
+test('consecutive blocks with tabs become one code group', () => {
   const text = [
     '```js tab="JavaScript" title="a.js" {1}\nlamp()\n```',
     "```py tab='Python'\nlamp()\n```",
@@ -111,7 +111,7 @@ test('blocks with tabs that follow each other become one code group', () => {
   `)
 })
 
-test('MDX in code blocks is MDX again, and other code stays', () => {
+test('restores MDX in code blocks and keeps other code', () => {
   const text = '```mdx-code-block\n<Tabs>\n```\n\n```js\na()\n```\n\n```mdx-code-block\n</Tabs>\n```\n'
   expect(runSteps(text, [unwrapMdx]).text).toBe('\n<Tabs>\n\n\n```js\na()\n```\n\n\n</Tabs>\n\n')
 })

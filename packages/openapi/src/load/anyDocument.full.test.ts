@@ -50,7 +50,7 @@ const replacement = fc.oneof(
 )
 const mutation = fc.tuple(fc.constantFrom(...paths), replacement)
 
-test('a document changed at any place is read without an exception, and what is left has the right types', () => {
+test('reads a random edit of a document without an exception', () => {
   fc.assert(
     fc.property(mutation, ([path, value]) => {
       const first = load({ 'a.json': change(path, value) })
@@ -63,7 +63,7 @@ test('a document changed at any place is read without an exception, and what is 
   )
 })
 
-test('the same change in YAML gives the same operations', () => {
+test('a random edit in YAML gives the same operations as in JSON', () => {
   fc.assert(
     fc.property(mutation, ([path, value]) => {
       // Where a string is expected, numbers and booleans are texts in YAML, and errors in JSON.
@@ -77,7 +77,7 @@ test('the same change in YAML gives the same operations', () => {
   )
 })
 
-test('any text is read without an exception', () => {
+test('reads any text without an exception', () => {
   const text = JSON.stringify(shop, null, 1)
   const yaml = stringify(shop)
   const arbitrary = fc.record({ at: fc.nat(2000), length: fc.nat(40), insert: fc.string({ maxLength: 6 }) })
@@ -90,7 +90,7 @@ test('any text is read without an exception', () => {
   )
 })
 
-test('what another validator finds wrong in types is reported', async () => {
+test('reports type errors that another validator reports', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), fc.constantFrom<unknown>(null, 5, 'text'), async (path, value) => {
       const document = change(path, value)
@@ -107,6 +107,6 @@ test('what another validator finds wrong in types is reported', async () => {
   )
 }, 60_000)
 
-test('the unchanged document has no problem', () => {
+test('the unedited document has no diagnostics', () => {
   expect(load({ 'a.json': shop }).diagnostics).toEqual([])
 })

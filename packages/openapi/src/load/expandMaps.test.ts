@@ -11,7 +11,7 @@ function firstView(spec: ReturnType<typeof load>) {
   return view
 }
 
-test('a reference in place of content, properties, responses, headers, examples or parameters is resolved', () => {
+test('resolves references in place of content, properties, responses, headers, examples and parameters', () => {
   const spec = load({
     'api.json': document({
       '/a': {
@@ -51,7 +51,7 @@ test('a reference in place of content, properties, responses, headers, examples 
   expect(spec.document && operation && operationMarkdown(spec.document, operation)).toContain('Of the pet')
 })
 
-test('a reference in place of paths or of components is resolved', () => {
+test('resolves references in place of paths and components', () => {
   const spec = load({
     'api.yaml':
       'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {$ref: paths.yaml}\ncomponents: {schemas: {$ref: models.yaml}}\n',
@@ -63,7 +63,7 @@ test('a reference in place of paths or of components is resolved', () => {
   expect(firstView(spec).responses[0]?.content[0]?.schema).toMatchObject({ fields: [{ name: 'id' }] })
 })
 
-test('recursive, circular and missing maps end, and the faults are reported', () => {
+test('reports recursive, circular and missing maps', () => {
   const schema = (ref: string) => ({ type: 'object', properties: { $ref: ref } })
   const spec = load({
     'api.json': document(

@@ -9,7 +9,7 @@ function* allValues(value: unknown, path: string[] = []): Generator<[string[], u
   for (const [key, child] of Object.entries(value)) yield* allValues(child, [...path, key])
 }
 
-test('finds every key and value, however the text is written', () => {
+test('finds every key and value in any notation', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(undefined, 1, '\t', ' \r\n'), (value, space) => {
       const text = ` ${JSON.stringify([value], null, space)}\n`
@@ -29,7 +29,7 @@ test('finds every key and value, however the text is written', () => {
   )
 })
 
-test('quotes and brackets in texts, and backslashes before quotes', () => {
+test('handles quotes and brackets in strings and backslashes before quotes', () => {
   const text = '{"a\\"]": ["}\\\\", {"\\u0062": "\\\\\\""}], "c":1}'
   const places = new JsonLocations(text)
   expect(text.slice(...(places.find(['a"]', '1', 'b'])?.value ?? []))).toBe('"\\\\\\""')

@@ -9,7 +9,7 @@ const overlay = (actions: unknown, rest: object = {}) => ({
 })
 const paths = { '/a': { get: { summary: 'A', tags: ['x'], ...ok } }, '/b': { get: { 'x-internal': true, ...ok } } }
 
-test('overlays update, remove and copy, in their order', () => {
+test('applies overlays that update, remove and copy in order', () => {
   const spec = load(
     {
       'a.json': document(paths),
@@ -34,7 +34,7 @@ test('overlays update, remove and copy, in their order', () => {
   expect(spec.dependencies).toEqual(['a.json', 'one.yaml', 'two.json'])
 })
 
-test('overlays that extend the document are found by name, unless the list says otherwise', () => {
+test('finds overlays by their target document, unless docs.json lists them', () => {
   const change = (summary: string) =>
     overlay([{ target: '$.paths.*.get', update: { summary } }], { extends: '../a.json' })
   const files = {
@@ -49,7 +49,7 @@ test('overlays that extend the document are found by name, unless the list says 
   expect(load(files, { candidates, overlays: [] }).operations[0]?.summary).toBe('A')
 })
 
-test('an overlay that extends the document and can not be read is a mistake of the document', () => {
+test('an unreadable overlay is an error of its document', () => {
   const files = {
     'a.json': document(paths),
     'o.yaml': 'overlay: 1.0.0\nextends: a.json\nactions: [\n  {{{\n',
@@ -64,7 +64,7 @@ test('an overlay that extends the document and can not be read is a mistake of t
   `)
 })
 
-test('problems of overlays have their place', () => {
+test('diagnostics of overlays have positions', () => {
   const actions = [
     { target: '$.paths[' },
     { target: '$.nothing', remove: true },
@@ -110,7 +110,7 @@ test('problems of overlays have their place', () => {
   `)
 })
 
-test('copies of copies end', () => {
+test('limits repeated copies', () => {
   const actions = Array.from({ length: 60 }, (_, index) => ({
     target: '$.info',
     update: { [`x-${index}`]: {} },

@@ -4,7 +4,7 @@ import { document, load, ok, report } from '../testing/loadDocument.js'
 /** A pattern that no group fits. */
 const NOBODY = [{ includes: [] }]
 
-test('extensions of the wrong type are named and count as absent', () => {
+test('reports invalid extensions and ignores them', () => {
   const get = { 'x-mint': { href: 5, content: {}, metadata: 'x' }, 'x-hidden': 'yes', ...ok }
   const value = {
     'x-mint': { href: '/../up', metadata: { title: 'T', openapi: 'GET /x' }, content: 'Hi' },
@@ -32,7 +32,7 @@ test('extensions of the wrong type are named and count as absent', () => {
   expect(spec.operations[1]?.metadata).not.toHaveProperty('openapi')
 })
 
-test('groups of a path and of its operation are those of the page, unless its frontmatter names some', () => {
+test('groups of a path and its operation apply unless frontmatter sets them', () => {
   const get = { 'x-mint': { groups: ['staff', { includes: ['a*'] }] }, ...ok }
   const value = { 'x-mint': { metadata: { groups: ['own'], tag: 'New' } }, ...ok }
   const post = { 'x-mint': { groups: 'staff', metadata: { tag: 'New' } }, ...ok }
@@ -51,7 +51,7 @@ test('groups of a path and of its operation are those of the page, unless its fr
 })
 
 test.each(['/index', '/guides/index', '/404', '/_octavo/oauth', '/_svc/api/request', '/.well-known/x'])(
-  'no operation takes the place of what every site has: %s',
+  'an operation cannot replace a file of every site: %s',
   (href) => {
     const responses = { '200': { description: 'ok' } }
     const spec = load({ 'a.json': document({ '/a': { get: { 'x-mint': { href }, responses } } }) })
@@ -60,7 +60,7 @@ test.each(['/index', '/guides/index', '/404', '/_octavo/oauth', '/_svc/api/reque
   },
 )
 
-test('groups that are none, and an x-mint that is no object, are named where they stand, once for a path', () => {
+test('reports invalid groups and an invalid x-mint once per path', () => {
   const get = (groups: unknown) => ({ get: { ...ok, 'x-mint': { groups } }, post: ok })
   const spec = load({
     'a.json': document({
@@ -85,7 +85,7 @@ test('groups that are none, and an x-mint that is no object, are named where the
   ])
 })
 
-test('of a list of groups so many are read, whoever shares it, and its problems are named up to a number', () => {
+test('limits groups and their diagnostics in shared lists', () => {
   const groups = Array.from({ length: 20_000 }, (_, index) => `g${index}`)
   const paths = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`/${index}`, { $ref: '#/paths/~1a' }]))
   const start = process.cpuUsage()
@@ -104,7 +104,7 @@ test('of a list of groups so many are read, whoever shares it, and its problems 
   expect(text).toContain(`Not listed: 30 more invalid or duplicate groups in "x-mint.groups". [OAS_X_MINT]`)
 })
 
-test('a page whose groups can not be read is for nobody, and those that can be are looked for in the whole list', () => {
+test('a page with invalid groups is visible to nobody', () => {
   const odd = Array.from({ length: 300 }, (_, index) => index)
   const late = [...odd, 'staff']
   const get = (groups: unknown) => ({ get: { ...ok, 'x-mint': { groups } } })
@@ -131,7 +131,7 @@ test('a page whose groups can not be read is for nobody, and those that can be a
   expect(text).toContain('A page without a valid group is visible to nobody.')
 })
 
-test('problems of a path in a file of its own, or elsewhere in the document, are named where they are written', () => {
+test('diagnostics of a shared path are at their own position', () => {
   const refer = `openapi: 3.1.0
 info: { title: T, version: '1' }
 paths:

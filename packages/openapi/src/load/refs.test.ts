@@ -5,7 +5,7 @@ const operationWithSchema = (schema: object) => ({
   get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
 })
 
-test('references into other files are written from the docs root', () => {
+test('rewrites references to other files from the docs root', () => {
   const spec = load({
     'api/a.json': document({
       '/a': { $ref: './paths/a.yaml' },
@@ -30,7 +30,7 @@ test('references into other files are written from the docs root', () => {
   ])
 })
 
-test('nothing outside the repository is read', () => {
+test('reads no file outside the repository', () => {
   const read: string[] = []
   const refs = [
     '../secret.json',
@@ -62,7 +62,7 @@ test('nothing outside the repository is read', () => {
   expect(spec.operations).toHaveLength(refs.length)
 })
 
-test('a reference to nothing is named with the nearest name', () => {
+test('reports a broken reference with the closest name', () => {
   const components = {
     schemas: {
       Place: {},
@@ -113,7 +113,7 @@ test('values of examples that look like references are left alone', () => {
   expect(report(load({ 'a.json': document({ '/a': operationWithSchema(schema) }, { components }) }))).toBe('')
 })
 
-test('anchors of schemas are found', () => {
+test('finds anchors of schemas', () => {
   const components = { schemas: { P: { $anchor: 'pet', type: 'string' } } }
   const spec = load({
     'a.json': document(
@@ -127,7 +127,7 @@ test('anchors of schemas are found', () => {
   )
 })
 
-test('other files are checked for what they are used as', () => {
+test('validates other files by their use', () => {
   const spec = load({
     'a.json': document({ '/a': { get: { parameters: [{ $ref: 'p.json#/Q' }], ...ok } } }),
     'p.json': { Q: { name: 'q', in: 'nowhere' }, unused: { name: 5 } },
@@ -138,7 +138,7 @@ test('other files are checked for what they are used as', () => {
   `)
 })
 
-test('operations that are references are read from the files they refer to', () => {
+test('reads operations from referenced files', () => {
   const spec = load({
     'a.json': document(
       {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadSpec } from '../loadSpec.js'
 import { createHost, document, load, names, ok, report } from '../testing/loadDocument.js'
 
-test('a remote document is fetched with what it refers to on its own server, and nothing else', async () => {
+test('fetches a remote document and its references on the same server only', async () => {
   const requestedNames: string[] = []
   const paths = {
     '/a': { $ref: 'paths/a.json' },
@@ -25,7 +25,7 @@ test('a remote document is fetched with what it refers to on its own server, and
   `)
 })
 
-test('an address without network, and one without encryption, are named', async () => {
+test('rejects an unreachable or unencrypted URL', async () => {
   expect(report(load({ 'https://api.example/a.json': '' }))).toMatchInlineSnapshot(`
     "warning https://api.example/a.json Could not fetch https://api.example/a.json; its pages are omitted. [OAS_NOT_FOUND]
       Expected the path of a file in the docs folder, or an https URL."
@@ -36,7 +36,7 @@ test('an address without network, and one without encryption, are named', async 
   `)
 })
 
-test('remote files that lead to further ones without end are not followed for ever', async () => {
+test('limits chains of remote files', async () => {
   let requestedCount = 0
   const fetch = async (url: string) => {
     requestedCount++

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { document, load, names, ok, report } from '../testing/loadDocument.js'
 import { LIMITS } from './limits.js'
 
-test('a rule with many problems lists fifty and counts the rest', () => {
+test('lists fifty diagnostics of a rule and counts the rest', () => {
   const paths = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`/p${index}`, null]))
   const { diagnostics } = load({ 'a.json': document(paths) })
   expect(diagnostics).toHaveLength(51)
@@ -11,7 +11,7 @@ test('a rule with many problems lists fifty and counts the rest', () => {
   )
 })
 
-test('what is wrong with a path that others share is one problem', () => {
+test('reports a shared path once', () => {
   const get = { ...ok, 'x-mint': { content: 1, groups: [] } }
   const shared = { 'x-mint': ['admin'], get, additionalOperations: { 'B AD': ok } }
   const paths = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`/p${index}`, { $ref: '#/paths/~1a' }]))
@@ -25,7 +25,7 @@ test('what is wrong with a path that others share is one problem', () => {
   ])
 })
 
-test('of very many problems only so many are counted', () => {
+test('limits counted diagnostics', () => {
   const methods = Object.fromEntries(Array.from({ length: 12_000 }, (_, index) => [`B ${index}`, ok]))
   const spec = load({ 'a.json': document({ '/a': { additionalOperations: methods } }, { openapi: '3.2.0' }) })
   expect(spec.diagnostics).toHaveLength(51)
@@ -37,7 +37,7 @@ test('of very many problems only so many are counted', () => {
 const many = (count: number, entry: (index: number) => [string, unknown]) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index)))
 
-test('a document that takes too many steps is given up', () => {
+test('stops at a document that needs too many steps', () => {
   const paths = many(3000, (index) => [`/p${index}`, { get: ok }])
   expect(report(load({ 'a.json': document(paths) }, { steps: 1000 }))).toMatchInlineSnapshot(`
     "error a.json Reading a.json exceeds the limit of 1,000 steps. [OAS_TIMEOUT]
@@ -45,7 +45,7 @@ test('a document that takes too many steps is given up', () => {
   `)
 })
 
-test('the steps of a document grow with its size', () => {
+test('steps grow linearly with the document', () => {
   const paths = (count: number) => document(many(count, (index) => [`/p${index}`, { get: ok }]))
   const fits = (count: number, steps: number) => load({ 'a.json': paths(count) }, { steps }).operations.length === count
   const least = (count: number) => Array.from({ length: 60 }, (_, at) => at * 250).find((one) => fits(count, one)) ?? 0
@@ -65,20 +65,20 @@ test.each([
   ['parameters', { '/a': { parameters: Array(5000).fill({ name: 'a', in: 'query' }), get: ok }, ...shared }],
   ['a path with many fields', { '/a': { ...many(5000, (at) => [`x-${at}`, 1]), get: ok }, ...shared }],
   ['a map', { '/a': { get: ok } }, { components: { schemas: { Big: big, ...users } } }],
-])('steps also end where many references share %s', (_: string, paths: object, rest: object = {}) => {
+])('limits steps when many references share %s', (_: string, paths: object, rest: object = {}) => {
   const { document: specDocument, diagnostics } = load({ 'a.json': document(paths, { ...rest, openapi: '3.2.0' }) })
   expect(specDocument).toBeUndefined()
   expect(diagnostics.map(({ rule }) => rule)).toContain('OAS_TIMEOUT')
 })
 
-test.each(['$..nothing', '$.paths.nothing'])('an overlay with many targets such as %s is given up', (target) => {
+test.each(['$..nothing', '$.paths.nothing'])('stops at an overlay with many targets such as %s', (target) => {
   const paths = many(3000, (index) => [`/p${index}`, { get: ok }])
   const overlay = { overlay: '1.0.0', actions: Array(10_000).fill({ target, remove: true }) }
   const { diagnostics } = load({ 'a.json': document(paths), 'o.json': overlay }, { overlays: ['o.json'] })
   expect(diagnostics.map(({ rule }) => rule)).toContain('OAS_TIMEOUT')
 })
 
-test('a very long pointer and values of very long enums are compared in few steps', () => {
+test('compares long pointers and long enums in few steps', () => {
   const requestBody = { $ref: `#${'/a'.repeat(1_000_000)}` }
   const schemas = {
     Big: { enum: Array.from({ length: 30_000 }, (_, index) => `v${index}`) },
@@ -91,7 +91,7 @@ test('a very long pointer and values of very long enums are compared in few step
   ])
 })
 
-test('a file that is too large is not read', () => {
+test('rejects a file that is too large', () => {
   const text = `${JSON.stringify(document({ '/a': { get: ok } }))}${' '.repeat(LIMITS.fileBytes)}`
   expect(report(load({ 'a.json': text }))).toMatchInlineSnapshot(`
     "error a.json a.json exceeds the file size limit (20 MB). [OAS_TOO_BIG]
@@ -99,7 +99,7 @@ test('a file that is too large is not read', () => {
   `)
 })
 
-test('depth is cut off with the place', () => {
+test('truncates deep nesting and reports its position', () => {
   const schema = `${'{"properties":{"a":'.repeat(3000)}{}${'}}'.repeat(3000)}`
   const text = JSON.stringify(document({ '/a': { get: ok } }, { components: { schemas: { Deep: 0 } } }))
   const spec = load({ 'a.json': text.replace('"Deep":0', `"Deep":${schema}`) })
@@ -107,7 +107,7 @@ test('depth is cut off with the place', () => {
   expect(spec.diagnostics.map(({ rule, start }) => [rule, start?.line])).toEqual([['OAS_TOO_DEEP', 1]])
 })
 
-test('a document of thousands of files is read whole', () => {
+test('reads a document of thousands of files completely', () => {
   const files = Object.fromEntries(
     Array.from({ length: 3_000 }, (_, index) => [`parts/${index}.json`, { get: { summary: `Get ${index}`, ...ok } }]),
   )

@@ -36,18 +36,18 @@ test('an operation is described by the first paragraph of its description, else 
   expect(described({ summary: 'List `users`' })).toBe('List users (GET /users)')
   expect(described({ description: '| a | b |\n| - | - |' })).toBeUndefined()
 })
-test('a link whose text has code is its text', () => {
+test('a link with code as text is its text', () => {
   expect(withoutMarks('Calls [`getT`](/x) and `[a](b)`')).toBe('Calls getT and [a](b)')
   expect(withoutMarks('> [!WARNING]\n<Note>Beta.</Note><p>One.</p><p>Two.</p>')).toBe('Beta. One. Two.')
 })
 
-test('descriptions are one paragraph of plain text', () => {
+test('descriptions become one paragraph of plain text', () => {
   expect(plainText('The **name**, see [here](https://x.test) <b>and</b>\n`there`.\n\nMore.')).toBe(
     'The name, see here and there.',
   )
 })
 
-test('descriptions keep addresses, links and code; plain ones stay plain', () => {
+test('descriptions keep URLs, links and code; plain ones stay unchanged', () => {
   const html = '<p>To <a href="mailto:a@b.example">a@b.example</a>, see <code>x</code>.</p><p>More.</p>'
   expect(fieldDescription('To <a@b.example>, see `x`.\n\nMore.', () => html)).toEqual({
     descriptionHtml: 'To <a target="_blank" href="mailto:a@b.example">a@b.example</a>, see <code>x</code>.',

@@ -49,13 +49,13 @@ const find = (entry: string) => {
   return operation && operationName(operation)
 }
 
-test('paths match exactly, or but for the last slash', () => {
+test('matches paths exactly, except for a trailing slash', () => {
   expect(
     ['GET /users/', 'GET /slash', 'GET /both', 'GET /both/', 'GET /Users', 'PUT /users', 'webhook newPet'].map(find),
   ).toEqual(['GET /users', 'GET /slash/', 'GET /both', 'GET /both/', undefined, undefined, 'webhook newPet'])
 })
 
-test('an operation that is not there has a nearest one', () => {
+test('suggests the closest operation for a missing one', () => {
   const nearest = (entry: string) => {
     const operation = index.nearest(parseEntry(entry) as never)
     return operation && operationName(operation)
@@ -65,7 +65,7 @@ test('an operation that is not there has a nearest one', () => {
   ).toEqual(['GET /users', 'GET /users', 'DELETE /users/{id}', 'webhook newPet', undefined])
 })
 
-test('a file is matched by path, part of a path, name, part of a name', () => {
+test('matches a file by path, partial path, name and partial name', () => {
   const files = ['v2/openapi.json', 'v1/openapi.json', 'admin/store.yaml', 'openapi.json']
   expect(
     ['openapi.json', '/v2/openapi.json', 'v1/open', 'other/store.yaml', 'x/store', 'gone.json'].map((name) =>

@@ -20,11 +20,11 @@ test.each([
   ['../../x', 'x'],
   ['Что это?', 'что-это'],
   ['a\\..\\b', 'ab'],
-])('%s is %s in an address', (text, slug) => {
+])('%s becomes %s in a path', (text, slug) => {
   expect(slugPart(text)).toBe(slug)
 })
 
-test('a text that no file can be named by is cut at a word, between letters', () => {
+test('truncates a name that is too long for a file at a word', () => {
   const words = slugPart('Create a thing with many words '.repeat(12))
   expect(words).toBe('create-a-thing-with-many-words-'.repeat(6).concat('create-a-thing'))
   expect(slugPart('ж'.repeat(300))).toBe('ж'.repeat(100))
@@ -32,7 +32,7 @@ test('a text that no file can be named by is cut at a word, between letters', ()
   expect(slugPart('x'.repeat(200))).toBe('x'.repeat(200))
 })
 
-test('a shortened address is a warning at what is too long', () => {
+test('warns about a shortened path', () => {
   const long = 'many words '.repeat(30).trim()
   const href = `/api/${'x'.repeat(300)}`
   const spec = load({
@@ -55,7 +55,7 @@ test('a shortened address is a warning at what is too long', () => {
 const operationSlugs = (paths: object, directory?: string) =>
   load({ 'a.json': document(paths) }).operations.map((operation) => operationSlug(operation, directory))
 
-test('an address is made of folder, first tag and summary', () => {
+test('a path consists of folder, first tag and summary', () => {
   expect(
     operationSlugs({
       '/users/{id}': { get: ok, put: { summary: 'Update user', tags: ['User Admin', 'other'], ...ok } },
@@ -77,12 +77,12 @@ test('a webhook without summary is named by its key', () => {
   ])
 })
 
-test('equal addresses get numbers, also where only the case differs', () => {
+test('equal paths get numbers, also when only the case differs', () => {
   const claims = new SlugClaims(['a/b'])
   expect(['a/B', 'a/b', 'c', 'a/b-1'].map((slug) => claims.claim(slug))).toEqual(['a/B-1', 'a/b-2', 'c', 'a/b-1-1'])
 })
 
-test('a number that something else has is passed over, and thousands of equal addresses take no time', () => {
+test('skips used numbers, and numbers thousands of equal paths quickly', () => {
   const claims = new SlugClaims(['a', 'a-2'])
   const slugs = Array.from({ length: 20_000 }, () => claims.claim('a'))
   expect(slugs.slice(0, 3)).toEqual(['a-1', 'a-3', 'a-4'])
@@ -92,7 +92,7 @@ test('a number that something else has is passed over, and thousands of equal ad
 const outline = (groups: OperationGroup[]): unknown[] =>
   groups.map(({ label, operations, groups: inner }) => [label, operations.map(({ path }) => path), ...outline(inner)])
 
-test('groups follow the paths, not the list of tags', () => {
+test('groups follow the order of paths, not of tags', () => {
   const tags = [{ name: 'b', 'x-group': 'The B' }, { name: 'a' }]
   const spec = load({
     'a.json': document(
@@ -112,7 +112,7 @@ test('groups follow the paths, not the list of tags', () => {
   ])
 })
 
-test('tags of 3.2 nest, and badges make no groups', () => {
+test('nests tags of 3.2, and badges make no groups', () => {
   const tags = [
     { name: 'child', parent: 'top', summary: 'Child' },
     { name: 'top', summary: 'Top' },

@@ -59,13 +59,13 @@ describe('the style table of the OpenAPI specification', () => {
     expect(serializeQuery({ style, explode }, COLORS)).toBe(object)
   })
 
-  test('an empty text is sent in a query, null and an empty array are not', () => {
+  test('sends an empty text in a query, but not null and an empty array', () => {
     expect(serializeQuery({}, '')).toBe('color=')
     expect(serializeQuery({}, null)).toBe('')
     expect(serializeQuery({}, [])).toBe('')
   })
 
-  test('headers are simple, cookies are form', () => {
+  test('serializes headers as simple and cookies as form', () => {
     const parameters = [
       parameter({ in: 'header', name: 'X-Color' }),
       parameter({ in: 'cookie', explode: false }),
@@ -86,7 +86,7 @@ test('reserved characters stay only where the parameter allows them', () => {
   expect(serializeQuery({ allowReserved: true }, 'a/b?c=d%2Ff ü')).toBe('color=a/b?c=d%2Ff%20%C3%BC')
 })
 
-test('a value with reserved characters never becomes another parameter, a fragment or a part of the path', () => {
+test('a value with reserved characters never becomes another parameter, fragment or path segment', () => {
   expect(serializeQuery({ allowReserved: true }, 'a&b=1+2#c[0]')).toBe('color=a%26b=1%2B2%23c%5B0%5D')
   expect(serializeQuery({ allowReserved: true }, { 'x=y&z': 'v=1' })).toBe('x%3Dy%26z=v=1')
   expect(serializeQuery({ allowReserved: true, style: 'deepObject' }, { 'k[=]': '&' })).toBe(
@@ -111,13 +111,13 @@ test('a value with reserved characters never becomes another parameter, a fragme
   })
 })
 
-test('nested values of a deep object have a bracket each', () => {
+test('deep objects have one bracket per nested value', () => {
   expect(serializeQuery({ style: 'deepObject', explode: true }, { a: { b: 1, c: [2, 3] } })).toBe(
     'color%5Ba%5D%5Bb%5D=1&color%5Ba%5D%5Bc%5D%5B0%5D=2&color%5Ba%5D%5Bc%5D%5B1%5D=3',
   )
 })
 
-test('items of a deep object have their index, in queries and in forms', () => {
+test('deep objects index items, in queries and forms', () => {
   const decoded = decodeURIComponent(
     serializeQuery({ style: 'deepObject' }, [{ amount: 5, tags: ['a'] }, null, { amount: 6 }]),
   )
@@ -130,17 +130,17 @@ test('items of a deep object have their index, in queries and in forms', () => {
   })
 })
 
-test('a parameter with content is a document', () => {
+test('serializes a parameter with content as a document', () => {
   expect(serializeQuery({ mediaType: 'application/json' }, { a: [1] })).toBe('color=%7B%22a%22%3A%5B1%5D%7D')
 })
 
-test('a querystring parameter is the whole query', () => {
+test('a querystring parameter is the complete query', () => {
   const parameters = [parameter({ in: 'querystring', mediaType: 'application/x-www-form-urlencoded' })]
   const values = { querystring: { color: { q: 'a b', tags: ['x', 'y'] } } }
   expect(buildRequest(template({ parameters }), values).url).toBe('https://api.example.com/x?q=a%20b&tags=x&tags=y')
 })
 
-test('a value never removes a part of the path', () => {
+test('a value never removes a path segment', () => {
   const parameters = ['a', 'b'].map((name) => parameter({ in: 'path', name }))
   const send = (path: string, values: RequestValues['path'], more: Partial<ParameterTemplate> = {}) => {
     const one = template({ path, parameters: parameters.map((each) => ({ ...each, ...more })) })
@@ -161,7 +161,7 @@ test('a value never removes a part of the path', () => {
   expect(send('/x/../{a}', { a: 'b' })).toEqual(['/x/../b', []])
 })
 
-test('the text of a path is encoded as it is sent, and its fragment is not sent', () => {
+test('encodes the literal path as sent and omits its fragment', () => {
   const parameters = [parameter({ in: 'path', name: 'a b' }), parameter({ in: 'query', name: 'q' })]
   const { url } = buildRequest(template({ path: '/my pets/{a b}/ü"%20:@#part', parameters }), {
     path: { 'a b': 'x y' },
@@ -172,7 +172,7 @@ test('the text of a path is encoded as it is sent, and its fragment is not sent'
   expect(buildRequest(template({ path: '/{a#b}', parameters })).url).toBe('https://api.example.com/{a#b}')
 })
 
-test('server variables have their defaults, and a path parameter without value keeps its place', () => {
+test('applies server defaults, and keeps a path parameter without value as written', () => {
   const servers = [
     {
       url: 'https://{region}.example.com/{v}/',
@@ -189,7 +189,7 @@ test('server variables have their defaults, and a path parameter without value k
   )
 })
 
-test('credentials go where their scheme says', () => {
+test('puts credentials where their scheme says', () => {
   const schemes = [
     { id: 'key', kind: 'apiKey', in: 'query', name: 'api key', scopes: [] },
     { id: 'session', kind: 'apiKey', in: 'cookie', name: 'sid', scopes: [] },
@@ -213,7 +213,7 @@ test('credentials go where their scheme says', () => {
   ])
 })
 
-test('credentials that have to be computed are not made up from a text', () => {
+test('does not build computed credentials from a text', () => {
   const schemes = [
     { id: 'a', kind: 'http', scheme: 'digest', scopes: [] },
     { id: 'b', kind: 'http', scheme: 'Token', scopes: [] },
@@ -227,7 +227,7 @@ describe('bodies', () => {
   const createBody = (mediaType: string, value: never, encoding = {}) =>
     buildRequest(template({ method: 'POST', bodies: [{ mediaType, encoding }] }), { body: { mediaType, value } })
 
-  test('JSON has its value and its text', () => {
+  test('JSON has value and text', () => {
     const { body, headers } = createBody('application/vnd.x+json', { a: null } as never)
     expect(body).toEqual({
       kind: 'json',
@@ -248,7 +248,7 @@ describe('bodies', () => {
     expect(body).toMatchObject({ kind: 'form', text: 'a=b%20c&tags=x%7Cy&meta=%7B%22z%22%3A1%7D' })
   })
 
-  test('multipart has a part an item, files, and JSON for objects', () => {
+  test('multipart has one part per item, files, and JSON for objects', () => {
     const value = {
       name: 'a',
       files: [fileValue({ fileName: 'a.png' }), fileValue({ fileName: 'b.png' })],
@@ -268,7 +268,7 @@ describe('bodies', () => {
     })
   })
 
-  test('a part is written as its type says: texts have quotes in JSON, and objects are elements in XML', () => {
+  test('writes parts by their type: quoted texts in JSON, elements in XML', () => {
     const value = { a: 'x"y', b: 5, c: true, d: '{"is":"json"}', e: { n: 1 }, f: ['p', 'q'] }
     const json = { contentType: 'application/json' }
     const encoding = {
@@ -291,7 +291,7 @@ describe('bodies', () => {
     ])
   })
 
-  test('a range of media types is sent as the type of the file, or as what it can only be', () => {
+  test('resolves a media type range to the type of the file', () => {
     const sentType = (range: string, value: unknown) => createBody(range, value as never).body?.mediaType
     expect(sentType('image/*', fileValue({ fileName: 'a.webp', mediaType: 'image/webp' }))).toBe('image/webp')
     expect(sentType('image/*', fileValue({ fileName: 'a.webp' }))).toBe('application/octet-stream')
@@ -299,14 +299,14 @@ describe('bodies', () => {
     expect(sentType('*/*', { a: 1 })).toBe('application/json')
   })
 
-  test('JSON that has a field of the name of a file is JSON', () => {
+  test('JSON with a property named like a file stays JSON', () => {
     const value = { fileName: 'a.png', size: 3 }
     expect(createBody('application/json', value as never).body).toMatchObject({ kind: 'json', value })
     const { body } = createBody('multipart/form-data', { meta: value } as never)
     expect(body).toMatchObject({ parts: [{ name: 'meta', value: '{"fileName":"a.png","size":3}' }] })
   })
 
-  test('data is no file, whatever the names in it', () => {
+  test('properties named like file fields are data', () => {
     const value = { octavo: 'file', fileName: 'a.png' }
     expect(createBody('application/json', value as never).body).toMatchObject({ kind: 'json', value })
     expect(createBody('application/json', { list: [value] } as never).body).toMatchObject({ value: { list: [value] } })
@@ -320,7 +320,7 @@ describe('bodies', () => {
     })
   })
 
-  test('a file has its own type where that is allowed, else the first that is', () => {
+  test('a file keeps its own type if allowed, otherwise the first allowed one', () => {
     const sentType = (mediaType: string | undefined, contentType?: string) => {
       const file = fileValue({ fileName: 'a', ...(mediaType !== undefined && { mediaType }) })
       const bodies = [{ mediaType: 'multipart/form-data', encoding: { f: { ...(contentType && { contentType }) } } }]
@@ -336,7 +336,7 @@ describe('bodies', () => {
     expect(sentType(undefined, 'image/png')).toBe('image/png')
   })
 
-  test('a multipart body that is a list has a part an item', () => {
+  test('a multipart list has one part per item', () => {
     const list = { first: [{ contentType: 'application/xml' }, { isFile: true }], others: { contentType: 'text/csv' } }
     const send = (mediaType: string, value: unknown, rest: object = { list }) =>
       buildRequest(template({ bodies: [{ mediaType, encoding: {}, ...rest }] }), {
@@ -385,7 +385,7 @@ describe('bodies', () => {
     expect(send('application/x-www-form-urlencoded', 'a=1', {}).body).toMatchObject({ kind: 'text', text: 'a=1' })
   })
 
-  test('XML is written from the value, and a file is sent as it is', () => {
+  test('serializes XML from the value and sends a file as it is', () => {
     expect(createBody('application/xml', { a: ['<1>', 2] } as never).body).toMatchObject({
       text: '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n  <a>&lt;1&gt;</a>\n  <a>2</a>\n</root>',
     })
@@ -397,12 +397,12 @@ describe('bodies', () => {
   })
 })
 
-test('names of prototypes are ordinary names', () => {
+test('names of prototype members are ordinary names', () => {
   const parameters = [parameter({ in: 'query', name: 'constructor' }), parameter({ in: 'query', name: '__proto__' })]
   expect(buildRequest(template({ parameters })).url).toBe('https://api.example.com/x')
 })
 
-test('headers that a reader fills in are sent, unless credentials or the body set the same', () => {
+test('reader headers are sent unless credentials or the body set them', () => {
   const parameters = ['Accept', 'authorization', 'Content-Type'].map((name) => parameter({ name, in: 'header' }))
   const header = { Accept: 'text/csv', authorization: 'Own x', 'Content-Type': 'text/plain' }
   const builtHeaders = (part: Partial<RequestTemplate>, values: RequestValues = {}) =>
@@ -422,7 +422,7 @@ test('headers that a reader fills in are sent, unless credentials or the body se
   ])
 })
 
-test('what separates the items of a form field is encoded once, by whoever writes the form', () => {
+test('encodes separators of form fields once', () => {
   const encoding = {
     tags: { style: 'pipeDelimited', explode: false },
     words: { style: 'spaceDelimited', explode: false },
@@ -440,7 +440,7 @@ test('what separates the items of a form field is encoded once, by whoever write
   })
 })
 
-test('entries that nobody has filled in are not sent', () => {
+test('omits unset entries', () => {
   const color = [1, undefined, [undefined, null], { a: undefined, b: [undefined] }] as unknown as string
   const parameters = [parameter({ in: 'query', mediaType: 'application/json' })]
   const bodies = [{ mediaType: 'application/json', encoding: {} }]
@@ -451,7 +451,7 @@ test('entries that nobody has filled in are not sent', () => {
   expect(serializeQuery({}, [undefined, 2])).toBe('color=2')
 })
 
-test('a credential that is pasted with its scheme has the scheme once', () => {
+test('a credential pasted with its scheme has the scheme once', () => {
   const sendCredential = (scheme: Partial<SecurityTemplate>, value: string) => {
     const security = [{ schemes: [{ id: 'a', kind: 'bearer', scopes: [], ...scheme } as const] }]
     return buildRequest(template({ security }), { credentials: { a: { value } } }).headers[0]?.value
@@ -464,14 +464,14 @@ test('a credential that is pasted with its scheme has the scheme once', () => {
   expect(sendCredential({ kind: 'apiKey', in: 'header', name: 'X-Key' }, 'Bearer tok')).toBe('Bearer tok')
 })
 
-test('a required query parameter that may be empty is there without a value', () => {
+test('sends a required query parameter that may be empty without a value', () => {
   const color = { allowEmptyValue: true, required: true }
   expect(serializeQuery(color, undefined)).toBe('color=')
   expect(serializeQuery(color, 'blue')).toBe('color=blue')
   expect(serializeQuery({ ...color, required: false }, undefined)).toBe('')
 })
 
-test('whole numbers of any size are sent digit by digit', () => {
+test('sends all digits of large integers', () => {
   const value = { id: 9007199254740993n, list: [12345678901234567890n] } as const
   const types = ['application/json', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded']
   const bodies = types.map((mediaType) => ({ mediaType, encoding: {} }))

@@ -2,7 +2,7 @@ import type { SecurityTemplate } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { securityTitles } from './security.js'
 
-test('ways of being let in are named by their kind, and by key where that is not enough', () => {
+test('names security schemes by kind, and by key when ambiguous', () => {
   const scheme = (id: string, kind: SecurityTemplate['kind']) => ({ id, kind, scopes: [] })
   const oidc = scheme('oidc', 'oauth2')
   const [key, other] = [scheme('k1', 'apiKey'), scheme('k2', 'apiKey')]

@@ -11,7 +11,7 @@ function writeXml(schema: object, value: unknown, schemas: object = {}): string 
   return toXml(value as never, template).replace(/^.*\n/, '')
 }
 
-test('names, namespaces, attributes and wrapped arrays are those of the schema', () => {
+test('takes names, namespaces, attributes and wrapped arrays from the schema', () => {
   const schema = {
     type: 'object',
     xml: { name: 'thing', namespace: 'urn:x', prefix: 'p' },
@@ -34,7 +34,7 @@ test('names, namespaces, attributes and wrapped arrays are those of the schema',
   `)
 })
 
-test('models say how they are written wherever they are used, also inside themselves', () => {
+test('applies XML settings of models wherever they are used, also recursively', () => {
   const schemas = {
     Pet: {
       type: 'object',
@@ -75,7 +75,7 @@ test('models say how they are written wherever they are used, also inside themse
   `)
 })
 
-test('the elements of arrays are named as the specification has it', () => {
+test('names array elements like the specification', () => {
   const animals = (array: object, items: object) =>
     writeXml(
       { type: 'object', properties: { animals: { type: 'array', ...array, items: { type: 'string', ...items } } } },
@@ -94,7 +94,7 @@ test('the elements of arrays are named as the specification has it', () => {
   expect(animals({ xml: { nodeType: 'element' } }, {})).toBe('<root><animals><animals>v</animals></animals></root>')
 })
 
-test('a list has a root of its own, and what maps hold follows its schema', () => {
+test('a list has its own root, and map values follow their schema', () => {
   const items = { $ref: '#/components/schemas/Pet' }
   const schemas = { Pet: { type: 'object', properties: { id: { type: 'string', xml: { attribute: true } } } } }
   expect(writeXml({ type: 'array', xml: { name: 'pets' }, items }, [{ id: '1' }], schemas)).toBe(
@@ -105,7 +105,7 @@ test('a list has a root of its own, and what maps hold follows its schema', () =
   )
 })
 
-test('nodes of OpenAPI 3.2: text, CDATA and none', () => {
+test('writes nodes of OpenAPI 3.2: text, CDATA and none', () => {
   const schema = {
     type: 'object',
     xml: { name: 'doc' },
@@ -121,7 +121,7 @@ test('nodes of OpenAPI 3.2: text, CDATA and none', () => {
   expect(writeXml(outer, { in: { lang: 'en' } })).toBe('<root lang="en"/>')
 })
 
-test('no text of a document or a form leaves its place', () => {
+test('text of a document or form cannot leave its element', () => {
   const schema = {
     type: 'object',
     xml: { name: 'a><script', namespace: '"><x', prefix: 'p q' },

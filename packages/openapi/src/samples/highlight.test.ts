@@ -10,7 +10,7 @@ const text = (html = '') =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-test('colors strings, names, numbers and words', () => {
+test('highlights strings, names, numbers and words', () => {
   expect(codeView('json', '{"a": [1, "b<", null]}').html).toMatchInlineSnapshot(
     `"{<span class="t-name">&quot;a&quot;</span>: [<span class="t-number">1</span>, <span class="t-string">&quot;b&lt;&quot;</span>, <span class="t-word">null</span>]}"`,
   )
@@ -19,7 +19,7 @@ test('colors strings, names, numbers and words', () => {
   )
 })
 
-test.each(SAMPLE_LANGUAGES.map(({ grammar }) => grammar))('%s: the code is the same with colors', (grammar) => {
+test.each(SAMPLE_LANGUAGES.map(({ grammar }) => grammar))('%s: highlighting does not change the code', (grammar) => {
   for (const code of [
     `a "b\\"c" 'd' \`e\` // f # g\n"open <script>`,
     '"""x\n"y"""',
@@ -33,7 +33,7 @@ test.each(SAMPLE_LANGUAGES.map(({ grammar }) => grammar))('%s: the code is the s
   }
 })
 
-test('code that is made to take long does not', () => {
+test('hostile code takes bounded time', () => {
   const start = process.cpuUsage()
   for (const { grammar } of SAMPLE_LANGUAGES) {
     for (const part of ['"', "'", '"""', '/*', '`', '#"', '\\"', "<<<'JSON'", "@'", 'r#"'])

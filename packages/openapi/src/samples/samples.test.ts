@@ -35,7 +35,7 @@ const multipart = post({
   ],
 })
 
-test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s: every kind of body', async (id) => {
+test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s: writes every kind of body', async (id) => {
   const write = await loadSampleWriter(id)
   expect(write).toBe(SAMPLE_WRITERS.get(id))
   const requests = [
@@ -54,7 +54,7 @@ test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s: every kind of body', async 
   expect(requests.map((request) => write?.(request)).join('\n\n----\n\n')).toMatchSnapshot()
 })
 
-test('names and aliases find a language, whatever their case', () => {
+test('finds a language by name and alias in any case', () => {
   expect(['cURL', 'py', 'golang', 'C#', 'dotnet', 'kt', 'flutter'].map((name) => sampleLanguage(name)?.id)).toEqual([
     'bash',
     'python',
@@ -78,7 +78,7 @@ const repeated = post({
   ],
 })
 
-test('Go gives files the types that they are sent with', () => {
+test('Go sets the content types of files', () => {
   expect(SAMPLE_WRITERS.get('go')?.(multipart)).toContain(`part3, _ := form.CreatePart(textproto.MIMEHeader{
 		"Content-Disposition": {"form-data; name=\\"photo\\"; filename=\\"it's.png\\""},
 		"Content-Type":        {"image/png"},
@@ -98,16 +98,19 @@ const mixed = post({
   ],
 })
 
-test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s: parts without names, in a message that is no form', (id) => {
-  const code = SAMPLE_WRITERS.get(id)?.(mixed) ?? ''
-  expect(code).toMatchSnapshot()
-  expect(code).not.toMatch(/name=\\?"\\?"/)
-  expect(code).toMatch(/multipart\/mixed|MultipartContent(?:\]::new)?\(["']mixed/)
-  for (const text of ['application/json', 'a.png', 'image/png'])
-    expect(code.includes(text) || (text === 'a.png' && id === 'javascript') || id === 'typescript').toBe(true)
-})
+test.each(SAMPLE_LANGUAGES.map(({ id }) => id))(
+  '%s: writes parts without names in a message that is not a form',
+  (id) => {
+    const code = SAMPLE_WRITERS.get(id)?.(mixed) ?? ''
+    expect(code).toMatchSnapshot()
+    expect(code).not.toMatch(/name=\\?"\\?"/)
+    expect(code).toMatch(/multipart\/mixed|MultipartContent(?:\]::new)?\(["']mixed/)
+    for (const text of ['application/json', 'a.png', 'image/png'])
+      expect(code.includes(text) || (text === 'a.png' && id === 'javascript') || id === 'typescript').toBe(true)
+  },
+)
 
-test('PHP sends parts of one name under that name, and parts with their types', () => {
+test('PHP sends parts of one name under that name, with types', () => {
   expect(SAMPLE_WRITERS.get('php')?.(repeated)).toMatchInlineSnapshot(`
     "<?php
 
@@ -137,7 +140,7 @@ test('PHP sends parts of one name under that name, and parts with their types', 
   expect(code).toContain("'Content-Type: multipart/form-data; boundary=boundary-7d1c5a'")
 })
 
-test('PowerShell sends parts of one name as a list, and parts with their types', () => {
+test('PowerShell sends parts of one name as a list, with types', () => {
   expect(SAMPLE_WRITERS.get('powershell')?.(repeated)).toContain("'names' = @(('a'), ('$b'))")
   const body = post({
     kind: 'multipart',
@@ -162,7 +165,7 @@ test('PowerShell sends parts of one name as a list, and parts with their types',
   `)
 })
 
-test('parts without a file keep their types where a library has no place for them', () => {
+test('parts without a file keep their types where the library allows it', () => {
   const parts = [{ name: 'meta', value: '{"a":1}', contentType: 'application/json' }]
   const body = post({ kind: 'multipart', mediaType: 'multipart/form-data', parts })
   expect(SAMPLE_WRITERS.get('ruby')?.(body)).toContain(`request.body = [
@@ -174,13 +177,13 @@ test('parts without a file keep their types where a library has no place for the
   )
 })
 
-describe('what runs is what was meant', () => {
+describe('running samples', () => {
   function curlArguments(request: RequestDescription): string[] {
     const script = `curl() { printf '%s\\0' "$@"; }\n${SAMPLE_WRITERS.get('bash')?.(request)}`
     return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
   }
 
-  test('a shell passes every text on unchanged', () => {
+  test('a shell passes every text unchanged', () => {
     const words = curlArguments(json)
     expect(words).toContain('X-Note: it\'s "$HOME" `id` #{1} \\')
     expect(words).toContain('Cookie: sid=a')
@@ -188,12 +191,12 @@ describe('what runs is what was meant', () => {
     expect(JSON.parse(data)).toEqual(json.body?.kind === 'json' ? json.body.value : '')
   })
 
-  test('a shell passes ends of lines and hidden characters on', () => {
+  test('a shell passes line breaks and hidden characters', () => {
     const text = `a\r\n'\u202e\\$(id)\u0001`
     expect(curlArguments(post({ kind: 'text', mediaType: 'text/plain', text })).at(-1)).toBe(text)
   })
 
-  test('curl reads no file that a value names', () => {
+  test('curl reads no file named by a value', () => {
     const words = curlArguments(multipart)
     expect(words).toContain('text=@/etc/passwd')
     expect(words[words.indexOf('text=@/etc/passwd') - 1]).toBe('--form-string')
@@ -215,7 +218,7 @@ describe('what runs is what was meant', () => {
     expect(sentValue[0]?.options.headers['X-Note']).toBe('it\'s "$HOME" `id` #{1} \\')
   })
 
-  test.skipIf(!hasPython())('Python reads back every text', () => {
+  test.skipIf(!hasPython())('Python parses every text back', () => {
     const code = SAMPLE_WRITERS.get('python')?.(json) ?? ''
     const stub = `class R:\n  text=''\nclass requests:\n  @staticmethod\n  def post(url, headers=None, json=None):\n    import json as j, sys\n    sys.stdout.write(j.dumps([headers, json])); return R()\n`
     const output = execFileSync('python3', ['-c', stub + code.replace('import requests\n', '')], { encoding: 'utf8' })
@@ -234,7 +237,7 @@ function hasPython(): boolean {
   }
 }
 
-test('curl reads braces and brackets of a URL as they are', () => {
+test('curl reads braces and brackets of a URL literally', () => {
   const url = 'https://api.example.com/pets/{id}'
   expect(SAMPLE_WRITERS.get('bash')?.({ ...post(undefined), method: 'GET', url })).toBe(
     "curl --url 'https://api.example.com/pets/{id}' \\\n  --globoff",

@@ -50,6 +50,6 @@ test.each<[object | boolean, Json, string | undefined]>([
   [{ $ref: '#/components/schemas/Loop' }, 1, undefined],
   [{ $ref: '#/components/schemas/Missing' }, 1, undefined],
   [false, 1, ': no value'],
-])('%j and %j', (schema, value, expected) => {
+])('validates %j against %j', (schema, value, expected) => {
   expect(mismatch(schema, value)).toBe(expected)
 })

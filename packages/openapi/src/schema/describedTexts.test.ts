@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { document, load } from '../testing/loadDocument.js'
 import { describedTexts } from './describedTexts.js'
 
-test('finds what pages may show, through references, with its place', () => {
+test('finds texts that pages may show, through references, with positions', () => {
   const spec = load({
     'a.json': document(
       {
@@ -52,7 +52,7 @@ test('finds what pages may show, through references, with its place', () => {
   ])
 })
 
-test('finds those of variants, and those of a field called "mapping"', () => {
+test('finds texts of variants and of a field named "mapping"', () => {
   const spec = load({
     'a.json': document(
       {},

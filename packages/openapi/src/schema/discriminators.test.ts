@@ -22,8 +22,8 @@ function sample(name: string, schemas: object, mode: 'request' | 'response') {
   return generateExample(references, { value: model(name), at: '#/x' }, { mode })?.value
 }
 
-describe('what tells models apart', () => {
-  test('is left out of requests where it is read-only', () => {
+describe('a discriminator', () => {
+  test('is omitted from requests when it is read-only', () => {
     const schemas = { Base: tagged('kind', { readOnly: true }), Cat: child('Base') }
     expect(sample('Base', schemas, 'request')).toEqual({ size: 123 })
     expect(sample('Cat', schemas, 'request')).toEqual({ size: 123 })
@@ -41,13 +41,13 @@ describe('what tells models apart', () => {
     expect(JSON.stringify(data?.forms)).not.toContain('"name":"kind"')
   })
 
-  test('is there for each of several bases', () => {
+  test('is kept with several bases', () => {
     const schemas = { Kind: tagged('kind'), Shape: tagged('shape'), Box: child('Kind', 'Shape') }
     expect(sample('Box', schemas, 'request')).toEqual({ kind: 'Box', shape: 'Box', size: 123 })
   })
 })
 
-test('a name of a mapping is that of a model in the same file, else in the document', () => {
+test('a mapping name refers to a model of the same file first, then of the document', () => {
   const base = { ...tagged('kind'), discriminator: { propertyName: 'kind', mapping: { a: 'Own', b: 'Far' } } }
   const field = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } })
   const schema = { $ref: 'models.json#/components/schemas/Base' }
@@ -68,7 +68,7 @@ test('a name of a mapping is that of a model in the same file, else in the docum
   )
 })
 
-test('what a variant requires of its base is in the Markdown, too', () => {
+test('required properties of the base are in the Markdown of a variant', () => {
   const cat = {
     allOf: [model('Base'), { type: 'object', required: ['name'], properties: { size: { type: 'integer' } } }],
   }

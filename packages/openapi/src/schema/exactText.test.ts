@@ -113,7 +113,7 @@ function readOne(operation: string, schemas = '{}') {
   return { document, operation: foundOperation }
 }
 
-test('values of the playground keep their digits, and so does its file', () => {
+test('keeps digits of playground values and files', () => {
   const { document, operation } = readOne(`{
     "parameters":[{"name":"id","in":"path","required":true,"schema":{"type":"integer","enum":[BIG,5]}},
       {"name":"q","in":"query","example":[BIG],"schema":{"type":"array","items":{"type":"integer","maximum":BIG}}}],
@@ -150,7 +150,7 @@ test('values of the playground keep their digits, and so does its file', () => {
   expect(json).toContain(`"options":[${BIG},5]`)
 })
 
-test('samples of every kind of body, and documents in parameters, keep all digits', () => {
+test('keeps all digits in samples of every kind of body and in document parameters', () => {
   const schema =
     '{"type":"object","properties":{"id":{"type":"integer","example":BIG},"o":{"type":"object","properties":{"n":{"type":"integer","enum":[BIG]}}}}}'
   for (const mediaType of [
@@ -169,7 +169,7 @@ test('samples of every kind of body, and documents in parameters, keep all digit
   }
 })
 
-test('an example that is only a number, one of a model and a constant object keep all digits', () => {
+test('keeps all digits of examples that are numbers, models or constant objects', () => {
   const schemas = `{"Thing":{"type":"object","properties":{"id":{"type":"integer","default":BIG},
     "one":{"oneOf":[{"type":"integer","example":BIG},{"type":"string"}]},"o":{"const":{"n":[BIG]}},
     "few":{"examples":[1,BIG]},"t":{"oneOf":[{"const":BIG,"title":"A"},{"const":6,"title":"B"}]}}},"Id":{"type":"integer","example":BIG}}`
@@ -195,7 +195,7 @@ test('an example that is only a number, one of a model and a constant object kee
   expect(schemaPageView(document, 'Id', page)?.examples[0]?.code.code).toBe(BIG)
 })
 
-test('a large example keeps its digits, too', () => {
+test('keeps all digits of a large example', () => {
   const list = Array.from({ length: 900 }, () => '{"n":BIG}').join()
   const media = `{"schema":{"type":"array"},"example":[${list}]}`
   const { document, operation } = readOne(`{"requestBody":{"content":{"application/json":${media}}},"responses":{}}`)
@@ -204,7 +204,7 @@ test('a large example keeps its digits, too', () => {
   expect(code).not.toContain('9007199254740992')
 })
 
-test('defaults of fields that a page describes keep all digits', () => {
+test('keeps all digits of defaults of described fields', () => {
   const fields = [
     { in: 'query' as const, name: 'a', type: 'integer', default: BIG },
     { in: 'query' as const, name: 'b', type: 'object', default: `{"n":[${BIG}]}` },

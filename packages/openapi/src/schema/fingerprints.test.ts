@@ -22,13 +22,13 @@ test.each([
   [{ E: { type: 'number' } }, ['A', 'B', 'D', 'E']],
   [{ B: { title: 'b', properties: { a: { $ref: '#/A' } } } }, ['A', 'B']],
   [{}, []],
-])('a change is seen by what leads to it: %o', (changed, expected) => {
+])('a fingerprint changes with everything that leads to the model: %o', (changed, expected) => {
   const before = hashes()
   const after = hashes(changed as JsonObject)
   expect(Object.keys(before).filter((name) => before[name] !== after[name])).toEqual(expected)
 })
 
-test('a model with a discriminator changes with what extends it', () => {
+test('a fingerprint with a discriminator changes with extending models', () => {
   const print = (schemas: JsonObject) =>
     documentFingerprints({ source: 'a.json', version: '3.1', root: { components: { schemas } }, files: new Map() }).of(
       '#/components/schemas/Pet',
@@ -39,7 +39,7 @@ test('a model with a discriminator changes with what extends it', () => {
   expect(print({ Pet: plain, Cat: cat })).toBe(print({ Pet: plain, Cat: { ...cat, title: 'Cat' } }))
 })
 
-test('a model changes with what it extends, and not with what else extends that', () => {
+test('a fingerprint changes with the base of a model, and not with its other extensions', () => {
   const print = (schemas: JsonObject) =>
     documentFingerprints({ source: 'a.json', version: '3.1', root: { components: { schemas } }, files: new Map() }).of(
       '#/components/schemas/Cat',
@@ -51,7 +51,7 @@ test('a model changes with what it extends, and not with what else extends that'
   expect(print({ Pet: { ...Pet, title: 'Pet' }, Cat: extending, Dog: extending })).not.toBe(before)
 })
 
-test('the order in which hashes are asked for makes no difference, and broken references are no trouble', () => {
+test('fingerprints do not depend on the order of requests or on broken references', () => {
   const root: JsonObject = { ...schemas, F: { $ref: '#/nowhere' } }
   const document = () => ({ source: 'a.json', version: '3.1' as const, root: { ...root }, files: new Map() })
   const [one, other] = [documentFingerprints(document()), documentFingerprints(document())]
@@ -69,7 +69,7 @@ test.each([
   [{ info: { title: 'API', version: '1', description: 'Changed in the fragment.' } }, false],
   [{ tags: [{ name: 'a', description: 'Of another operation' }] }, false],
   [{ tags: [{ name: 'b', description: 'Of this operation' }] }, true],
-])('the page of an operation depends on what its Markdown says of the document: %o', (changed, expected) => {
+])('the page of an operation depends on every part of the document in its Markdown: %o', (changed, expected) => {
   const root: JsonObject = {
     openapi: '3.1.0',
     info: { title: 'API', version: '1', description: 'In a fragment.' },

@@ -39,7 +39,7 @@ function isSoon(action: () => void): void {
 
 const SIZE = 40
 
-test('choices between choices are read as far as their label is long', () => {
+test('reads nested choices only for their label', () => {
   const schemas: Record<string, object> = {}
   for (let level = 0; level < 6; level++)
     for (let index = 0; index < SIZE; index++)
@@ -50,7 +50,7 @@ test('choices between choices are read as far as their label is long', () => {
   isSoon(() => readAll(createDocument(model('L0N0'), schemas), 5))
 })
 
-test('the fields of a model that everything refers to are read a few times', () => {
+test('reads the fields of a widely used model a few times', () => {
   const names = Array.from({ length: 60 }, (_, index) => `M${index}`)
   let reads = 0
   const properties = () =>
@@ -66,7 +66,7 @@ test('the fields of a model that everything refers to are read a few times', () 
   expect(reads).toBeLessThan(10 * names.length)
 })
 
-test('a ring of models has a form, however long it is', () => {
+test('a cycle of models has a form of any length', () => {
   const names = Array.from({ length: 5_000 }, (_, index) => `M${index}`)
   const schemas = Object.fromEntries(
     names.map((name, index) => [

@@ -25,7 +25,7 @@ test('a text example that is JSON of its type is that value, on the page and in 
   expect(JSON.parse(newExample)).toEqual({ list: ['x'], count: 12, flag: true })
 })
 
-test('a text example stays a text where its type is one, or its JSON is of another type or nested too deep', () => {
+test('a text example stays text when its type is string or its JSON has another type or depth', () => {
   const same = (schema: object, text: string) =>
     expect(textExample(schema, { example: text }).example).toBe(JSON.stringify(text))
   same({ type: 'string' }, '{"a":1}')

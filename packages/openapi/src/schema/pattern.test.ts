@@ -20,14 +20,14 @@ const PATTERNS = [
   '^(([a-z]+)(,\\s*)?)+$',
 ]
 
-test.each(PATTERNS)('%s has a text that matches it', (source) => {
+test.each(PATTERNS)('generates a text that matches %s', (source) => {
   const pattern = parsePattern(source)
   const texts = pattern ? patternTexts(pattern, 0) : []
   const text = texts.find((one) => pattern && matchesPattern(pattern, one))
   expect(text).toMatch(new RegExp(source, 'u'))
 })
 
-test('matches like the regular expressions of JavaScript', () => {
+test('matches like JavaScript regular expressions', () => {
   const texts = [
     '',
     'a',
@@ -68,12 +68,12 @@ test('matches like the regular expressions of JavaScript', () => {
     }
 })
 
-test('expressions that are invalid or not supported have no tree', () => {
+test('invalid and unsupported expressions have no tree', () => {
   for (const source of ['(', '[a', 'a)', '*a', '(?<=a)b', '(a)\\1', '\\p{Nope}', 'a'.repeat(3000)])
     expect(parsePattern(source)).toBeUndefined()
 })
 
-test('matching a hostile expression ends', () => {
+test('matching a hostile expression terminates', () => {
   const pattern = parsePattern('^(a+)+$')
   expect(pattern && matchesPattern(pattern, `${'a'.repeat(40)}!`)).toBeUndefined()
   const nested = parsePattern('((((){400}){400}){400}x)?[a-z]*!')

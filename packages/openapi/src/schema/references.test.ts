@@ -9,7 +9,7 @@ const document = {
   files: new Map(),
 } as unknown as SpecDocument
 
-test('a percent sign in a key is one, whether or not a reference encodes it', () => {
+test('reads a percent sign in a key with and without encoding', () => {
   const references = documentReferences(document)
   expect(references.find(below('#', 'paths', '/a%2fb/c', 'get', 'summary'))).toBe('percent')
   expect(references.find('#/paths/~1a%252fb~1c/get/summary')).toBe('percent')

@@ -54,13 +54,13 @@ test.each<[object, unknown]>([
     },
     { a: '<string>' },
   ],
-])('the sample of %j follows its limits', (schema, expected) => {
+])('the sample of %j satisfies its limits', (schema, expected) => {
   const { sample, mismatch } = generateSample(schema)
   expect(mismatch).toBeUndefined()
   expect(sample).toEqual(expected)
 })
 
-test('samples with only required properties have those that conditions require', () => {
+test('samples with only required properties include those that conditions require', () => {
   const schema = {
     type: 'object',
     required: ['kind'],
@@ -75,7 +75,7 @@ test('samples with only required properties have those that conditions require',
   expect(sample).toEqual({ kind: 'card', number: '<string>', cvc: '<string>' })
 })
 
-test('a text that cannot be generated names its limits', () => {
+test('a text that cannot be generated describes its limits', () => {
   expect(generateSample({ type: 'string', pattern: '^(?!)$' }).sample).toBe('<string, pattern ^(?!)$>')
   expect(generateSample({ type: 'integer', minimum: 5, maximum: 4 }).sample).toBe('<integer, ≥ 5, ≤ 4>')
 })
@@ -116,7 +116,7 @@ const ROWS = {
   },
 }
 
-test("a schema's own example has no read-only values in requests and no write-only ones in responses", () => {
+test('a schema example has no read-only values in requests and no write-only ones in responses', () => {
   expect(generateSample(TABLE, { mode: 'request' }, ROWS).sample).toEqual({
     password: 'PW',
     rows: [{ name: 'a', secret: 'S', big: 12345678 }],
@@ -132,7 +132,7 @@ test("a schema's own example has no read-only values in requests and no write-on
   expect(generateSample(TABLE, {}, ROWS).sample).toBe(TABLE.example)
 })
 
-test('an empty list of examples does not hide those of the base', () => {
+test('an empty examples list does not hide those of the base', () => {
   const schemas = { Name: { type: 'string', examples: ['Rex'] } }
   expect(generateSample({ allOf: [{ $ref: '#/components/schemas/Name' }], examples: [] }, {}, schemas).sample).toBe(
     'Rex',

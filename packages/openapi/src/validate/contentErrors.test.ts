@@ -13,7 +13,7 @@ function bodyFindings(schema: string): string {
   return `paths:\n  /a:\n    post:\n      ${OK}\n      requestBody: { content: { application/json: { schema: ${schema} } } }\n`
 }
 
-test('a path with a query string is reported once', () => {
+test('reports a path with a query string once', () => {
   expect(
     contentReport(`paths:\n  /a?x={x}&y=1: { get: { ${OK} } }\n  /b?z: { get: { ${OK} } }\n`),
   ).toMatchInlineSnapshot(`
@@ -22,7 +22,7 @@ test('a path with a query string is reported once', () => {
   `)
 })
 
-test('paths that differ only in the names of their parameters are reported', () => {
+test('reports paths that differ only in parameter names', () => {
   const item = (name: string) => `{ parameters: [{ name: ${name}, in: path, required: true }], get: { ${OK} } }`
   expect(contentReport(`paths:\n  /a/{id}: ${item('id')}\n  /a/{name}: ${item('name')}\n`)).toMatchInlineSnapshot(`
     "warning api.yaml:5:3 Paths "/a/{id}" and "/a/{name}" differ only in the names of their parameters, so they are the same path. [OAS_DUP_PATH]
@@ -30,7 +30,7 @@ test('paths that differ only in the names of their parameters are reported', () 
   `)
 })
 
-test('an array without items is reported', () => {
+test('reports an array without items', () => {
   expect(
     contentReport(bodyFindings('{ type: object, properties: { a: { type: array }, b: { type: [array, "null"] } } }')),
   ).toMatchInlineSnapshot(`
@@ -40,7 +40,7 @@ test('an array without items is reported', () => {
   expect(contentReport(bodyFindings('{ type: array, prefixItems: [{ type: string }] }'))).toBe('')
 })
 
-test('a default and an example outside the schema are reported', () => {
+test('reports a default or example outside its schema', () => {
   const schema =
     '{ type: object, properties: { a: { enum: [x, y], default: z }, b: { type: integer, example: many }, c: { type: string, maxLength: 2, examples: [abc] } } }'
   expect(contentReport(bodyFindings(schema))).toMatchInlineSnapshot(`
@@ -51,7 +51,7 @@ test('a default and an example outside the schema are reported', () => {
   `)
 })
 
-test('examples of media types and parameters are compared with their schemas, through references', () => {
+test('validates examples of media types and parameters, through references', () => {
   const text = `paths:
   /a:
     get:
@@ -75,7 +75,7 @@ components:
   `)
 })
 
-test('examples that are read as they are meant are not reported', () => {
+test('does not report examples that are read as intended', () => {
   const schemas = [
     '{ type: string, example: 1.20 }',
     '{ type: object, example: \'{"a": 1}\', properties: { a: { type: integer } } }',
@@ -87,7 +87,7 @@ test('examples that are read as they are meant are not reported', () => {
   expect(schemas.map((schema) => contentReport(bodyFindings(schema)))).toEqual(schemas.map(() => ''))
 })
 
-test('a link to an unknown operation is reported', () => {
+test('reports a link to an unknown operation', () => {
   const links = '{ next: { operationId: getPte }, self: { operationId: getPet } }'
   expect(
     contentReport(
@@ -100,7 +100,7 @@ test('a link to an unknown operation is reported', () => {
   `)
 })
 
-test('an invalid regular expression is reported', () => {
+test('reports an invalid regular expression', () => {
   expect(
     contentReport(
       bodyFindings(
@@ -113,7 +113,7 @@ test('an invalid regular expression is reported', () => {
   `)
 })
 
-test('missing responses and descriptions of responses are reported', () => {
+test('reports missing responses and response descriptions', () => {
   expect(
     contentReport(
       "paths:\n  /a:\n    get: {}\n    post: { responses: {} }\n    put: { responses: { '200': {}, '404': {} } }\n",
@@ -126,7 +126,7 @@ test('missing responses and descriptions of responses are reported', () => {
   `)
 })
 
-test('properties that are not indented are reported', () => {
+test('reports properties that are not indented', () => {
   const text = `paths: {}\ncomponents:\n  schemas:\n    Pet:\n      type: object\n      properties:\n      id: { type: integer }\n      name: { type: string }\n`
   expect(contentReport(text)).toMatchInlineSnapshot(`
     "warning api.yaml:9:7 Unknown keywords "id", "name" in the schema at /components/schemas/Pet; they look like properties and are not shown. [OAS_PROPERTIES_INDENT]
@@ -134,7 +134,7 @@ test('properties that are not indented are reported', () => {
   `)
 })
 
-test('a path parameter without required is reported and read as required', () => {
+test('reports a path parameter without required and treats it as required', () => {
   expect(
     contentReport(`paths:\n  /a/{id}: { get: { parameters: [{ name: id, in: path, schema: {} }], ${OK} } }\n`),
   ).toMatchInlineSnapshot(`
@@ -143,7 +143,7 @@ test('a path parameter without required is reported and read as required', () =>
   `)
 })
 
-test('a path parameter with another name is one message', () => {
+test('reports a path parameter with another name once', () => {
   expect(
     contentReport(`paths:\n  /a/{id}: { get: { parameters: [{ name: petId, in: path, required: true }], ${OK} } }\n`),
   ).toMatchInlineSnapshot(`
@@ -152,7 +152,7 @@ test('a path parameter with another name is one message', () => {
   `)
 })
 
-test('references that are written in another way name the pointer that exists', () => {
+test('suggests the existing pointer for a malformed reference', () => {
   const refs = ['User', '#/definitions/User', '#/components/User', '#User', '#/paths//a/{id}/get']
   const properties = refs.map((ref, index) => `p${index}: { $ref: '${ref}' }`).join(', ')
   const text = `paths:\n  /a/{id}: { parameters: [{ name: id, in: path, required: true }], get: { ${OK} } }\ncomponents: { schemas: { User: { type: string }, Other: { properties: { ${properties} } } } }\n`
@@ -171,7 +171,7 @@ test('references that are written in another way name the pointer that exists', 
   `)
 })
 
-test('fields of Swagger 2.0 name where they belong', () => {
+test('fields of Swagger 2.0 name their replacements', () => {
   const text = `consumes: [application/json]
 securitySchemes: {}
 paths:
@@ -203,7 +203,7 @@ paths:
   `)
 })
 
-test('content without a media type is read as JSON', () => {
+test('reads content without a media type as JSON', () => {
   const text = `paths:\n  /a:\n    post:\n      requestBody: { content: { schema: { type: object, properties: { a: { type: string } } } } }\n      responses: { '200': { description: ok, content: { json: {} } } }\n`
   expect(contentReport(text)).toMatchInlineSnapshot(`
     "warning api.yaml:6:33 Invalid media type "schema" at POST /a, "requestBody.content"; the content is read as "application/json" (and 1 other). [OAS_MEDIA_TYPE]
@@ -213,7 +213,7 @@ test('content without a media type is read as JSON', () => {
   expect(JSON.stringify(spec.document?.root.paths)).toContain('"content":{"application/json":{"schema":')
 })
 
-test('types of other languages and formats name the OpenAPI form', () => {
+test('types and formats of other languages name the OpenAPI form', () => {
   const text = `${bodyFindings('{ type: object, properties: { a: { type: date, required: true }, b: { type: int }, c: { type: string, required: true } } }')}components: { securitySchemes: { token: { type: bearer } } }\n`
   expect(contentReport(text)).toMatchInlineSnapshot(`
     "warning api.yaml:7:102 Invalid value at POST /a, "requestBody.content.application/json.schema.properties.a.type": the string "date"; it is ignored. [OAS_TYPE]
@@ -230,7 +230,7 @@ test('types of other languages and formats name the OpenAPI form', () => {
   `)
 })
 
-test('a field beside a reference that nothing reads is reported once, descriptions are shown', () => {
+test('reports an ignored field beside a reference once and shows descriptions', () => {
   const answer = { $ref: '#/components/responses/Bad', description: 'Here', examples: { one: { summary: 'Lost' } } }
   const get = { responses: { 400: answer, 404: answer } }
   const rest = { components: { responses: { Bad: { description: 'Bad' } } } }

@@ -15,7 +15,7 @@ const texts = (findings: SchemaFinding[]) =>
     end: { line: pointer.length, column: 2 },
   })).map(({ start, message }) => `${start?.line ?? ''} ${message}`)
 
-test('what a choice or a missing reference would explain is left out', () => {
+test('omits findings that a choice or missing reference explains', () => {
   const findings = [
     finding('/paths/~1a/get', 'required', "must have required property 'responses'", { missingProperty: 'responses' }),
     finding('/paths/~1a/get', 'required', "must have required property '$ref'", { missingProperty: '$ref' }),
@@ -36,7 +36,7 @@ test('what a choice or a missing reference would explain is left out', () => {
   `)
 })
 
-test('of thousands of findings the first are listed, and the others counted', () => {
+test('lists the first of thousands of findings and counts the others', () => {
   const many = Array.from({ length: 3_000 }, (_, index) => finding(`/paths/~1${index}/get`, 'required', 'is bad'))
   const names = texts(many)
   expect([names.length, names.at(-1)]).toEqual([

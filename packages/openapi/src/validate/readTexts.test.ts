@@ -12,7 +12,7 @@ function schemas(text: string, version = '3.0.3') {
   return { schemas: JSON.parse(JSON.stringify(foundValueAt)), report: report(spec) }
 }
 
-test('values of strings in YAML keep their text', () => {
+test('keeps the text of YAML strings', () => {
   expect(
     schemas(`A:
   type: string
@@ -42,7 +42,7 @@ B: {type: string, example: null, default: ~}`).schemas,
   })
 })
 
-test('other types keep their values', () => {
+test('keeps values of other types', () => {
   expect(
     schemas(
       `A: {type: integer, enum: [01, 2], example: 0x1F}
@@ -63,7 +63,7 @@ F: {prefixItems: [{type: string}, {type: number}], items: {type: string}, exampl
   })
 })
 
-test('strings inside examples keep their text, at any depth and behind references', () => {
+test('keeps the text of strings inside examples at any depth and behind references', () => {
   const { schemas: foundValue } = schemas(`Zip: {type: string}
 Base: {properties: {zip: {$ref: '#/components/schemas/Zip'}, count: {type: integer}}}
 A:
@@ -82,7 +82,7 @@ A:
   })
 })
 
-test('fields that are strings keep their text in YAML, without a message', () => {
+test('keeps the text of string fields in YAML without a diagnostic', () => {
   const spec = load({
     'a.yaml': `openapi: 3.1.0
 info: {title: 404, version: 1.10, description: 2024-01-01, summary: true}
@@ -105,7 +105,7 @@ components: {schemas: {A: {title: 1.20, required: [01], properties: {01: {descri
   })
 })
 
-test('texts of overlays are kept, and those of values that they replace are forgotten', () => {
+test('keeps texts of overlays and drops those they replace', () => {
   const paths = 'paths: {/a: {get: {responses: {200: {description: ok}}, tags: [01, 02, 03]}}}'
   const spec = load(
     {
@@ -130,7 +130,7 @@ actions:
   expect(spec.operations[0]?.tags).toEqual(['02', '03', '04', '05'])
 })
 
-test('samples quote the texts of strings, and pages show them as written', () => {
+test('samples quote strings, and pages show them as written', () => {
   const { document, operations } = load({
     'a.yaml': `openapi: 3.1.0
 info: {title: T, version: 1.0}
@@ -169,7 +169,7 @@ paths:
   ])
 })
 
-test('in JSON, a number that is the example of a string is reported', () => {
+test('reports a number as example of a string in JSON', () => {
   const document = (example: unknown) => ({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },

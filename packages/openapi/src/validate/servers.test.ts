@@ -7,7 +7,7 @@ function checkServers(...urls: string[]) {
   return { urls: servers.map(({ url }) => url), report: report(spec) }
 }
 
-test('a server without a scheme is read with one, and reported', () => {
+test('adds a scheme to a server without one and reports it', () => {
   const { urls, report } = checkServers('localhost:3000', 'api.example.com/v1', '127.0.0.1:80', 'gateway:8080/api')
   expect(urls).toEqual([
     'http://localhost:3000',
@@ -22,7 +22,7 @@ test('a server without a scheme is read with one, and reported', () => {
   `)
 })
 
-test('relative servers and those with variables stay as they are', () => {
+test('keeps relative servers and those with variables', () => {
   const urls = ['/v1', 'v1', 'api/v1', './a.b', '{host}/v1', '//api.example.com', 'api.php', 'v1.2']
   expect(checkServers(...urls).urls).toEqual(urls)
 })

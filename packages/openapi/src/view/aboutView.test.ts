@@ -23,7 +23,7 @@ const API = {
   paths: { '/a': { get: { tags: ['orders'], responses: {} } } },
 }
 
-test('pages link to a fragment about the API, with contact, license, terms and tags', () => {
+test('pages link to a fragment about the API with contact, license, terms and tags', () => {
   const document = toDocument(API)
   const view = createView(document)
   expect(view.about?.title).toBe('Shop 2')
@@ -49,7 +49,7 @@ test('pages link to a fragment about the API, with contact, license, terms and t
   })
 })
 
-test('Markdown has what the document says about the API and the tags of the operation, without a link to more', () => {
+test('Markdown has the API information and the tags of the operation without a link', () => {
   const document = toDocument(API)
   const [operation] = operationsIn(document)
   const markdown = (operation && operationMarkdown(document, operation, { page: '/a' })) ?? ''
@@ -59,7 +59,7 @@ test('Markdown has what the document says about the API and the tags of the oper
   expect(markdown).not.toContain('(/a)')
 })
 
-test('a document that says nothing about the API has no such fragment', () => {
+test('a document without API information has no such fragment', () => {
   expect(
     createView(toDocument({ ...API, info: { title: 'Shop', version: '2' }, externalDocs: undefined, tags: [] })).about,
   ).toBeUndefined()

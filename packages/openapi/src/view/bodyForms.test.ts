@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bodyForm, formData } from '../testing/forms.js'
 import { toDocument } from '../testing/readDocument.js'
 
-test('a choice between constants with titles is one of values', () => {
+test('a choice between titled constants is one select', () => {
   const directions = [
     { const: 'up', title: 'Up' },
     { const: 'down', title: 'Down' },
@@ -13,7 +13,7 @@ test('a choice between constants with titles is one of values', () => {
   }
 })
 
-test('values of the document are filled in when the site wants that', () => {
+test('prefills values of the document when the site enables it', () => {
   const schema = {
     type: 'object',
     properties: { a: { type: 'string', 'x-default': 'x', example: 'y' }, b: { type: 'integer', default: 3 } },
@@ -25,7 +25,7 @@ test('values of the document are filled in when the site wants that', () => {
   expect(bodyForm(schema, { prefill: true }).field.initial).toEqual({ a: 'x', b: 3 })
 })
 
-test('properties that must be there carry their default, which is filled in with what holds them', () => {
+test('required properties have their default, prefilled with their parent', () => {
   const schema = {
     type: 'object',
     required: ['a', 'c', 'd'],
@@ -44,7 +44,7 @@ test('properties that must be there carry their default, which is filled in with
   ])
 })
 
-test('what is made up from types is not filled in from the start, and is in examples that are written in part', () => {
+test('generated values are in partial examples but are not prefilled', () => {
   const schema = {
     type: 'object',
     required: ['kind', 'b', 'sort'],
@@ -73,7 +73,7 @@ test('what is made up from types is not filled in from the start, and is in exam
   expect(bodyForm(files, { prefill: true, mediaType: 'multipart/form-data' }).examples).toEqual([])
 })
 
-test('an example that is long is whole', () => {
+test('keeps a long example complete', () => {
   const list = Array.from({ length: 900 }, (_, index) => index)
   const example = bodyForm({ type: 'object', properties: { list: { type: 'array', example: list } } }).examples?.[0]
   expect(example?.value).toEqual({ list })
@@ -88,7 +88,7 @@ test('bytes are files in multipart forms and texts elsewhere', () => {
   expect(bodyForm(schema).field.fields?.[0]).toEqual({ name: 'photo', kind: 'text', format: 'binary' })
 })
 
-test('variants have the properties that all have, and the tag that tells them apart', () => {
+test('variants have the shared properties and the discriminator', () => {
   const schemas = {
     Shape: {
       type: 'object',
@@ -115,7 +115,7 @@ test('variants have the properties that all have, and the tag that tells them ap
   })
 })
 
-test('variants that extend their base, and lead back to it, are written once', () => {
+test('variants that extend their base recursively are written once', () => {
   const names = ['Cat', 'Dog', 'Bee']
   const pet = { $ref: '#/components/schemas/Pet' }
   const own = (name: string) => ({ type: 'object', properties: { [`of${name}`]: { type: 'string' }, owner: pet } })
@@ -148,7 +148,7 @@ test.each([
   [{}, {}],
   [{ schema: { type: ['string', 'integer'] } }, undefined],
   [{ schema: {}, example: { a: 1 } }, undefined],
-])('a required body of any content begins empty: %o', (media, initial) => {
+])('a required body of any content starts empty: %o', (media, initial) => {
   const initialValue = (required: boolean) => {
     const requestBody = { required, content: { 'application/json': media } }
     const [body] = formData(toDocument({ openapi: '3.1.0', paths: { '/x': { post: { requestBody } } } })).bodies
@@ -157,7 +157,7 @@ test.each([
   expect([initialValue(true), initialValue(false)]).toEqual([initial, undefined])
 })
 
-test('models that hold one another are written once, however often they are used', () => {
+test('writes mutually nested models once', () => {
   const schemas = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => {
       const next = { $ref: `#/components/schemas/M${(index + 1) % 40}` }
@@ -174,7 +174,7 @@ test('models that hold one another are written once, however often they are used
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
 })
 
-test('what is too deep or too much is written as JSON', () => {
+test('writes deep or large values as JSON', () => {
   let deep: object = { type: 'string' }
   for (let level = 0; level < 300; level++) deep = { type: 'object', properties: { inner: deep } }
   expect(JSON.stringify(bodyForm(deep).field).length).toBeLessThan(2000)
@@ -185,14 +185,14 @@ test('what is too deep or too much is written as JSON', () => {
   expect(bodyForm({ $ref: '#/components/schemas/Self' }, { schemas: { Self: circle } }).field.kind).toBe('json')
 })
 
-test('names of a document are names and nothing else', () => {
+test('names in a document are plain data', () => {
   const schema = JSON.parse(
     '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"integer"}}}',
   )
   expect(bodyForm(schema).field.fields?.map(({ name }) => name)).toEqual(['__proto__', 'constructor'])
 })
 
-test('parts that are known by their place have a field each, files among them', () => {
+test('positional parts have one field each, including files', () => {
   const image = { type: 'string', format: 'binary' }
   const prefixItems = [{ type: 'object', properties: { title: { type: 'string' } } }, image]
   const { field } = bodyForm({ type: 'array', prefixItems, items: image }, { mediaType: 'multipart/mixed' })
@@ -214,7 +214,7 @@ test('parts that are known by their place have a field each, files among them', 
   expect(data.template.bodies[0]?.list).toEqual({ first: [], others: { isFile: true } })
 })
 
-test('one of very many values is typed, with suggestions', () => {
+test('an enumeration with many values is a text field with suggestions', () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `value-${index}`)
   const fieldKinds = (values: unknown[]) => {
     const { field } = bodyForm({ type: 'object', properties: { v: { enum: values } } })

@@ -15,7 +15,7 @@ function exampleBody(media: object) {
   return { media: view.responses[0]?.content[0], open }
 }
 
-test('examples beyond those of a page are in fragments, each once', () => {
+test('examples that exceed a page are in fragments, each once', () => {
   const names = Array.from({ length: 30 }, (_, index) => `e${index}`)
   const elsewhere = { externalValue: 'https://example.com/x.json' }
   const namedItems = names.map((name) => [name, { value: { name } }])
@@ -27,7 +27,7 @@ test('examples beyond those of a page are in fragments, each once', () => {
   expect(foundNames).toEqual(names)
 })
 
-test('an example whose text is cut has all of it in a fragment', () => {
+test('a fragment has the complete text of a truncated example', () => {
   const long = { list: Array.from({ length: 3_000 }, (_, index) => ({ index, text: 'x'.repeat(5) })) }
   const { media, open } = exampleBody({ example: long })
   const [exampleView] = media?.examples ?? []
@@ -38,7 +38,7 @@ test('an example whose text is cut has all of it in a fragment', () => {
   expect(JSON.parse(exampleBody({ example: text }).open('example')?.examples?.[0]?.code.code ?? '')).toEqual(text)
 })
 
-test('an example that a page has no room for is in a fragment', () => {
+test('an example that does not fit on a page is in a fragment', () => {
   let seed = 7
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -61,7 +61,7 @@ function operationWith(operation: object) {
   return toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses, ...operation } } } })
 }
 
-test('examples of a parameter beyond those of a page are in fragments, as texts', () => {
+test('examples of a parameter that exceed a page are texts in fragments', () => {
   const namedItems = Array.from({ length: 30 }, (_, index) => [`e${index}`, { value: `v${index}` }])
   const examples = Object.fromEntries([['far', { externalValue: 'https://example.com/x' }], ...namedItems])
   const document = operationWith({ parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, examples }] })
@@ -82,7 +82,7 @@ test('examples of a parameter beyond those of a page are in fragments, as texts'
   expect(foundItems).toEqual(Array.from({ length: 19 }, (_, index) => `v${index + 11}`))
 })
 
-test('a code sample that is cut has all of it in a fragment', () => {
+test('a fragment has the complete text of a truncated code sample', () => {
   const source = Array.from({ length: 3_000 }, (_, index) => `print(${index})`).join('\n')
   const samples = [
     { lang: 'python', label: 'Short', source: 'print()' },

@@ -13,7 +13,7 @@ function api(operation: object, schemas: Record<string, object> = {}) {
 
 const numbers = Array.from({ length: 30 }, (_, index) => index)
 
-test('a page that is full of parameters still has each of them whole, and the responses', () => {
+test('a page full of parameters keeps each of them and the responses', () => {
   const parameters = numbers.map((number) => ({ name: `p${number}`, in: 'query', description: long(`end${number}.`) }))
   const document = api({ parameters, responses: { 200: { description: long('answered.') } } })
   const { parameters: groups, responses } = createView(document)
@@ -26,7 +26,7 @@ test('a page that is full of parameters still has each of them whole, and the re
   expect(numbers.filter((number) => !markdown.includes(`end${number}.`))).toEqual([])
 })
 
-test('fields and variants that do not fit on a page are whole in its fragments', () => {
+test('fields and variants that exceed a page are in its fragments', () => {
   const model = (number: number) => ({
     title: `Variant ${number}`,
     type: 'object',
@@ -49,7 +49,7 @@ test('fields and variants that do not fit on a page are whole in its fragments',
   expect(numbers.flatMap((n) => [`variant${n}.`, `field${n}.`]).filter((text) => !all.includes(text))).toEqual([])
 })
 
-test('a page from which something is omitted says so, in Markdown too', () => {
+test('a page with omissions says so, also in Markdown', () => {
   const responses = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [400 + index, { description: 'No' }]))
   const parameters = Array.from({ length: 100 }, (_, index) => ({

@@ -36,7 +36,7 @@ const LISTS = {
 }
 const STATES = { State: { type: 'string', description: 'A state', enum: ['s1'] } }
 
-test('array items and map values are described at every level', () => {
+test('describes array items and map values at every level', () => {
   const { fields = [] } = respond(LISTS, STATES)
   expect(fields.map(({ name, inside }) => [name, inside])).toMatchObject([
     [
@@ -130,7 +130,7 @@ test('the Markdown of a page describes array items and map values', () => {
   `)
 })
 
-test('items beside variants, and those after a tuple, are described', () => {
+test('describes items beside variants and after a tuple', () => {
   const items = { type: 'string', description: 'One item' }
   const choice = respond({
     type: 'array',
@@ -174,7 +174,7 @@ const DYNAMIC = {
   Tree: { $defs: { node: { $dynamicAnchor: 'node', type: 'string', description: '$dynamicRef text' } } },
 }
 
-test('texts in schemas of rare keywords are shown on pages and in Markdown', () => {
+test('shows texts in schemas of rare keywords on pages and in Markdown', () => {
   const view = JSON.stringify(respond(KEYWORDS, DYNAMIC))
   const markdown = renderMarkdown(KEYWORDS, DYNAMIC)
   const texts = [...JSON.stringify([KEYWORDS, DYNAMIC]).matchAll(/"description":"([^"]*)"/g)].map(([, text]) => text)
@@ -200,7 +200,7 @@ test('conditions without texts stay one line', () => {
   ])
 })
 
-test('values of an enumeration have the names of their constants and descriptions', () => {
+test('shows constant names and descriptions of enumeration values', () => {
   const view = respond({
     type: 'integer',
     enum: [1, 2, 3],
@@ -210,7 +210,7 @@ test('values of an enumeration have the names of their constants and description
   expect(view.enum?.map(({ descriptionHtml }) => descriptionHtml)).toEqual(['`ONE`: First', '`TWO`', 'Third'])
 })
 
-test('names and nodes in XML are shown', () => {
+test('shows XML names and nodes', () => {
   const view = respond({
     type: 'object',
     xml: { name: 'pet', prefix: 'p', namespace: 'http://example.com/pets' },
@@ -241,7 +241,7 @@ test('inline parts of allOf add their descriptions, and bases do not', () => {
   expect(descriptions).toEqual(['Any animal\n\nA dog', 'A cat\n\nPurrs'])
 })
 
-test('items that several parts describe are merged, and a base that names only the type adds nothing', () => {
+test('merges items of several parts, and a base with only a type adds nothing', () => {
   const schemas = {
     Page: { type: 'object', properties: { data: { type: 'array', items: { type: 'object' } } } },
     Station: { type: 'object', properties: { name: { type: 'string', description: 'Of the station' } } },

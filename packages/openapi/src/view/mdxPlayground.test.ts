@@ -51,7 +51,7 @@ test('a page that describes an endpoint has the same forms as an operation', () 
   expect(request.headers).toContainEqual({ name: 'X-Key', value: 'k' })
 })
 
-test('a whole address needs no server', () => {
+test('an absolute URL needs no server', () => {
   const { template } = endpointData({ method: 'GET', address: 'https://other.example.com/a', auth: { method: 'none' } })
   expect(template).toMatchObject({
     path: '/a',
@@ -70,7 +70,7 @@ test('files make a multipart body', () => {
   expect(bodies[0]?.field?.fields).toEqual([{ name: 'photo', kind: 'file' }])
 })
 
-test('types are read as authors write them', () => {
+test('reads types as authors write them', () => {
   const fields = (
     [
       ['any', 'array<integer>'],
@@ -96,7 +96,7 @@ test('types are read as authors write them', () => {
   expect(template.bodies[0]?.mediaType).toBe('multipart/form-data')
 })
 
-test('defaults are put into the form with the type of their field', () => {
+test('prefills defaults with the type of their field', () => {
   const fields = [
     { in: 'query', name: 'page', type: 'integer', default: '3' },
     { in: 'query', name: 'all', type: 'boolean', default: 'true' },
@@ -110,7 +110,7 @@ test('defaults are put into the form with the type of their field', () => {
   expect(parameters.map(({ field }) => field.initial)).toEqual([3, true, undefined, ['a']])
 })
 
-test('what can not be left out begins with its default', () => {
+test('a required field starts with its default', () => {
   const fields = [
     { in: 'header', name: 'Version', required: true, default: '2022-06-28' },
     { in: 'query', name: 'page', type: 'integer', default: '3' },
@@ -125,7 +125,7 @@ test('what can not be left out begins with its default', () => {
   expect([kind?.initial, kind?.default]).toEqual([undefined, 'a'])
 })
 
-test('addresses that are no web addresses are no servers, and variables of one can be chosen', () => {
+test('URLs without a web scheme are not servers, and their variables can be selected', () => {
   const servers = ['javascript:alert(1)', 'https://{region}.example.com', '"><script>']
   expect(endpointData({ servers }).template.servers).toEqual([
     { url: 'https://{region}.example.com', variables: [{ name: 'region', default: '' }] },
@@ -133,7 +133,7 @@ test('addresses that are no web addresses are no servers, and variables of one c
   expect(endpointData({ address: 'users', servers: ['https://a.example/v1/'] }).template.path).toBe('/users')
 })
 
-test('keys are asked for by the name of their header', () => {
+test('API keys are requested by header name', () => {
   expect(endpointData({ auth: { method: 'cobo', name: 'Api-Key' } })).toMatchObject({
     template: { security: [{ schemes: [{ id: 'cobo', kind: 'apiKey', in: 'header', name: 'Api-Key' }] }] },
     security: { cobo: { kind: 'apiKey', in: 'header', name: 'Api-Key' } },

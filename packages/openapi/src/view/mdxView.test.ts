@@ -25,7 +25,7 @@ const endpointView = (endpoint: Partial<MdxEndpoint> = {}, options: MdxViewOptio
   )
 const endpointSample = (...args: Parameters<typeof endpointView>) => endpointView(...args).samples[0]?.code.code
 
-test('the sample has what the page gives, and made-up values for the rest', () => {
+test('the sample has values of the page and generated ones for the rest', () => {
   expect(endpointSample()).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings?notify=false' \\
@@ -45,7 +45,7 @@ test('the sample has what the page gives, and made-up values for the rest', () =
   `)
 })
 
-test('the sample has required fields only where the site says so', () => {
+test('the sample has required fields only if the site enables it', () => {
   expect(endpointSample({}, { api: { examples: { defaults: 'required' } } })).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
@@ -78,12 +78,12 @@ test('files and other bodies are samples too', () => {
   `)
 })
 
-test('no sample is made where the author wrote one, or the site wants none', () => {
+test('generates no sample if the author wrote one or the site disables it', () => {
   expect(endpointView({}, { hasExample: true }).samples).toEqual([])
   expect(endpointView({}, { api: { examples: { autogenerate: false } } }).samples).toEqual([])
 })
 
-test('credentials are told, and an address in full needs no server of the site', () => {
+test('shows credentials, and an absolute URL needs no server', () => {
   const view = endpointView({ address: 'https://other.example/a?b=1', auth: { method: 'bearer' }, fields: [] })
   expect(view.security).toEqual([
     {
@@ -106,7 +106,7 @@ test('credentials are told, and an address in full needs no server of the site',
   expect(endpointView({}, { api: { url: 'full' } }).url).toBe('full')
 })
 
-test('Markdown has the address first and the request last', () => {
+test('Markdown starts with the path and ends with the request', () => {
   const { head, foot } = mdxMarkdown(endpointView({ fields: [] }))
   expect(`${head}\n\n…\n\n${foot}`).toMatchInlineSnapshot(`
     "\`POST https://api.boats.example/v1/boats/{boat}/bookings\`
@@ -126,7 +126,7 @@ test('Markdown has the address first and the request last', () => {
   `)
 })
 
-test('a page of hundreds of fields has samples of a bounded size', () => {
+test('limits samples of a page with hundreds of fields', () => {
   const fields = Array.from({ length: 500 }, (_, index) => ({
     in: 'body' as const,
     name: `field ${index * 7919}`,

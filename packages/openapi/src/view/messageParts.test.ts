@@ -29,7 +29,7 @@ test('links show the request body and the server', () => {
   )
 })
 
-test('encodings of parts show content types, styles and headers, also nested ones and those by position', () => {
+test('encodings show content types, styles and headers, also nested and positional ones', () => {
   const content = {
     'multipart/form-data': {
       schema: { type: 'object', properties: { file: { type: 'string' } } },
@@ -74,7 +74,7 @@ test('encodings of parts show content types, styles and headers, also nested one
   )
 })
 
-test('responses show a summary beside the description, and headers that are not defined', () => {
+test('responses show a summary, a description and undefined headers', () => {
   const document = api({
     responses: {
       200: { summary: 'Short', description: 'Long', headers: { 'X-Lost': { $ref: '#/components/headers/Lost' } } },
@@ -153,7 +153,7 @@ test('Markdown has all levels, enumerations and descriptions, or links to the pa
   expect(cutMarkdown).toContain('[The page](/a) has all of them.')
 })
 
-test('descriptions of a path, of the schema of a parameter, and names of servers are shown beside the others', () => {
+test('shows descriptions of paths, parameter schemas and server names beside the others', () => {
   const operation = {
     summary: 'Create',
     description: 'Of the operation',
@@ -174,7 +174,7 @@ test('descriptions of a path, of the schema of a parameter, and names of servers
   expect(view.request.servers[0]?.descriptionHtml).toBe('eu: Europe')
 })
 
-test('a schema says what the type and other examples do not: formats of values, both keywords for examples', () => {
+test('shows formats and both keywords for examples of a schema', () => {
   const properties = {
     method: { type: 'string', format: 'http-method', enum: ['GET', 'POST'] },
     size: { type: 'string', format: '<width>x<height>' },
@@ -220,7 +220,7 @@ test('a schema says what the type and other examples do not: formats of values, 
   ])
 })
 
-test('parameters show examples that are lists, and media types examples that are only described', () => {
+test('shows list examples of parameters and described examples of media types', () => {
   const parameters = [
     { name: 'ids', in: 'query', schema: { type: 'array', items: { type: 'string' }, example: ['a', 'b'] } },
   ]
@@ -237,7 +237,7 @@ test('parameters show examples that are lists, and media types examples that are
   expect(renderMarkdown(document)).toContain('Example: A file\n\nThe bytes of it')
 })
 
-test('descriptions of servers and their variables are Markdown, texts of scopes and summaries are plain', () => {
+test('descriptions of servers are Markdown, and texts of scopes are plain', () => {
   const document = api(
     {
       security: [{ login: ['read:*'] }],
@@ -258,7 +258,7 @@ test('descriptions of servers and their variables are Markdown, texts of scopes 
   expect(responses[0]?.descriptionHtml).toBe('<1\\. \\*Ok\\* \\<b\\>>')
 })
 
-test('a URL of external documentation that is a path of the site is a link in its description', () => {
+test('external documentation links to a path of the site in its description', () => {
   const document = api({ externalDocs: { url: '/guides/a [b]#c', description: 'More' } })
   expect(createView(document).externalDocs).toEqual({
     url: undefined,
@@ -267,7 +267,7 @@ test('a URL of external documentation that is a path of the site is a link in it
   expect(renderMarkdown(document)).toContain('See More')
 })
 
-test('several examples of the schema of a body are all shown', () => {
+test('shows all examples of a body schema', () => {
   const schema = { type: 'object', examples: [{ a: 1 }, { b: { c: 2 } }] }
   const document = api({ requestBody: { content: { 'application/json': { schema } } } })
   const [media] = createView(document).body?.content ?? []
@@ -277,14 +277,14 @@ test('several examples of the schema of a body are all shown', () => {
   ])
 })
 
-test('the summary of an example is its whole title', () => {
+test('the summary of an example is its complete title', () => {
   const summary = `Make a payment ${'with a long name '.repeat(6)}`.trim()
   const examples = { pay: { summary, value: 1 } }
   const document = api({ requestBody: { content: { 'application/json': { schema: {}, examples } } } })
   expect(createView(document).body?.content[0]?.examples[0]?.title).toBe(summary)
 })
 
-test('a property that names its model by one reference in allOf has the whole description of the model', () => {
+test('a property with one reference in allOf has the complete description of its model', () => {
   const base = { type: 'object', description: 'The requested budget.', properties: { a: { type: 'string' } } }
   const own = { type: 'object', description: 'The budget computed.', properties: { b: { type: 'string' } } }
   const schemas = { Base: base, Budget: { allOf: [{ $ref: '#/components/schemas/Base' }, own] } }

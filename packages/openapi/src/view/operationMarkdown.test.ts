@@ -3,7 +3,7 @@ import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationMarkdown } from './operationMarkdown.js'
 
-test('an operation as Markdown', () => {
+test('renders an operation as Markdown', () => {
   const document = petApi()
   const [operation] = operationsIn(document)
   expect(operation && operationMarkdown(document, operation)).toMatchInlineSnapshot(`
@@ -453,7 +453,7 @@ test('an operation as Markdown', () => {
   `)
 })
 
-test('a text in which something is cut links to the page', () => {
+test('a truncated text links to the page', () => {
   const renderedText = (count: number) => {
     const examples = Object.fromEntries(Array.from({ length: count }, (_, index) => [`e${index}`, { value: index }]))
     const parameters = [{ name: 'q', in: 'query', schema: { type: 'integer' }, examples }]

@@ -5,7 +5,7 @@ import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationExcerpt, schemaExcerpt } from './operationExcerpt.js'
 import { operationMarkdown } from './operationMarkdown.js'
 
-test('stays short whatever the document refers to', () => {
+test('limits the excerpt for any number of references', () => {
   const schemas = Object.fromEntries(
     Array.from({ length: 3_000 }, (_, index) => [
       `M${index}`,
@@ -31,7 +31,7 @@ test('stays short whatever the document refers to', () => {
   expect(text).toContain('Omitted: `#/components/schemas/M')
 })
 
-test('schemas of other files are taken in as components', () => {
+test('copies schemas of other files into components', () => {
   const pet = { type: 'object', properties: { owner: { $ref: 'models/Owner.yaml' }, pet: { $ref: '#/Pet' } } }
   const discriminator = { propertyName: 'kind', mapping: { cat: 'models/Owner.yaml', dog: 'Dog' } }
   const { document, operations } = load({
@@ -84,7 +84,7 @@ test('schemas of other files are taken in as components', () => {
   expect(text).not.toContain('Left out')
 })
 
-test('the excerpt has the models that a discriminator stands for, not those beside the one that is shown', () => {
+test('the excerpt has the models of a discriminator only', () => {
   const extending = { allOf: [{ $ref: '#/components/schemas/Pet' }] }
   const schemas = {
     Pet: {
@@ -113,13 +113,13 @@ test('the excerpt has the models that a discriminator stands for, not those besi
   expect(Object.keys((model.document.components as { schemas: object }).schemas)).toEqual(['Dog', 'Pet', 'Cat', 'Ox'])
 })
 
-test('a fence is longer than any in the code', () => {
+test('a fence is longer than any fence in the code', () => {
   const responses = { '200': { description: 'ok', content: { 'text/plain': { example: '````\nx' } } } }
   const document = toDocument({ openapi: '3.0.3', info: {}, paths: { '/a': { get: { responses } } } })
   const [operation] = operationsIn(document)
   expect(operation && operationMarkdown(document, operation)).toContain('`````text\n````\nx\n`````')
 })
-test('meanings of values, links, all examples and callbacks are told', () => {
+test('lists meanings of values, links, all examples and callbacks', () => {
   const content = (examples: object) => ({
     'application/json': {
       schema: { type: 'string', enum: ['on', 'off'], 'x-enumDescriptions': { on: 'It *works*.' } },
@@ -229,7 +229,7 @@ test('meanings of values, links, all examples and callbacks are told', () => {
   `)
 })
 
-test('all samples of the document are written with their labels', () => {
+test('writes all samples of the document with labels', () => {
   const samples = [
     { lang: 'ruby', label: 'SDK', source: 'Pets.list' },
     { lang: 'bash', source: 'pets list' },
@@ -259,7 +259,7 @@ test('all samples of the document are written with their labels', () => {
   `)
 })
 
-test('the only value, examples, and the limits of the whole are told', () => {
+test('lists constants, examples and limits', () => {
   const properties = {
     kind: { const: 'pet', type: 'string' },
     name: { type: 'string', example: 'Rex', default: '' },
@@ -293,7 +293,7 @@ test('the only value, examples, and the limits of the whole are told', () => {
   `)
 })
 
-test('the document of an excerpt says what is asked of callers, and names methods as 3.2 does', () => {
+test('the excerpt document lists security and writes methods as 3.2 does', () => {
   const spec = {
     openapi: '3.2.0',
     info: { title: 'A', version: '1' },
@@ -315,7 +315,7 @@ test('the document of an excerpt says what is asked of callers, and names method
   ])
 })
 
-test('lists, code and tables in descriptions of fields keep their structure', () => {
+test('keeps lists, code and tables in descriptions of fields', () => {
   const list = 'One of:\n\n- `a`\n- `b`'
   const document = toDocument({
     openapi: '3.1.0',

@@ -6,7 +6,7 @@ import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationMarkdown } from './operationMarkdown.js'
 
 describe('an operation', () => {
-  test('has fields by place, with anchors', () => {
+  test('groups fields by location, with anchors', () => {
     const view = createView(petApi())
     expect(view).toMatchObject({ title: 'Update a pet', deprecated: true, descriptionHtml: 'Changes **one** pet.' })
     expect(view.parameters.flatMap(({ fields }) => outline(fields))).toMatchInlineSnapshot(`
@@ -36,7 +36,7 @@ describe('an operation', () => {
     `)
   })
 
-  test('leaves read-only fields out of requests and write-only ones out of responses', () => {
+  test('omits read-only fields from requests and write-only ones from responses', () => {
     const view = createView(petApi())
     const names = (fields: readonly FieldView[] = []) => fields.map(({ name }) => name)
     expect(names(view.body?.content[0]?.schema?.fields)).not.toContain('id')
@@ -44,7 +44,7 @@ describe('an operation', () => {
     expect(names(view.responses[0]?.content[0]?.schema?.fields)).not.toContain('secret')
   })
 
-  test('has alternatives of credentials, responses, links, callbacks and samples', () => {
+  test('lists alternatives of credentials, responses, links, callbacks and samples', () => {
     const view = createView(petApi())
     expect(view.security.map(({ title }) => title)).toEqual(['Bearer token', 'API key & OAuth 2.0'])
     expect(view.responses.map(({ status, id }) => `${status} ${id}`)).toEqual(['200 response-200', '404 response-404'])
@@ -110,7 +110,7 @@ describe('an operation', () => {
   })
 })
 
-test('servers that are no web addresses are left out', () => {
+test('omits servers that are not web URLs', () => {
   const servers = [
     { url: 'javascript:alert(1)//' },
     { url: 'https://a.example/\r\nX: 1' },
@@ -123,7 +123,7 @@ test('servers that are no web addresses are left out', () => {
   expect(view.request.servers.map(({ url }) => url)).toEqual(['/v1', 'https://ok.example'])
 })
 
-test('what the document asks of its callers is not asked of webhooks, unless they say so themselves', () => {
+test('security of the document does not apply to webhooks unless they declare it', () => {
   const responses = { '200': { description: 'ok' } }
   const document = toDocument({
     openapi: '3.1.0',
@@ -142,7 +142,7 @@ test('what the document asks of its callers is not asked of webhooks, unless the
   expect(titles).toEqual([['Bearer token'], [], ['API key']])
 })
 
-test('a reference to nothing is marked by its name, and samples hold no made-up value for it', () => {
+test('a broken reference shows its name, and samples omit its value', () => {
   const document = toDocument({
     openapi: '3.1.0',
     info: {},
@@ -180,7 +180,7 @@ test('a reference to nothing is marked by its name, and samples hold no made-up 
   expect(JSON.parse(media?.examples[0]?.code.code ?? '')).toEqual({ id: '<string>', many: [] })
 })
 
-test('a response that is not in the document is shown as such, first or not', () => {
+test('shows an undefined response as such', () => {
   const gone = { $ref: '#/components/responses/Gone' }
   const responses = { '404': gone, '200': { description: 'Done' }, default: gone }
   const view = createView(toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses } } } }))
@@ -191,7 +191,7 @@ test('a response that is not in the document is shown as such, first or not', ()
   ])
 })
 
-test('nothing may be enough to be let in, and tokens come from somewhere', () => {
+test('shows optional security and the source of tokens', () => {
   const flows = {
     clientCredentials: { tokenUrl: 'https://id.example/token', scopes: { read: 'To read', write: '' } },
   }
@@ -225,7 +225,7 @@ test('nothing may be enough to be let in, and tokens come from somewhere', () =>
 - None`)
 })
 
-test('roles of schemes other than OAuth are shown', () => {
+test('shows roles of schemes other than OAuth', () => {
   const bearer = { type: 'http', scheme: 'bearer' }
   const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
   const security = [{ bearer: ['droplet:read'], key: ['admin'] }]
@@ -242,7 +242,7 @@ test('roles of schemes other than OAuth are shown', () => {
   ])
 })
 
-test('samples of requests to the host of the docs name it, and a placeholder where no host is known', () => {
+test('samples of requests to the docs host name it, or a placeholder', () => {
   const code = (servers: object[], siteOrigin?: string) => {
     const document = toDocument({ openapi: '3.1.0', info: {}, servers, paths: { '/a': { get: {} } } })
     return createView(document, 0, { api: { ...(siteOrigin && { siteOrigin }) } }).samples[0]?.code.code
@@ -302,7 +302,7 @@ describe('examples and references', () => {
       },
     })
 
-  test('what a reference says replaces what it refers to, in 3.0, too', () => {
+  test('keywords beside a reference override the target, also in 3.0', () => {
     const texts = ['3.0.3', '3.1.0'].map((version) => {
       const { parameters, body, responses } = createView(document(version))
       return [
@@ -317,13 +317,13 @@ describe('examples and references', () => {
     ])
   })
 
-  test('content without a schema is a file, or anything', () => {
+  test('content without a schema is a file or any value', () => {
     const { body, responses } = createView(document('3.1.0'))
     const types = [...(body?.content ?? []), ...(responses[0]?.content ?? [])].map(({ schema }) => schema.type)
     expect(types).toEqual(['file', 'object', 'file', 'any'])
   })
 
-  test('that are elsewhere stand there by their address, and are in no sample', () => {
+  test('external ones are linked by URL and are in no sample', () => {
     const examples = { far: { summary: 'Far', externalValue: 'https://a.test/far.json' } }
     const content = { 'application/json': { schema: { type: 'integer' }, examples } }
     const post = { requestBody: { content }, responses: { 200: { description: 'ok', content } } }
@@ -334,7 +334,7 @@ describe('examples and references', () => {
     expect(view.samples[0]?.code.code).toContain("--data '123'")
   })
 
-  test('of parameters stand there by name, also in Markdown', () => {
+  test('parameters list them by name, also in Markdown', () => {
     const [group] = createView(document('3.1.0')).parameters
     expect(group?.fields.map(({ examples, namedExamples }) => [examples, namedExamples])).toEqual([
       [
@@ -416,7 +416,7 @@ describe('examples and references', () => {
   })
 })
 
-test('read-only fields stand in what an API sends of itself, write-only ones in what it is answered', () => {
+test('shows read-only fields in what the API sends and write-only ones in what it receives', () => {
   const User = {
     type: 'object',
     properties: { id: { type: 'string', readOnly: true }, password: { type: 'string', writeOnly: true }, name: {} },

@@ -18,7 +18,7 @@ const byName = <Value>(count: number, entry: (index: number) => [string, Value])
 
 const mixed = (count: number) => byName(count, (index) => [`p${index}`, { contentType: 'multipart/mixed' }])
 
-test('messages within messages whose models lead to each other are read up to a number of parts in all', () => {
+test('limits the total parts of nested messages with circular models', () => {
   const file = { type: 'string', format: 'binary' }
   const properties = {
     ...byName(1_000, (index) => [`p${index}`, { $ref: '#/components/schemas/M' }]),
@@ -49,7 +49,7 @@ test('messages within messages whose models lead to each other are read up to a 
   expect(body?.encoding.p49).toEqual({ contentType: 'application/json' })
 })
 
-test('a message that is too much leaves the one around it as it is', () => {
+test('an oversized message does not change the one around it', () => {
   const itemsEncoding = (count: number) => {
     const many = { type: 'object', properties: byName(count, (index) => [`m${index}`, { type: 'string' }]) }
     const inner = { type: 'object', properties: { many, text: { type: 'string' } } }
@@ -70,7 +70,7 @@ const templateTexts = (media: object, value: object, schemas: object = {}) => {
   return built.parts.map(({ contentType, value: text = '' }) => [contentType, text.replace(/^<\?.*\n|\n\s*/g, '')])
 }
 
-test('a part that is XML is written as its schema says, like a whole body', () => {
+test('an XML part follows its schema like a complete body', () => {
   const text = { type: 'string' }
   const Ex = {
     type: 'object',
@@ -99,7 +99,7 @@ test('a part that is XML is written as its schema says, like a whole body', () =
   expect(JSON.stringify(large).length).toBeLessThan(100_000)
 })
 
-test('a part that is a form is written as one, and its own encoding counts', () => {
+test('a form part uses its own encoding', () => {
   const f = { type: 'object', properties: { a: { type: 'string' }, l: { type: 'array' }, j: { type: 'object' } } }
   const contentType = 'application/x-www-form-urlencoded'
   const inner = { l: { style: 'pipeDelimited', explode: false }, j: { contentType: 'application/json' } }
@@ -112,7 +112,7 @@ test('a part that is a form is written as one, and its own encoding counts', () 
   ])
 })
 
-test('lists of forms are a part an item, written as their own encoding says, also where other types are listed', () => {
+test('a list of forms has one part per item with its own encoding, also when other types are listed', () => {
   const f = { type: 'object', properties: { l: { type: 'array' }, j: { type: 'object' } } }
   const form = 'application/x-www-form-urlencoded'
   const inner = { l: { style: 'pipeDelimited', explode: false }, j: { contentType: 'application/json, text/plain' } }
@@ -129,7 +129,7 @@ test('lists of forms are a part an item, written as their own encoding says, als
   ])
 })
 
-test('a list of files that is too much to be a message stays one of files', () => {
+test('a list of files too large for a message stays a list of files', () => {
   const files = { type: 'array', items: { type: 'string', format: 'binary' } }
   const many = { type: 'object', properties: byName(2_000, (index) => [`m${index}`, { type: 'string' }]) }
   const schema = { type: 'object', properties: { many, files } }
@@ -141,7 +141,7 @@ test('a list of files that is too much to be a message stays one of files', () =
   })
 })
 
-test('numbers are elements too, as are parts whose xml stands in a later part of allOf, or whose type in a list', () => {
+test('numbers and parts with xml in a later part of allOf or a type list are elements', () => {
   const n = { type: 'integer', xml: { name: 'N' } }
   const base = { type: 'object', xml: { name: 'Base' }, properties: { b: { type: 'string' } } }
   const all = { allOf: [{ $ref: '#/components/schemas/Base' }, { description: 'All', xml: { name: 'All' } }] }
@@ -158,7 +158,7 @@ test('numbers are elements too, as are parts whose xml stands in a later part of
   ])
 })
 
-test('a model counts once for all XML parts, and a part of which too much is said is JSON', () => {
+test('a model counts once for all XML parts, and an oversized part is JSON', () => {
   const text = { type: 'string' }
   const fields = (name: string, count: number) =>
     byName(count, (index) => [`p${index}`, { ...text, xml: { name: `${name}${index}` } }])
@@ -196,7 +196,7 @@ test('a model counts once for all XML parts, and a part of which too much is sai
   expect(nested).toContain('<M><m1>x</m1></M>')
 })
 
-test('what a part says besides its model is its own', () => {
+test('keywords of a part override those of its model', () => {
   const field = (name: string) => ({ type: 'string', xml: { name } })
   const M = { type: 'object', properties: { a: field('A') } }
   const ref = { $ref: '#/components/schemas/M' }
@@ -211,7 +211,7 @@ test('what a part says besides its model is its own', () => {
   ])
 })
 
-test('many parts that each join two large models are read in little time', () => {
+test('many parts that join two large models take bounded time', () => {
   const model = { type: 'object', properties: byName(20_000, (index) => [`p${index}`, { type: 'string' }]) }
   const both = { allOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }] }
   const properties = byName(5_000, (index) => [`x${index}`, both])

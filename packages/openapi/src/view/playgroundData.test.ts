@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formData } from '../testing/forms.js'
 import { toDocument } from '../testing/readDocument.js'
 
-test('an operation with its parameters, body and credentials', () => {
+test('reads an operation with parameters, body and credentials', () => {
   const data = formData()
   expect(data.title).toBe('Update a pet')
   expect(data.parameters).toMatchInlineSnapshot(`
@@ -187,7 +187,7 @@ test('an operation with its parameters, body and credentials', () => {
   })
 })
 
-test('a parameter is filled with its example, that of its content and objects as well', () => {
+test('a parameter starts with its example, also for content and objects', () => {
   const example = { k: [1, 'two'] }
   const schema = { type: 'object' }
   const parameters = [
@@ -207,16 +207,13 @@ test.each([
   [{ schema: { type: 'string', enum: ['a', 'b'] } }, undefined],
   [{ schema: { type: 'string', default: 'x' }, required: false }, undefined],
   [{ schema: { type: 'string', example: 'x' } }, undefined],
-])(
-  'a parameter that can not be left out has its default or its only value from the start: %o',
-  (parameter, initial) => {
-    const parameters = [{ name: 'Version', in: 'header', required: true, ...parameter }]
-    const { parameters: forms } = formData(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
-    expect(forms[0]?.field.initial).toEqual(initial)
-  },
-)
+])('a required parameter starts with its default or only value: %o', (parameter, initial) => {
+  const parameters = [{ name: 'Version', in: 'header', required: true, ...parameter }]
+  const { parameters: forms } = formData(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
+  expect(forms[0]?.field.initial).toEqual(initial)
+})
 
-test('null is for bodies, and for parameters that are documents', () => {
+test('null is allowed for bodies and document parameters', () => {
   const schema = { type: ['string', 'null'] }
   const parameters = [
     { name: 'a', in: 'query', schema },
@@ -226,7 +223,7 @@ test('null is for bodies, and for parameters that are documents', () => {
   expect(forms.map(({ field }) => field.nullable)).toEqual([undefined, true])
 })
 
-test('credentials go to web addresses only', () => {
+test('credentials are sent only to web URLs', () => {
   const flow = {
     authorizationUrl: 'javascript:alert(1)',
     tokenUrl: 'https://login.example.com/token',
@@ -251,7 +248,7 @@ test('credentials go to web addresses only', () => {
   ])
 })
 
-test('a query parameter that may be empty says so to the form and to the request', () => {
+test('a query parameter that may be empty is marked for the form and the request', () => {
   const parameter = { required: true, allowEmptyValue: true, schema: { type: 'string' } }
   const parameters = [
     { ...parameter, name: 'flag', in: 'query' },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { safePattern } from './safePattern.js'
 
-test('expressions that may take long are left to the API', () => {
+test('leaves slow expressions to the API', () => {
   const slow = ['(a+)+$', '(a|a)*b', '((a?)){30}', '(.*)\\1', '^(?=a+)b', '.*.*.*.*.*x', 'a'.repeat(301), '', 3]
   expect(slow.map(safePattern)).toEqual(slow.map(() => undefined))
 })
 
-test('usual expressions are checked', () => {
+test('accepts common expressions', () => {
   for (const pattern of [
     '^[a-z]{2,3}(-[A-Z]+)?$',
     '^(\\d{3}-){2}\\d{4}$',

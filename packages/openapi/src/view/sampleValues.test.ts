@@ -16,7 +16,7 @@ function listSamples(source: object | string, languages: string[] = ['bash']) {
 const object = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } } }
 const example = { a: 'q w', b: 2 }
 
-test('examples of parameters that are objects are sent in the style of the parameter', () => {
+test('object examples of parameters use the style of the parameter', () => {
   const parameters = [
     { name: 'deep', in: 'query', style: 'deepObject', schema: object, example },
     { name: 'js', in: 'query', content: { 'application/json': { schema: object, example: { k: [1, 'two'] } } } },
@@ -33,7 +33,7 @@ test('examples of parameters that are objects are sent in the style of the param
   `)
 })
 
-test('a file that a multipart body needs is a part, also where the example has none', () => {
+test('a required file of a multipart body is a part even without an example', () => {
   const file = { type: 'string', format: 'binary' }
   const schema = {
     type: 'object',
@@ -51,7 +51,7 @@ test('a file that a multipart body needs is a part, also where the example has n
   `)
 })
 
-test('parts that are known by their place are sent one after the other, files among them', () => {
+test('positional parts are sent in order, including files', () => {
   const image = { type: 'string', format: 'binary' }
   const meta = { type: 'object', properties: { title: { type: 'string', example: 'Cat' } } }
   const prefixEncoding = [{ contentType: 'application/json' }, { contentType: 'image/png' }]
@@ -86,7 +86,7 @@ test('parts that are known by their place are sent one after the other, files am
   )
 })
 
-test('a part that is a multipart message itself is written as its own encoding says', () => {
+test('a nested multipart part uses its own encoding', () => {
   const text = { type: 'string', example: 'a"b' }
   const inner = {
     type: 'array',

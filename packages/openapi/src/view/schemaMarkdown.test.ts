@@ -3,7 +3,7 @@ import { petApi } from '../testing/petApi.js'
 import { toDocument } from '../testing/readDocument.js'
 import { schemaMarkdown } from './operationMarkdown.js'
 
-test('a model has its fields, an example and its OpenAPI with what it refers to', () => {
+test('a model has its fields, an example and its OpenAPI with references', () => {
   const text = schemaMarkdown(petApi(), 'Pet') ?? ''
   const [before, excerpt = ''] = text.split('## OpenAPI\n\n')
   expect(before).toMatchInlineSnapshot(`
@@ -53,7 +53,7 @@ test('a model has its fields, an example and its OpenAPI with what it refers to'
   expect(Object.keys(components.schemas)).toEqual(['Pet', 'Cat', 'Dog', 'Base'])
 })
 
-test('a model that is no object has its type', () => {
+test('a model that is not an object has its type', () => {
   const schemas = { 'a/b': { type: 'string', enum: ['x'], description: 'A *state*.' } }
   expect(schemaMarkdown(toDocument({ openapi: '3.1.0', components: { schemas } }), 'a/b')).toMatchInlineSnapshot(`
     "## Value

@@ -8,7 +8,7 @@ import { toDocument } from '../testing/readDocument.js'
 import { fragmentView, schemaPageView } from './schemaViews.js'
 
 describe('a schema', () => {
-  test('says its limits in signs', () => {
+  test('formats its limits with symbols', () => {
     const [pet] = [createView(petApi()).body?.content[0]?.schema?.fields ?? []]
     const field = (name: string) => pet.find((item) => item.name === name)
     expect(field('age')).toMatchObject({ type: 'integer | null', constraints: [{ kind: 'range', text: '≥ 0, < 40' }] })
@@ -47,7 +47,7 @@ describe('a schema', () => {
     expect(respond(schema).type).toBe(type)
   })
 
-  test('or null is that schema, and a choice of constants is an enumeration', () => {
+  test('is the same schema beside null, and a choice of constants is an enumeration', () => {
     const schemas = { Pet: { type: 'object', properties: { id: { type: 'string', maxLength: 3 } } } }
     const pet = respond({ oneOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'null' }] }, schemas)
     expect(pet).toMatchObject({
@@ -82,7 +82,7 @@ describe('a schema', () => {
     expect(list).toMatchObject({ type: 'object[] | null', fields: [{ name: 'id' }] })
   })
 
-  test('that extends a base shows the choice of the base only there', () => {
+  test('that extends a base shows the choice of the base once', () => {
     const schemas = {
       Animal: {
         type: 'object',
@@ -98,7 +98,7 @@ describe('a schema', () => {
     ])
   })
 
-  test('has every model that extends it, and each of the values that stand for one', () => {
+  test('lists every extending model and each of its discriminator values', () => {
     const base = { $ref: '#/components/schemas/Pet' }
     const own = (property: object) => ({ allOf: [base, { type: 'object', properties: property }] })
     const schemas = {
@@ -120,7 +120,7 @@ describe('a schema', () => {
     expect(variants).toEqual(['cat: cat', 'kitten: kitten', 'Dog: Dog', 'Bird: bird', 'Puppy: Puppy'])
   })
 
-  test('with a discriminator is found in files, behind names, in parts, and offers itself where its mapping says so', () => {
+  test('with a discriminator is found in files, behind names and in parts, and lists itself when mapped', () => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
     const kind = { kind: { type: 'string' } }
     const schemas = {
@@ -170,7 +170,7 @@ describe('a schema', () => {
     expect(example?.value).toEqual({ kind: 'Cat', lives: 123, name: '<string>' })
   })
 
-  test('with many variants or values goes on with them in fragments', () => {
+  test('with many variants or values continues in fragments', () => {
     const names = Array.from({ length: 1_100 }, (_, index) => `v${index}`)
     const oneOf = names
       .slice(0, 85)
@@ -210,7 +210,7 @@ describe('a schema', () => {
     expect(variants).toEqual(names.slice(0, 85))
   })
 
-  test('whose models all extend each other takes no longer than others do', () => {
+  test('whose models all extend each other takes bounded time', () => {
     const names = Array.from({ length: 60 }, (_, index) => `M${index}`)
     const schemas = Object.fromEntries(
       names.map((name) => [
@@ -229,7 +229,7 @@ describe('a schema', () => {
     expect(user / 1e6).toBeLessThan(3)
   })
 
-  test('that names its children has the fields of the base, and what each of them adds', () => {
+  test('that lists its children has the fields of the base and of each child', () => {
     const schemas = {
       Pet: {
         type: 'object',
@@ -263,7 +263,7 @@ describe('a schema', () => {
     ])
   })
 
-  test('that stands twice in its own allOf is no circle', () => {
+  test('repeated in its own allOf is not circular', () => {
     const schemas = {
       Base: { type: 'object', properties: { id: { type: 'string' } } },
       Named: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { name: { type: 'string' } } }] },
@@ -273,7 +273,7 @@ describe('a schema', () => {
     expect(respond(all, schemas).recursive).toBeUndefined()
   })
 
-  test('leaves the page the anchors that it has itself', () => {
+  test('does not take anchors of the page', () => {
     const properties = { title: {}, content: {}, example: {} }
     expect(outline(respond({ type: 'object', properties }).fields)).toEqual([
       'title: any #response-title-2',
@@ -282,7 +282,7 @@ describe('a schema', () => {
     ])
   })
 
-  test('has names of prototypes and of JSON pointers like any other', () => {
+  test('named like a prototype member or JSON pointer is read normally', () => {
     const properties = JSON.parse(
       '{"constructor":{"type":"string"},"__proto__":{"type":"string"},"a/b~c":{"$ref":"#/components/schemas/x~1y"}}',
     )
@@ -295,7 +295,7 @@ describe('a schema', () => {
   })
 })
 
-describe('what has no end', () => {
+describe('recursive schemas', () => {
   const doubling = Object.fromEntries(
     Array.from({ length: 41 }, (_, level) => {
       const next = { $ref: `#/components/schemas/L${level - 1}` }
@@ -303,7 +303,7 @@ describe('what has no end', () => {
     }),
   )
 
-  test('is marked where it begins again', () => {
+  test('are marked where they repeat', () => {
     const schemas = {
       Node: {
         type: 'object',
@@ -319,7 +319,7 @@ describe('what has no end', () => {
     ])
   })
 
-  test('is a circle of allOf', () => {
+  test('include a cycle of allOf', () => {
     const schemas = {
       A: { allOf: [{ $ref: '#/components/schemas/B' }] },
       B: { allOf: [{ $ref: '#/components/schemas/A' }] },
@@ -327,12 +327,12 @@ describe('what has no end', () => {
     expect(respond({ $ref: '#/components/schemas/A' }, schemas)).toMatchObject({ recursive: 'A' })
   })
 
-  test('is a reference that refers to nothing but references', () => {
+  test('include references that only refer to each other', () => {
     const schemas = { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } }
     expect(respond({ $ref: '#/components/schemas/A' }, schemas).type).toBe('any')
   })
 
-  test('grows with neither the depth nor the width of the document', () => {
+  test('grow with neither the depth nor the width of the document', () => {
     const responses = {
       '200': { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/L40' } } } },
     }
@@ -353,7 +353,7 @@ describe('what has no end', () => {
     expect(seenEntries.size).toBeLessThan(45)
   })
 
-  test('a wide object goes on in fragments that hold each field once', () => {
+  test('continue a wide object in fragments with each field once', () => {
     const names = Array.from({ length: 3_000 }, (_, index) => `field${index}`)
     const properties = Object.fromEntries(
       names.map((name) => [name, { type: 'string', description: `The ${name} of it` }]),
@@ -385,7 +385,7 @@ test('a page about a model has its fields and an example', () => {
   expect(schemaPageView(petApi(), 'constructor', options)).toBeUndefined()
 })
 
-test('examples of fields that are objects are shown; that of the whole stands beside it', () => {
+test('shows examples of object fields, and that of the whole beside them', () => {
   const schema = respond({
     type: 'object',
     example: { position: { x: 1 } },
@@ -395,7 +395,7 @@ test('examples of fields that are objects are shown; that of the whole stands be
   expect(schema.fields?.[0]?.examples).toEqual(['{"x":1,"y":[2]}'])
 })
 
-describe('what is asked of a value', () => {
+describe('constraints of a value', () => {
   const rules = (schema: object) => respond(schema).rules?.map(({ name, text }) => `${name}: ${text}`)
 
   test.each([
@@ -433,7 +433,7 @@ describe('what is asked of a value', () => {
     expect(rules({ type: 'object', ...schema })).toEqual([text])
   })
 
-  test('is bounded', () => {
+  test('are bounded', () => {
     const wide = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`name${index}`, { const: 'x'.repeat(500) }]),
     )
@@ -449,7 +449,7 @@ describe('what is asked of a value', () => {
     ])
   })
 
-  test('values that would not be seen, or be taken for others, have quotes', () => {
+  test('quote values that are invisible or ambiguous', () => {
     const properties = {
       empty: { type: 'string', default: '', enum: ['', ' ', 'a b', '0'], example: '' },
       mixed: { enum: [0, '0', 'null', null, 'x'] },
@@ -463,7 +463,7 @@ describe('what is asked of a value', () => {
     ])
   })
 
-  test('may be that it is absent, one of several kinds, a tuple or itself again', () => {
+  test('allow absence, several kinds, tuples and recursion', () => {
     const schemas = {
       Tree: { $dynamicAnchor: 'node', type: 'object', properties: { child: { $dynamicRef: '#node' }, id: {} } },
     }

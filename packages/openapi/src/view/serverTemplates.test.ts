@@ -11,7 +11,7 @@ const urls = (lines: string[], source?: string, site = {}) =>
     ({ url }) => url,
   )
 
-test('relative servers stand beside a document that was fetched', () => {
+test('resolves relative servers against a fetched document', () => {
   const source = 'https://api.example.com/specs/v2/openapi.json'
   expect(urls(['/v1', './beta', '../', 'v3', '/{region}/v1'], source)).toEqual([
     'https://api.example.com/v1',
@@ -26,7 +26,7 @@ test('relative servers stand beside a document that was fetched', () => {
   ])
 })
 
-test('those of a file in the repository stand beside it, where the site serves it', () => {
+test('resolves relative servers against a repository file that the site serves', () => {
   const lines = ['/v1', 'v3', './v3', '../v3', '../../v3', '/v1/../x', '//e.com/v1', '{ver}/x', '/{ver}/x']
   expect(urls(lines, 'specs/openapi.yaml')).toEqual([
     '/v1',
@@ -53,7 +53,7 @@ test('those of a file in the repository stand beside it, where the site serves i
   expect(urls(['v3', '{base}/v3'])).toEqual(['v3', '{base}/v3'])
 })
 
-test('what a variable begins with decides what the address is', () => {
+test('the first value of a variable decides how a URL resolves', () => {
   const read = (url: string, fallback: string) =>
     readServers({ servers: [{ url, variables: { a: { default: fallback } } }] }, { source: 'api.json' })[0]?.url
   expect(read('{a}/x', 'v1')).toBe('/{a}/x')
@@ -63,7 +63,7 @@ test('what a variable begins with decides what the address is', () => {
   expect(read('{a}://e.com', '')).toBe('{a}://e.com')
 })
 
-test('an address whose beginning nobody knows stays as it is, and goes where a reader says', () => {
+test('keeps a URL with an unknown beginning, and readers can set it', () => {
   const servers = [
     { url: '{base}', variables: { base: { default: '' } } },
     { url: '{base}' },
@@ -106,7 +106,7 @@ test('an address whose beginning nobody knows stays as it is, and goes where a r
   expect(remote.map(({ url }) => url).slice(0, 3)).toEqual(['{base}', '{base}', '{base}/v1'])
 })
 
-test('servers of a path in a file of its own stand beside that file', () => {
+test('resolves servers of a referenced path against its own file', () => {
   const item = { servers: [{ url: './v2' }], get: {} }
   const references = documentReferences({
     ...toDocument({ openapi: '3.1.0', servers: [{ url: 'v1' }] }),
@@ -119,7 +119,7 @@ test('servers of a path in a file of its own stand beside that file', () => {
   expect(serverTemplates(references, plain).map(({ url }) => url)).toEqual(['/v1'])
 })
 
-test('pages that describe their endpoint have servers beside docs.json', () => {
+test('resolves servers of pages that describe endpoints against docs.json', () => {
   const site = { siteBase: '/docs/', siteOrigin: 'https://e.com' }
   expect(mdxServers(['v1', '/v1', '//api.e.com'], site).map(({ url }) => url)).toEqual([
     '/docs/v1',
@@ -128,6 +128,6 @@ test('pages that describe their endpoint have servers beside docs.json', () => {
   ])
 })
 
-test('what is no web address is left out', () => {
+test('omits servers that are not web URLs', () => {
   expect(urls(['javascript:alert(1)', 'ftp://x', 'data:text/html,x', ' ', '/a b'], 'https://x.example/')).toEqual([])
 })

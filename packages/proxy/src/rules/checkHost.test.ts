@@ -14,7 +14,7 @@ function refusal(host: string): string {
   }
 }
 
-test('advice is given for what a setting can open, and for nothing else', async () => {
+test('gives advice only for hosts that a setting can allow', async () => {
   expect(
     ['10.0.0.1', '169.254.169.254', '[fe80::1]', 'metadata.google.internal', 'db.internal'].map(refusal),
   ).toMatchInlineSnapshot(`

@@ -6,7 +6,7 @@ const allows = (server: Parameters<typeof originRules>[0], ...urls: string[]) =>
   return urls.filter((url) => isListed(new URL(url), rules))
 }
 
-test('a server stands for its origin, whatever its path', () => {
+test('a server allows its origin, whatever its path', () => {
   const urls = [
     'https://api.example.com/other',
     'https://api.example.com:443/',
@@ -17,7 +17,7 @@ test('a server stands for its origin, whatever its path', () => {
   expect(allows({ url: 'https://api.example.com/v1' }, ...urls)).toEqual(urls.slice(0, 2))
 })
 
-test('listed values of variables, and the default, are tried in every combination', () => {
+test('tries every combination of listed variable values and defaults', () => {
   const server = {
     url: '{scheme}://{region}.example.com:{port}/{version}',
     variables: {
@@ -36,7 +36,7 @@ test('listed values of variables, and the default, are tried in every combinatio
   expect(allows(server, ...urls)).toEqual(urls.slice(0, 2))
 })
 
-test('a free label opens the hosts of one domain, one label deep', () => {
+test('a free label allows the subdomains of one domain, one level deep', () => {
   const server = { url: 'https://{tenant}.example.com', variables: { tenant: { default: 'demo' } } }
   const urls = [
     'https://demo.example.com/',
@@ -59,14 +59,14 @@ test.each([
   'https://{a}{b}.example.com',
   'https://{a}.{b}.example.com',
   '{scheme}://{host}',
-])('%s opens nothing but the default', (url) => {
+])('%s allows only the default', (url) => {
   const value = { default: 'example' }
   const variables = { host: value, domain: value, a: value, b: value, scheme: { default: 'https' } }
   expect(originRules({ url, variables }).every(({ hasFreeLabel }) => !hasFreeLabel)).toBe(true)
   expect(allows({ url, variables }, 'https://evil.test/', 'https://evil.com/', 'https://x.y.example.com/')).toEqual([])
 })
 
-test('a server without a host, of another scheme, or with variables nobody describes opens nothing', () => {
+test('a server without host, with another scheme or undescribed variables allows nothing', () => {
   for (const url of [
     '/v1',
     'file:///etc',
@@ -80,7 +80,7 @@ test('a server without a host, of another scheme, or with variables nobody descr
   expect(originRules({ url: 'https://{toString}/', variables: {} })).toEqual([])
 })
 
-test('values that many variables multiply are bounded', () => {
+test('limits values multiplied by many variables', () => {
   const values = Array.from({ length: 50 }, (_, index) => `v${index}`)
   const variable = { default: 'v0', enum: values }
   const rules = originRules({
@@ -90,7 +90,7 @@ test('values that many variables multiply are bounded', () => {
   expect(rules).toHaveLength(1000)
 })
 
-test('a variable that is the whole origin opens the values that the document lists for it, and no others', () => {
+test('a variable for the complete origin allows only the values in the document', () => {
   const listedValue = {
     default: 'https://eu.example.com',
     enum: ['https://us.example.com/x', 'http://u:p@x.example', 'ftp://a'],

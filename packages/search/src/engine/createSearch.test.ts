@@ -58,17 +58,17 @@ test.each([
   expect((await findTitles(query))[0]).toBe(path)
 })
 
-test('nothing fits: nothing is found', async () => {
+test('finds nothing when nothing matches', async () => {
   expect(await findTitles('kubernetes')).toEqual([])
   expect(await findTitles('')).toEqual([])
   expect(await findTitles('?!')).toEqual([])
 })
 
-test('one letter is enough for titles', async () => {
+test('one letter is enough to find titles', async () => {
   expect(await findTitles('q')).toEqual(['quickstart'])
 })
 
-test('a capital is a name in texts, too', async () => {
+test('an uppercase letter marks a name in texts too', async () => {
   const pages = [
     page('languages', 'Languages', { description: 'It is written in R, a language.' }),
     page('other', 'Other'),
@@ -78,7 +78,7 @@ test('a capital is a name in texts, too', async () => {
     expect(await findTitles(query, pages)).toEqual(query === 'L' ? ['languages'] : [])
 })
 
-test('a page of higher boost comes first', async () => {
+test('ranks a page with a higher boost first', async () => {
   const pages = [page('a', 'Limits'), page('b', 'Limits', { boost: 3 })]
   expect(await findTitles('limits', pages)).toEqual(['b', 'a'])
 })
@@ -113,7 +113,7 @@ test.each<[GroupRule[], string[], boolean]>([
   [[{ excludes: ['guests'] }], [], false],
   [['staff', { includes: ['beta'] }], ['beta'], true],
   [[], ['staff'], false],
-])('a page for %j is found by %j: %s', (groups, own, isFound) => {
+])('finds a page for %j by %j: %s', (groups, own, isFound) => {
   expect(passes({ groups }, { groups: own })).toBe(isFound)
 })
 
@@ -142,11 +142,11 @@ describe('operations', () => {
     ['GET /users', 'api/get/v1/users'],
     ['DELETE /v1/crates/7', 'api/deletehttps://api.example.com/v1/crates/{id}'],
     ['(see `GET /v1/users`)', 'api/get/v1/users'],
-  ])('%s is about that one', async (query, path) => {
+  ])('%s finds exactly that operation', async (query, path) => {
     expect((await findTitles(query, api))[0]).toBe(path)
   })
 
-  test('what no operation is called is looked for by its words', async () => {
+  test('words that name no operation search for text', async () => {
     expect((await findTitles('GET /webhook-list', api)).length).toBeGreaterThan(0)
   })
 })
@@ -173,11 +173,11 @@ describe('names', () => {
     ['std::vector', 'code#createuseraccount'],
     ['node.js', 'code#createuseraccount'],
     ['createUserAccount', 'code#createuseraccount'],
-  ])('%s is found where it stands as a whole', async (query, place) => {
+  ])('%s is found where it is written completely', async (query, place) => {
     expect((await findTitles(query, pages))[0]).toBe(place)
   })
 
-  test('a title says words apart that a text joins by hyphens', async () => {
+  test('title words match hyphenated words of a text', async () => {
     const hosting = [
       page('limits', 'Limits', { sections: [section('', 'A self-hosted one has none.')] }),
       page('hosted', 'Self hosted runners'),
@@ -185,17 +185,17 @@ describe('names', () => {
     expect(await findTitles('self-hosted', hosting)).toEqual(['hosted', 'limits'])
   })
 
-  test('a name that nobody has written is looked for by its parts', async () => {
+  test('an unknown name is searched by its parts', async () => {
     expect(await findTitles('tool-models', pages)).toContain('models#the-tool-models')
   })
 
-  test('a common word is marked in its name only', async () => {
+  test('a common word is marked only in its name', async () => {
     const [hit] = await createEngine(pages).search('as-user')
     expect(findMarks('The as-user header acts as such', hit?.words ?? [])).toEqual([[4, 11]])
   })
 })
 
-test('words that every object has are words like others', async () => {
+test('names of object members are ordinary words', async () => {
   const pages = [
     page('a', 'constructor'),
     page('b', '__proto__', { sections: [section('toString', 'hasOwnProperty')] }),

@@ -10,30 +10,30 @@ test('a short text stays whole', () => {
   expect(markText(excerpt('Point a CNAME record at us.', ['cname']))).toBe('Point a [CNAME] record at us.')
 })
 
-test('of a long text, the part where most words stand together is shown', () => {
+test('shows the part of a long text with the most matches', () => {
   const text = `${'Nothing of it stands here. '.repeat(20)}One record. ${'More of nothing. '.repeat(20)}A CNAME record of the domain. ${'The rest. '.repeat(30)}`
   const { text: cutText } = excerpt(text, ['cname', 'record', 'domain'])
   expect(cutText.length).toBeLessThan(190)
   expect(markText(excerpt(text, ['cname', 'record', 'domain']))).toContain('[CNAME] [record] of the [domain]')
 })
 
-test('a name says more than a part of it that is there more often', () => {
+test('a name ranks above a more frequent part of it', () => {
   const text = `Mini is mini, and so is mini. ${'Nothing. '.repeat(30)} Edit /etc/mini.conf first. ${'The rest. '.repeat(30)}`
   expect(markText(excerpt(text, ['etc', 'mini', 'conf', 'mini.conf']))).toContain('/[etc]/[mini.conf]')
   const mail = `Help, help an example. ${'Nothing. '.repeat(30)} Write to help@example.com. ${'The rest. '.repeat(30)}`
   expect(markText(excerpt(mail, ['help', 'example', 'com', 'example.com']))).toContain('[help]@[example.com]')
 })
 
-test('a text without any of the words shows its beginning', () => {
+test('a text without matches shows its beginning', () => {
   expect(excerpt('word '.repeat(100), ['other']).text.startsWith('word word')).toBe(true)
 })
 
-test('scripts without spaces are cut anywhere', () => {
+test('cuts scripts without spaces at any character', () => {
   const text = `${'这是一段很长的文字。'.repeat(40)}创建项目${'更多的文字。'.repeat(40)}`
   expect(markText(excerpt(text, ['创建']))).toContain('[创建]')
 })
 
-test('parts of names are marked, and names as a whole', () => {
+test('marks parts of names, and complete names', () => {
   expect(markText(excerpt('createUserAccount of JavaScript', ['user', 'script']))).toBe(
     'create[User]Account of Java[Script]',
   )

@@ -21,12 +21,12 @@ async function findTitles(query: string): Promise<string[]> {
   return hits.map(({ page }) => page.path)
 }
 
-test('a word finds its synonyms, after the word itself', async () => {
+test('a word finds its synonyms after itself', async () => {
   expect(await findTitles('workspace')).toEqual(['spaces', 'teams'])
   expect(await findTitles('project')).toEqual(['teams'])
 })
 
-test('a word finds a phrase, and a phrase a word', async () => {
+test('a word finds a synonym phrase, and a phrase finds a word', async () => {
   expect(await findTitles('sso')).toEqual(['login'])
   expect(siteSynonyms(SYNONYMS)(['single', 'sign', 'setup'])).toEqual([[['sso', 0.8]], [['sso', 0.8]], []])
 })

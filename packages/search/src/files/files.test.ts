@@ -42,7 +42,7 @@ function run(script: string): Record<string, unknown> {
   return JSON.parse(JSON.stringify(window.octavo?.searchFiles))
 }
 
-test('an index is the same in browsers and for readers', async () => {
+test('writes the same index for browsers and readers', async () => {
   const index = createIndex([page('a', HOSTILE), page('b', 'other')])
   const script = indexScript(index)
   const read = (await readScript(script)) as SearchIndex
@@ -64,11 +64,11 @@ test.each([
     indexScript({ ...createIndex([page('a', 'b')]), terms: 'one', postings: [[1, 18, 0, 0, 0, 0]] }),
     'a place that is none',
   ],
-])('%# readers refuse %s', async (script) => {
+])('%# readers reject %s', async (script) => {
   expect(await readScript(script)).toBeUndefined()
 })
 
-test('a big index is divided into files; readers read all of them, browsers what they need', async () => {
+test('divides a large index into files that browsers load on demand', async () => {
   const index = createIndex(
     ['one', 'two', 'three', 'four'].map((path) => ({ ...page(path, path), description: 'x'.repeat(1e6) })),
   )
@@ -106,7 +106,7 @@ test('a big index is divided into files; readers read all of them, browsers what
   await expect(createSearch(other.source).search('three')).rejects.toThrow('is from a different build than the index.')
 })
 
-test('texts are divided into files in the order of pages, and found again', () => {
+test('divides texts into files in page order', () => {
   const pages = ['a', 'b', 'c', 'd'].map((path, at) => page(path, `${at}`.repeat(20_000)))
   const buckets = divideTexts(pages.map(() => 20_000))
   expect(buckets).toEqual([0, 2])
@@ -117,7 +117,7 @@ test('texts are divided into files in the order of pages, and found again', () =
   expect(readTextScript(writeTextScript('en', 0, [[]] as never))).toBeUndefined()
 })
 
-test('scopes are listed; their ids are names of folders', () => {
+test('lists scopes with ids that are folder names', () => {
   const scopes: SearchScope[] = [{ id: scopeId('en', 'v1.0'), language: 'en', version: 'v1.0', tabs: ['Guides'] }]
   expect(readScopesScript(writeScopesScript(scopes))).toEqual(scopes)
   expect(readScopesScript(writeScopesScript([{ ...scopes[0], id: '../a' } as SearchScope]))).toBeUndefined()
@@ -128,7 +128,7 @@ test('scopes are listed; their ids are names of folders', () => {
   expect(scopeId('zh-Hans')).toBe('zh-Hans')
 })
 
-test('a section that is nothing but parts is shown by what the first one says; a page as a whole by nothing', () => {
+test('a section with only parts shows the first one, and an empty page shows nothing', () => {
   const part = { id: 'b', heading: 'B', part: true } as const
   const page = { path: 'p', sections: [{ id: 'a', heading: 'A' }, part, part, { id: 'c', heading: 'C' }] }
   const showSection = (text: string, section: number) =>

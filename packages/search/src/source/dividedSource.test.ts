@@ -64,7 +64,7 @@ function openDivided({ directory, ...parts }: DividedIndex = divided) {
 const places = (hits: readonly SearchHit[]) =>
   hits.map(({ index, section, score, words, page }) => [page.path, index, section, score, ...words].join(' '))
 
-test('joined again an index is what it was', () => {
+test('joining the parts of an index restores it', () => {
   expect(JSON.stringify(joinIndex(divided))).toBe(JSON.stringify(index))
   expect(divided.words.length).toBeGreaterThan(12)
   expect(divided.pages.length).toBeGreaterThan(12)
@@ -80,7 +80,7 @@ test.each<[string, SearchFilter]>([
   ['all pages', {}],
   ['one tab', { tab: 'Tab 1' }],
   ['another version', { version: 'v1' }],
-])('the same sections are found in the same order, in %s', async (_, filter) => {
+])('finds the same sections in the same order, in %s', async (_, filter) => {
   const { engine } = openDivided()
   expect(queries.length).toBeGreaterThan(40)
   for (const query of queries) {
@@ -89,7 +89,7 @@ test.each<[string, SearchFilter]>([
   }
 })
 
-test('what was asked for before changes nothing', async () => {
+test('earlier queries do not change results', async () => {
   const { engine } = openDivided()
   for (const query of queries) await engine.search(query)
   for (const query of queries.slice(0, 10)) {
@@ -98,7 +98,7 @@ test('what was asked for before changes nothing', async () => {
   }
 })
 
-test('words with slips lead to the same page first', async () => {
+test('misspelled words find the same page first', async () => {
   const { engine } = openDivided()
   const misspellings = (word: string) => [
     `${word[1]}${word[0]}${word.slice(2)}`,
@@ -119,7 +119,7 @@ test('words with slips lead to the same page first', async () => {
   }
 })
 
-test('a beginning of very many words is completed by words of titles; the words themselves are found everywhere', async () => {
+test('completes a frequent prefix with title words and finds exact words everywhere', async () => {
   const many = (page: number) =>
     Array.from({ length: 1500 }, (_, at) => `br${(page * 1500 + at).toString(36)}`).join(' ')
   const sections = (page: number) => [{ id: '', heading: '', text: many(page) }]

@@ -3,7 +3,7 @@ import { splitTerms, splitWords } from './splitWords.js'
 
 const words = (text: string) => splitWords(text).map(({ text }) => text)
 
-test('words are small, without accents, and know their places', () => {
+test('words are lowercase, without accents, and have positions', () => {
   expect(splitWords('Über Café-Tische')).toEqual([
     { text: 'uber', at: 0, end: 4 },
     { text: 'cafe', at: 5, end: 9 },
@@ -11,7 +11,7 @@ test('words are small, without accents, and know their places', () => {
   ])
 })
 
-test('letters of any width, and letters that keyboards lack, are found by the usual ones', () => {
+test('finds full-width letters and letters missing on keyboards', () => {
   expect(splitTerms('ＡＰＩ キー')).toEqual(splitTerms('API キー'))
   expect(splitTerms('ﾃﾞｰﾀﾍﾞｰｽ')).toEqual(['データベース'])
   expect(splitTerms('Straße Œuvre Øst Łódź Ægir')).toEqual(['strasse', 'oeuvre', 'ost', 'lodz', 'aegir'])
@@ -21,38 +21,38 @@ test('letters of any width, and letters that keyboards lack, are found by the us
   ])
 })
 
-test('a Greek word is the same with the sigma of its end', () => {
+test('final sigma equals sigma in Greek words', () => {
   expect(splitTerms('Οδηγός ΟΔΗΓΟΣ οδηγοσ')).toEqual(['οδηγοσ', 'οδηγοσ', 'οδηγοσ'])
 })
 
-test('scripts without spaces are divided into words', () => {
+test('splits scripts without spaces into words', () => {
   expect(words('创建一个新的项目')).toContain('创建')
   expect(words('プロジェクトを作成する')).toContain('作成')
   expect(words('สร้างโครงการใหม่')).toContain('โครงการ')
 })
 
-test('Japanese syllables keep their marks, which make other words of them', () => {
+test('keeps the voicing marks of Japanese syllables', () => {
   expect(words('ログインできます')).toEqual(['ログイン', 'できます'].flatMap((part) => words(part)))
   expect(words('データベース')).toEqual(['データベース'])
   expect(words('バス')).not.toEqual(words('ハス'))
 })
 
-test('a text is found however its characters are composed', () => {
+test('finds text in any Unicode normalization form', () => {
   expect(splitTerms('テ\u3099ータ')).toEqual(splitTerms('データ'))
   expect(splitTerms('cafe\u0301')).toEqual(['cafe'])
 })
 
-test('vowel signs belong to their word', () => {
+test('keeps vowel signs with their words', () => {
   expect(words('हिन्दी भाषा')).toEqual(['हिन्दी', 'भाषा'])
 })
 
-test('names in code are found whole and by their parts', () => {
+test('finds names in code by whole and by part', () => {
   expect(splitTerms('createUser')).toEqual(['createuser', 'create', 'user'])
   expect(splitTerms('max_tokens /v1/users/{id}')).toEqual(['max', 'tokens', 'v1', 'users', 'id', 'max_tokens'])
   expect(splitTerms('parseHTMLPage')).toEqual(['parsehtmlpage', 'parse', 'html', 'page'])
 })
 
-test('names are joined by several signs, and longer names hold shorter ones', () => {
+test('joins names with several characters, and longer names contain shorter ones', () => {
   expect(splitTerms('The as-user header')).toEqual(['the', 'as', 'user', 'header', 'as-user'])
   expect(splitTerms('process.env.MAX_SIZE')).toEqual([
     ...['process', 'env', 'max', 'size'],
@@ -75,7 +75,7 @@ test('hashes and keys are not words', () => {
   expect(splitTerms(`before ${'a1'.repeat(40)} after`)).toEqual(['before', 'after'])
 })
 
-test('a long text without spaces takes no longer than its length', () => {
+test('splits a long text without spaces in linear time', () => {
   const start = process.cpuUsage()
   expect(splitWords('中文'.repeat(50_000)).at(-1)?.end).toBe(100_000)
   const { user, system } = process.cpuUsage(start)
@@ -83,7 +83,7 @@ test('a long text without spaces takes no longer than its length', () => {
 })
 
 test.each(['a', 'é', 'a1_', '__', 'aA', 'a-', 'é.', 'a::', 'c#+'])(
-  'a text of many %j, and a name, takes no longer than its length',
+  'splits a text of many %j and a name in linear time',
   (unit) => {
     const start = process.cpuUsage()
     splitTerms(`${unit.repeat(100_000)} é_a`)

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 test.each(['https://docs.test', 'https://docs.test/', 'https://docs.test/exports', 'https://docs.test:8443/a/b/'])(
-  'a link of %s opens its bundle behind a proxy that takes the path off',
+  'a link of %s opens its bundle behind a proxy that removes a path prefix',
   async (publicUrl) => {
     const expiresAt = new Date(Date.now() + 60_000)
     const link = await linkMaker(linkKeys, publicUrl)({ name, job: newJobId(), fileName: 'bundle.zip', expiresAt })

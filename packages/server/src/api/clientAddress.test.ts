@@ -6,12 +6,12 @@ const trusted = ['10.0.0.0/8', 'fd00::/8'].map(parseNetwork)
 const from = (socketAddress: string, ...forwardedFor: string[]) =>
   clientAddress({ socketAddress, forwardedFor }, trusted)
 
-test('without trusted proxies what a client writes counts for nothing', () => {
+test('ignores forwarded headers without trusted proxies', () => {
   expect(clientAddress({ socketAddress: '10.0.0.5', forwardedFor: ['1.1.1.1'] }, [])).toBe('10.0.0.5')
   expect(from('8.8.8.8', '1.1.1.1')).toBe('8.8.8.8')
 })
 
-test('the address that the outermost trusted proxy saw is the client', () => {
+test('uses the address seen by the outermost trusted proxy', () => {
   expect(from('10.0.0.5', '1.1.1.1, 2.2.2.2')).toBe('2.2.2.2')
   expect(from('10.0.0.5', '1.1.1.1,2.2.2.2, 10.0.0.9')).toBe('2.2.2.2')
   expect(from('::ffff:10.0.0.5', '2.2.2.2')).toBe('2.2.2.2')
@@ -21,19 +21,19 @@ test('the address that the outermost trusted proxy saw is the client', () => {
   expect(from('10.0.0.5')).toBe('10.0.0.5')
 })
 
-test('ports are no part of the address', () => {
+test('removes ports from addresses', () => {
   expect(from('10.0.0.5', '2.2.2.2:4711')).toBe('2.2.2.2')
   expect(from('10.0.0.5', '[2001:db8::7]:80')).toBe('2001:db8::7')
   expect(from('10.0.0.5', '[2001:db8::7]')).toBe('2001:db8::7')
 })
 
-test('what is no address ends the chain before it', () => {
+test('an invalid address ends the proxy chain', () => {
   for (const garbage of ['unknown', '', '2.2.2', '1.1.1.1;', '<script>', '2.2.2.2 3.3.3.3'])
     expect(from('10.0.0.5', `1.1.1.1, ${garbage}`), garbage).toBe('10.0.0.5')
   expect(from('10.0.0.5', '1.1.1.1, x, 10.0.0.9')).toBe('10.0.0.9')
 })
 
-test('a header that no chain of proxies makes is refused', () => {
+test('rejects a header that is not a proxy chain', () => {
   expect(() => from('10.0.0.5', Array.from({ length: 10_000 }, () => '1.1.1.1').join(','))).toThrow(/too long/)
   expect(from('8.8.8.8', 'x'.repeat(10_000))).toBe('8.8.8.8')
 })

@@ -18,29 +18,29 @@ writeFileSync(join(docs, '_octavo', 'fonts', 'inter-OPTbUqe_.woff2'), Buffer.fro
 const site = openDocsSite(docs)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the server stands in its documentation with its own address, which ends no attribute', async () => {
+test('the API documentation uses the URL of the server, escaped for attributes', async () => {
   const read = async (url: string) => (await site.read('', url))?.content
   expect(await read('https://exports.example.com/')).toBe('<a href="https://exports.example.com/dashboard">')
   expect(await read(`https://example.com/a"b'c$&d`)).toBe('<a href="https://example.com/a%22b%27c%24%26d/dashboard">')
 })
 
-test('pages are found with and without their ending', async () => {
+test('finds pages with and without extension', async () => {
   expect((await site.read('keys', 'http://x'))?.content).toBe('keys')
   expect((await site.read('keys.html', 'http://x'))?.type).toBe('text/html; charset=utf-8')
   expect((await site.read('_octavo/client-DOtWIi9x.js', 'http://x'))?.isLasting).toBe(true)
 })
 
-test('fonts are bytes', async () => {
+test('sends fonts as bytes', async () => {
   const font = await site.read('_octavo/fonts/inter-OPTbUqe_.woff2', 'http://x')
   expect(font).toEqual({ type: 'font/woff2', content: Buffer.from([0xff, 0xfe]), isLasting: true })
 })
 
 test.each(['../secret.txt', 'x/../../secret.txt', '/../secret.txt', '_headers', 'keys/', '.', '..', 'keys.html\0'])(
-  'no path leads out of it: %j',
+  'serves no file outside the documentation: %j',
   async (path) => expect(await site.read(path, 'http://x')).toBeUndefined(),
 )
 
-test('the documentation names the limits as they are', () => {
+test('the documentation lists the actual limits', () => {
   const limits = readFileSync(new URL('../../docs/limits.mdx', import.meta.url), 'utf8')
   const { jobsPerHour, requestsPerMinute, linkSeconds, retentionDays, buildSeconds } = SETTINGS
   expect(limits).toContain(`${jobsPerHour.default} per hour`)

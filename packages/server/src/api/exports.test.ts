@@ -14,7 +14,7 @@ import { deleteExport } from './exports.js'
 
 const open = useTestDatabase()
 
-test('a job is deleted although the store does not answer; its bundle goes with the next clean-up', async () => {
+test('deletes a job while the store is unavailable and its bundle in a later cleanup', async () => {
   const { database, folder } = open
   const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
   const attempt = await claimedJob(database)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countedAs, parseNetwork } from './ipAddress.js'
 
-test('one client is counted once however its address is written, and by its network of IPv6', () => {
+test('counts one client in every notation of its address, and by network for IPv6', () => {
   expect(new Set(['::ffff:1.2.3.4', '::ffff:102:304', '::FFFF:1.2.3.4', '1.2.3.4'].map(countedAs)).size).toBe(1)
   expect(countedAs('2001:db8:1:2::1')).toBe(countedAs('2001:db8:1:2:ffff::9'))
   expect(countedAs('2001:db8:1:3::1')).not.toBe(countedAs('2001:db8:1:2::1'))
@@ -14,7 +14,7 @@ test('one client is counted once however its address is written, and by its netw
   expect(countedAs('64:ff9b::1.2.3.4')).not.toBe(countedAs('1.2.3.4'))
 })
 
-test('what is no address is none', () => {
+test('rejects invalid addresses', () => {
   for (const text of ['', 'x', '1.2.3', '1.2.3.4.5', '01.2.3.4', '1:2', '::1::', '[::1]', ' 1.2.3.4', '1.2.3.4:80'])
     expect([countedAs(text), parseNetwork('::/0').contains(text), parseNetwork('0.0.0.0/0').contains(text)]).toEqual([
       text,
@@ -23,7 +23,7 @@ test('what is no address is none', () => {
     ])
 })
 
-test('an address is in its own networks and in no others', () => {
+test('an address matches only its own networks', () => {
   expect(parseNetwork('10.0.0.0/8').contains('10.0.0.5')).toBe(true)
   expect(parseNetwork('10.0.0.0/8').contains('11.0.0.5')).toBe(false)
   expect(parseNetwork('10.0.0.0/8').contains('::a00:5')).toBe(false)
@@ -38,7 +38,7 @@ test('an address is in its own networks and in no others', () => {
   )
 })
 
-test('a network that may mean two is refused', () => {
+test('rejects an ambiguous network', () => {
   for (const text of [
     '::ffff:10.0.0.0/8',
     '::ffff:10.0.0.0/104',

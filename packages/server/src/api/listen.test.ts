@@ -18,7 +18,7 @@ async function serve() {
   return listen(api, { host: 'localhost', port: 0, addresses: ['127.0.0.1', '127.0.0.2'] })
 }
 
-test('each address of a host is listened at, with the same rules', async () => {
+test('listens on each address of a host with the same limits', async () => {
   const { port, close } = await serve()
   for (const host of ['127.0.0.1', '127.0.0.2']) {
     const socket = connect(port, host)
@@ -31,7 +31,7 @@ test('each address of a host is listened at, with the same rules', async () => {
   await close(1_000)
 })
 
-test('connections that have sent nothing hold up no stop, at whichever address', async () => {
+test('idle connections do not delay a stop, on any address', async () => {
   const { port, close } = await serve()
   const sockets = ['127.0.0.1', '127.0.0.2'].map((host) => connect(port, host))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
@@ -63,23 +63,20 @@ async function serveSlowly(body: string | Buffer) {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n\r\n`
 
-test.each(['127.0.0.1', '127.0.0.2'])(
-  'a server that is closed ends with its last answer, which says so (%s)',
-  async (host) => {
-    const { port, close, asked: requestedValue } = await serveSlowly('slow')
-    const socket = connect(port, host)
-    socket.write(get('/whole'))
-    await once(requestedValue, 'asked')
-    const answer = text(socket)
-    const closed = close(GRACE)
-    await wait(100)
-    requestedValue.emit('let')
-    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?=[\s\S]*connection: close)[\s\S]*\r\n\r\nslow$/i)
-    await closed
-  },
-)
+test.each(['127.0.0.1', '127.0.0.2'])('a closing server announces its last response (%s)', async (host) => {
+  const { port, close, asked: requestedValue } = await serveSlowly('slow')
+  const socket = connect(port, host)
+  socket.write(get('/whole'))
+  await once(requestedValue, 'asked')
+  const answer = text(socket)
+  const closed = close(GRACE)
+  await wait(100)
+  requestedValue.emit('let')
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?=[\s\S]*connection: close)[\s\S]*\r\n\r\nslow$/i)
+  await closed
+})
 
-test('an answer that has begun ends in full, and so does its connection', async () => {
+test('a started response is sent completely before its connection closes', async () => {
   const { port, close, asked: requestedValue } = await serveSlowly('')
   const socket = connect(port, '127.0.0.1')
   socket.write(get('/parts'))
@@ -91,7 +88,7 @@ test('an answer that has begun ends in full, and so does its connection', async 
   await closed
 })
 
-test('an answer that is written faster than it is read is not cut off', async () => {
+test('a response that is written faster than it is read is complete', async () => {
   const large = Buffer.alloc(32 * 1024 ** 2, 'x')
   const { port, close, asked: requestedValue } = await serveSlowly(large)
   const socket = connect(port, '127.0.0.1')
@@ -105,7 +102,7 @@ test('an answer that is written faster than it is read is not cut off', async ()
   await closed
 })
 
-test('what goes on for longer than the grace is ended', async () => {
+test('ends requests that exceed the grace period', async () => {
   const { port, close } = await serveSlowly('')
   const socket = connect(port, '127.0.0.1')
   socket.write(get('/parts'))
@@ -113,7 +110,7 @@ test('what goes on for longer than the grace is ended', async () => {
   await close(300)
 })
 
-test('an address that is taken ends the start, and none is listened at', async () => {
+test('an address in use fails the start and closes the others', async () => {
   const other = await listen(Fastify(), { host: '127.0.0.2', port: 0 })
   const { port } = other
   const api = Fastify()
@@ -124,7 +121,7 @@ test('an address that is taken ends the start, and none is listened at', async (
   await other.close(0)
 })
 
-test('a host that is no localhost is listened at as it is', async () => {
+test('listens on a host other than localhost as given', async () => {
   const { port, close } = await listen(Fastify(), { host: '127.0.0.1', port: 0 })
   expect(port).toBeGreaterThan(0)
   await close(0)
@@ -135,7 +132,7 @@ test.each([
   ['127.0.0.2', '127.0.0.2'],
   ['0.0.0.0', '127.0.0.1'],
   ['localhost', '(127.0.0.1|\\[::1\\])'],
-])('who may know the server only is told an address of its own: %s', async (host, own) => {
+])('admin commands get their own address: %s', async (host, own) => {
   const api = Fastify()
   api.get('/', async () => 'here')
   const { ownUrl, port, close } = await listen(api, { host, port: 0 })
@@ -144,8 +141,11 @@ test.each([
   await close(0)
 })
 
-test.runIf(existsSync('/proc/net/if_inet6'))('so it is where a server listens at all addresses of IPv6', async () => {
-  const { ownUrl, port, close } = await listen(Fastify(), { host: '::', port: 0 })
-  expect(ownUrl).toBe(`http://[::1]:${port}`)
-  await close(0)
-})
+test.runIf(existsSync('/proc/net/if_inet6'))(
+  'admin commands get their own address when a server listens on all IPv6 addresses',
+  async () => {
+    const { ownUrl, port, close } = await listen(Fastify(), { host: '::', port: 0 })
+    expect(ownUrl).toBe(`http://[::1]:${port}`)
+    await close(0)
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApiSchema } from './discoveryOperations.js'
 
-test('a JSON Schema becomes one of OpenAPI 3.0', () => {
+test('converts a JSON Schema to OpenAPI 3.0', () => {
   const schema = {
     type: 'object',
     required: ['a'],

@@ -7,7 +7,7 @@ import { leaveBodies, respondWith } from './respondWith.js'
 
 const overloaded = () => Promise.reject(new KnowledgeUnavailable('Too many concurrent searches. Retry shortly.'))
 
-test('an overloaded search answers messages with 503 and Retry-After, in both versions', async () => {
+test('an overloaded search responds with 503 and Retry-After in both versions', async () => {
   const assistant = {
     knowledge: {
       search: overloaded,

@@ -12,12 +12,12 @@ function servedOrder(waiting: readonly string[], cost: Record<string, number>, t
   })
 }
 
-test('those who wait take turns, by the time that they take', () => {
+test('waiting sites take turns by used time', () => {
   expect(servedOrder(['a', 'a', 'a', 'b', 'c', 'b'], {}, 6)).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
   expect(servedOrder(['a', 'a', 'b', 'b', 'b', 'b'], { a: 3 }, 6)).toEqual(['a', 'b', 'b', 'b', 'a', 'b'])
 })
 
-test('who comes anew waits for nobody who has been given more, and has saved nothing up', () => {
+test('a new site waits for nobody with more used time and saves nothing up', () => {
   const queue = createFairQueue<string>()
   for (let turn = 0; turn < 10; turn++) {
     for (const owner of ['a', 'b']) queue.add(owner, owner)
@@ -33,7 +33,7 @@ test('who comes anew waits for nobody who has been given more, and has saved not
   expect(order.slice(0, 4).filter((owner) => owner === 'new')).toHaveLength(2)
 })
 
-test('who may not be taken waits, and what is put back comes next', () => {
+test('a blocked site waits, and a returned one comes next', () => {
   const queue = createFairQueue<number>()
   queue.add('a', 1)
   queue.add('a', 2)

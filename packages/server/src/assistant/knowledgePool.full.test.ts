@@ -47,20 +47,20 @@ async function settledNames(answers: readonly Promise<unknown>[], names: readonl
   return ends
 }
 
-test('questions are answered one after the other', async () => {
+test('answers questions one after the other', async () => {
   const ask = createPool()
   expect(await Promise.all(['a', 'b', 'a'].map(ask))).toEqual(['a', 'b', 'a'])
   await expect(ask('error')).rejects.toThrow('The search of this site failed. Retry shortly.')
   expect(await ask('a')).toBe('a')
 })
 
-test('a site that takes long holds up nobody but those who ask for the same', async () => {
+test('a slow site delays only its own questions', async () => {
   const ask = createPool()
   const names = ['slow 2000', 'a', 'slow 2000', 'b']
   expect(await settledNames(names.map(ask), names)).toEqual(['a', 'b', 'slow 2000', 'slow 2000'])
 })
 
-test('what a site took long for is kept: only its first question takes long', async () => {
+test('keeps what a slow site prepared for later questions', async () => {
   const ask = createPool()
   const [first] = [ask('index 1500'), ask('a')]
   await first
@@ -68,7 +68,7 @@ test('what a site took long for is kept: only its first question takes long', as
   expect((await settledNames(names.map(ask), names)).at(-1)).toBe('slow 1200')
 })
 
-test('a thread that gives way is given nothing any more', async () => {
+test('a replaced thread gets no more questions', async () => {
   const ask = createPool()
   for (const name of ['index1 400', 'index2 400']) await Promise.all([ask(name), ask('a')])
   let isOver = false
@@ -84,14 +84,14 @@ test('a thread that gives way is given nothing any more', async () => {
   await slow
 })
 
-test('the questions of one site take no room from others', async () => {
+test('questions of one site leave room for others', async () => {
   const ask = createPool()
   const many = Array.from({ length: 250 }, () => ask('slow 1500').catch(() => 'refused'))
   expect(await ask('a')).toBe('a')
   expect((await Promise.all(many.slice(220))).every((answer) => answer === 'refused')).toBe(true)
 })
 
-test('of several sites that take long, the one that has taken longest gives way', async () => {
+test('replaces the slowest of several slow sites', async () => {
   const ask = createPool()
   const names = ['one 600000', 'two 600000', 'three 3000', 'a']
   const answers = names.map(ask)
@@ -101,7 +101,7 @@ test('of several sites that take long, the one that has taken longest gives way'
   answers[1]?.catch(() => undefined)
 })
 
-test('a site that ends its thread is left alone, and whoever else waited is answered', async () => {
+test('restarts after a site ends its thread, and others are answered', async () => {
   const ask = createPool()
   const names = ['a', 'crash', 'b', 'crash', 'c']
   const ends = await settledNames(names.map(ask), names)
@@ -109,13 +109,13 @@ test('a site that ends its thread is left alone, and whoever else waited is answ
   await expect(ask('crash')).rejects.toThrow('search index of this site is too large')
 })
 
-test('what never ends is ended, and others need not ask again', async () => {
+test('ends endless questions, and others are answered without a retry', async () => {
   const ask = createPool({ longestMs: 1_500, slowMs: 60_000 })
   const names = ['endless 600000', 'a', 'endless 600000']
   expect(await settledNames(names.map(ask), names)).toEqual(['endless 600000!', 'endless 600000!', 'a'])
 })
 
-test('sites that take nearly too long hold up others once, not each in its turn', async () => {
+test('delays other sites once for several nearly slow ones', async () => {
   const ask = createPool({ slowMs: 5_000 })
   const sites = ['one 150', 'two 150', 'three 150']
   await Promise.all(sites.map(ask))
@@ -124,7 +124,7 @@ test('sites that take nearly too long hold up others once, not each in its turn'
   expect(ends.indexOf('a')).toBe(1)
 })
 
-test('a thread that ends before it has started is no fault of the site that asked', async () => {
+test('a thread that ends before its start does not count against the site', async () => {
   const flag = join(folder, 'started')
   const broken = join(folder, 'broken.mjs')
   writeFileSync(
@@ -143,7 +143,7 @@ test('a thread that ends before it has started is no fault of the site that aske
   for (let turn = 0; turn < 2; turn++) await expect(ask('a')).rejects.toThrow('Search is unavailable. Retry shortly.')
 })
 
-test('so is one that never starts', async () => {
+test('a thread that never starts does not count against the site', async () => {
   const silent = join(folder, 'silent.mjs')
   writeFileSync(silent, 'setInterval(() => {}, 1000)')
   const ask = createPool({ program: silent, longestMs: 300 })

@@ -44,7 +44,7 @@ async function costs(run: () => Promise<unknown>): Promise<number> {
   return (process.resourceUsage().maxRSS - before) / 1024
 }
 
-test('the index and the Markdown of pages come out as they went in', async () => {
+test('unpacks the index and Markdown unchanged', async () => {
   const files = {
     [`${INDEX}/scopes.js`]: 'scopes',
     [`${INDEX}/en--v1.0/index.js`]: 'index',
@@ -74,7 +74,7 @@ test('the index and the Markdown of pages come out as they went in', async () =>
   expect(readFileSync(again.target).equals(readFileSync(first.target))).toBe(true)
 })
 
-test('whatever a build has left, packing takes little memory', async () => {
+test('packing takes little memory for any build', async () => {
   put('index.html', '<p>')
   put('index.md', '# One\n')
   put(`${INDEX}/zz.js`, 85 * MB)
@@ -92,7 +92,7 @@ test('whatever a build has left, packing takes little memory', async () => {
   expect(await files.read('index.md')).toBe('# One\n')
 }, 60_000)
 
-test('what is no pack, is cut off or says that it is too large is not read', async () => {
+test('rejects an invalid, truncated or oversized pack', async () => {
   put('index.html', '<p>')
   put('index.md', '# One\n')
   const good = readFileSync((await pack()).target)
@@ -110,7 +110,7 @@ test('what is no pack, is cut off or says that it is too large is not read', asy
   await expect(unpackKnowledge(join(root, 'nothing'))).rejects.toThrow('ENOENT')
 })
 
-test('a pack of files without end is given up in little memory', async () => {
+test('stops reading a pack of endless files in little memory', async () => {
   const mark = Buffer.from('octavo knowledge 2\n')
   const head = Buffer.alloc(6)
   const empty = gzipSync(Buffer.concat([mark, ...Array<Buffer>(1_000_000).fill(head)]))

@@ -22,7 +22,7 @@ function createTestAssistants(database: Database): SiteAssistants {
   })
 }
 
-test('whoever asks by the name of a site that was removed, or passed on, is never answered by its former owner', async () => {
+test('a domain that was removed or transferred is never answered by its former owner', async () => {
   const { database } = open
   const domain = 'moves.test'
   const place = (organisation: string) =>
@@ -47,7 +47,7 @@ test('whoever asks by the name of a site that was removed, or passed on, is neve
     expect(await process.find(domain)).toMatchObject({ organisation: 'beta', knowledge: { version: 'beta.gz' } })
 })
 
-test('the assistant of a site that has just passed to another organization is not its former one', async () => {
+test('a site that has just changed owner gets a new assistant', async () => {
   const { database } = open
   const assistants = createTestAssistants(database)
   const domain = 'docs.test'
@@ -67,7 +67,7 @@ test('the assistant of a site that has just passed to another organization is no
   expect(await assistants.find(domain, 'acme')).toBeUndefined()
 })
 
-test('a domain that is not verified is selected by a key only', async () => {
+test('only a key selects an unverified domain', async () => {
   const { database } = open
   const domain = 'claimed.test'
   await putSite(database, { domain, organisation: 'acme', source, trusted: true })

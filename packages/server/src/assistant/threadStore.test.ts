@@ -32,21 +32,21 @@ test('a thread belongs to an organization and a site', async () => {
   expect(await own.read(thread('t1'))).toEqual([turn('one'), turn('two')])
 })
 
-test('of a long thread the last turns are kept', async () => {
+test('keeps the last turns of a long thread', async () => {
   const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
   for (let at = 0; at < 25; at++) await own.append(thread('long'), [turn(`${at}`), turn(`${at}'`)])
   const turns = await own.read(thread('long'))
   expect([turns?.length, turns?.at(-1)]).toEqual([40, turn("24'")])
 })
 
-test('threads end after their time', async () => {
+test('threads expire', async () => {
   const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
   await own.append(thread('old'), [turn('a')])
   await removeExpiredThreads(opened.database, new Date(Date.now() + 1000))
   expect(await own.read(thread('old'))).toBeUndefined()
 })
 
-test('a thread belongs to the reader who began it', async () => {
+test('a thread belongs to the reader who started it', async () => {
   const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
   await own.append(thread('mine', 'reader-1'), [turn('secret')])
   for (const fp of ['reader-2', 'anonymous']) {

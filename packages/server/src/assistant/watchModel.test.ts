@@ -3,7 +3,7 @@ import { watchModel } from './watchModel.js'
 
 const prompt = { system: '', turns: [] }
 
-test('errors of a model are reported, and those after a stop are not', async () => {
+test('reports model errors, but not after a stop', async () => {
   let errors = 0
   const model = watchModel(
     {

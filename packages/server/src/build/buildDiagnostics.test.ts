@@ -13,7 +13,7 @@ const problem = (severity: Diagnostic['severity'], line: number, message = 'Some
 const many = (severity: Diagnostic['severity'], count: number) =>
   Array.from({ length: count }, (_, index) => problem(severity, index + 1))
 
-test('why a site was not built is told by its errors, however many warnings stand before them', () => {
+test('a failed build is explained by its errors, not by its warnings', () => {
   expect(failureText([...many('warning', 500), problem('error', 7), problem('error', 9)])).toMatchInlineSnapshot(`
     "error a.mdx:7:2 Something is wrong. [MDX_SYNTAX]
       Expected something right.
@@ -23,7 +23,7 @@ test('why a site was not built is told by its errors, however many warnings stan
   `)
 })
 
-test('of many errors, or long ones, so many are named as there is room for, and the others are counted', () => {
+test('lists as many errors as fit and counts the others', () => {
   const text = failureText(many('error', 1000))
   expect(text.length).toBeLessThan(4_000)
   expect(text.match(/^error a\.mdx/gm)?.length).toBeGreaterThan(20)
@@ -33,7 +33,7 @@ test('of many errors, or long ones, so many are named as there is room for, and 
   expect(long.length).toBeLessThan(4_000)
 })
 
-test('the log of a job has its errors first, with their code, and counts what is not listed', () => {
+test('the log of a job starts with its errors and counts unlisted ones', () => {
   const readSource = () => `one\ntwo\nthree ${'x'.repeat(1_000_000)}`
   const rules = Object.keys(RULES) as RuleId[]
   const warnings = Array.from({ length: 300 }, (_, index) => ({
@@ -47,7 +47,7 @@ test('the log of a job has its errors first, with their code, and counts what is
   expect(lines.at(-1)).toEqual({ level: 'warning', text: '… and 101 more in the report of the job.' })
 })
 
-test('diagnostics of a job have no hints about a command line, but those about files', () => {
+test('diagnostics of a job have hints about files, but not about commands', () => {
   const hints = [
     'Fix: remove it, or publish such files unchanged with --unsafe-svg (plugin: unsafeSvg: true).',
     'Fix: configure a companion server: `--assistant <url> --assistant-domain <domain>` (plugin: `assistant`).',
@@ -65,7 +65,7 @@ test('diagnostics of a job have no hints about a command line, but those about f
   ])
 })
 
-test('a job without docs.json names the setting of the site', () => {
+test('a job without docs.json names the site setting', () => {
   const missing = {
     ...problem('error', 1),
     rule: 'CFG_NOT_FOUND',

@@ -26,13 +26,13 @@ function copy(onStep: (step: number) => void = () => {}) {
 
 const STEPS = [0, 1, 2, 3, 4, 5, 6, 7]
 
-test.each(STEPS)('a folder whose file vanishes in step %i is copied as it is afterwards', async (when) => {
+test.each(STEPS)('copies a folder whose file disappears in step %i', async (when) => {
   const { revision } = await copy((step) => step === when && rmSync(join(site, 'z.mdx')))
   expect(readdirSync(join(root, 'copy'), { recursive: true }).sort()).toEqual(['a.mdx', 'guides', 'guides/b.mdx'])
   expect((await copy()).revision).toBe(revision)
 })
 
-test.each(STEPS)('a folder whose folder becomes a file in step %i is copied as it is afterwards', async (when) => {
+test.each(STEPS)('copies a folder in which a folder becomes a file in step %i', async (when) => {
   await copy((step) => {
     if (step !== when) return
     rmSync(join(site, 'guides'), { recursive: true })
@@ -41,7 +41,7 @@ test.each(STEPS)('a folder whose folder becomes a file in step %i is copied as i
   expect(readFileSync(join(root, 'copy', 'guides'), 'utf8')).toBe('file')
 })
 
-test('a folder that never stays the same fails with a sentence for its owner', async () => {
+test('reports a folder that keeps changing to its owner', async () => {
   await expect(copy((step) => writeFileSync(join(site, 'z.mdx'), 'z'.repeat(step)))).rejects.toThrow(
     "The site's folder changed each time that it was copied. Start a new job when its files are complete.",
   )

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('where bubblewrap does not work, it is said why and what follows', async () => {
+test('reports why bubblewrap is unavailable and what follows', async () => {
   const lines: string[] = []
   const onFallback = (message: string) => lines.push(message)
   const chosenChooseIsolation = await chooseIsolation({ mode: 'auto', program, onFallback })
@@ -28,7 +28,7 @@ test('where bubblewrap does not work, it is said why and what follows', async ()
   ])
 })
 
-test('who has chosen gets that or an error, and no warning', async () => {
+test('an explicit choice is used or fails without a warning', async () => {
   const onFallback = () => expect.unreachable()
   expect(await chooseIsolation({ mode: 'process', program, onFallback })).toMatchObject({ mode: 'process' })
   await expect(chooseIsolation({ mode: 'bwrap', program, onFallback })).rejects.toThrow(REFUSAL)

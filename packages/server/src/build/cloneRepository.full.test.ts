@@ -78,7 +78,7 @@ async function clone(url: string, { ref, directory, limits }: Wanted = {}) {
 }
 const repositoryUrl = (folder: string) => pathToFileURL(folder).href
 
-test('a commit is fetched, without history and settings of its repository', async () => {
+test('fetches a commit without history and repository settings', async () => {
   const repository = makeRepository({ 'docs/docs.json': '{}', 'a.txt': 'a' })
   const { root: site, revision, folder } = await clone(repositoryUrl(repository), { ref: 'main', directory: 'docs' })
   expect(revision).toBe(git(repository, ['rev-parse', 'main']))
@@ -87,7 +87,7 @@ test('a commit is fetched, without history and settings of its repository', asyn
   expect((await clone(repositoryUrl(repository), { ref: revision })).revision).toBe(revision)
 })
 
-test('a folder that the repository does not have is named', async () => {
+test('reports a missing folder of a repository', async () => {
   const repository = makeRepository({ 'docs/docs.json': '{}' })
   for (const directory of ['nowhere', 'docs/docs.json'])
     await expect(clone(repositoryUrl(repository), { directory })).rejects.toThrow(
@@ -95,7 +95,7 @@ test('a folder that the repository does not have is named', async () => {
     )
 })
 
-test('nothing that a repository says is run', async () => {
+test('runs nothing from a repository', async () => {
   const mark = join(root, 'ran')
   const script = `#!/bin/sh\ntouch ${mark}\n`
   const repository = makeRepository(
@@ -120,7 +120,7 @@ test('nothing that a repository says is run', async () => {
   expect(existsSync(mark)).toBe(false)
 })
 
-test('links are left out, and named', async () => {
+test('omits and reports symlinks', async () => {
   const repository = makeRepository({ 'docs.json': '{}' }, (folder) => {
     symlinkSync('/etc', join(folder, 'etc'))
     mkdirSync(join(folder, 'in'))
@@ -132,7 +132,7 @@ test('links are left out, and named', async () => {
 })
 
 test.each(['a"b.txt', 'a\tb.txt', 'a\nb.txt', 'back\\slash', ' leading', 'é\u0301日本.txt'])(
-  'a link with an odd name is left out, and named: %j',
+  'omits and reports a symlink with an unusual name: %j',
   async (name) => {
     const repository = makeRepository({ 'docs.json': '{}' }, (folder) => symlinkSync('/etc/passwd', join(folder, name)))
     const { folder, leftOut } = await clone(repositoryUrl(repository))
@@ -141,7 +141,7 @@ test.each(['a"b.txt', 'a\tb.txt', 'a\nb.txt', 'back\\slash', ' leading', 'é\u03
   },
 )
 
-test('a link whose name is no text is refused, as it could not be named', async () => {
+test('rejects a symlink whose name is not valid text', async () => {
   const repository = makeRepository({ 'docs.json': '{}' }, (folder) =>
     symlinkSync('/etc/passwd', Buffer.concat([Buffer.from(`${folder}/a`), Buffer.from([0xff, 0xfe])])),
   )
@@ -150,7 +150,7 @@ test('a link whose name is no text is refused, as it could not be named', async 
   )
 })
 
-test('more links than can be named are refused', async () => {
+test('rejects more symlinks than can be reported', async () => {
   const repository = makeRepository({ a: 'a' })
   const link = git(repository, ['hash-object', '-w', '--stdin'], '/etc/passwd')
   const links = Array.from({ length: 10_001 }, (_, at) => `120000 blob ${link}\t${at}\n`).join('')
@@ -161,7 +161,7 @@ test('more links than can be named are refused', async () => {
   )
 })
 
-test.each(['.git', '.GIT', 'git~1', '..'])('a tree with "%s" is not written', async (name) => {
+test.each(['.git', '.GIT', 'git~1', '..'])('does not write a tree with "%s"', async (name) => {
   const repository = makeRepository({ a: 'a' })
   const blob = git(repository, ['hash-object', '-w', '--stdin'], '[core]\n\tfsmonitor = false\n')
   const inner = git(repository, ['mktree'], `100644 blob ${blob}\tconfig\n`)
@@ -185,7 +185,7 @@ test.each([
   ['ftp://127.0.0.1:1/x', undefined],
   ['transport::x', undefined],
   ['/nowhere', undefined],
-])('the address %s is refused in plain words', async (url, ref) => {
+])('rejects the repository URL %s with a clear message', async (url, ref) => {
   const mark = join(root, 'address')
   const text = url.replace('MARK', mark)
   await expect(clone(text, ref === undefined ? {} : { ref })).rejects.toThrow(
@@ -208,17 +208,17 @@ test.each([
   '@{-1}',
   'a..b',
   'x'.repeat(256),
-])('the ref "%s" is none', async (ref) => {
+])('rejects the ref "%s"', async (ref) => {
   expect(isRef(ref)).toBe(false)
   await expect(clone('file:///nowhere', { ref })).rejects.toThrow('Expected a branch, tag or commit.')
 })
 
-test('names of branches are refs, also odd ones', () => {
+test('accepts unusual branch names', () => {
   for (const ref of ['main', 'refs/tags/v1.0', 'feature/ä-日本', 'v1@2', 'a#1', '0123abc', 'HEAD'])
     expect(isRef(ref)).toBe(true)
 })
 
-test('a password in the address is in no message', async () => {
+test('hides a password in the URL in all messages', async () => {
   for (const query of ['', '?token=hunter2', "?a='hunter2"]) {
     const failure = await clone(`https://user:hunter2@127.0.0.1:1/docs${query}`).catch((e) => e)
     expect(JSON.stringify([failure.message, failure.stack])).not.toMatch(/hunter2|user/)
@@ -227,7 +227,7 @@ test('a password in the address is in no message', async () => {
 })
 
 test.each(['?token=hun%2Fter2', '?a=%68unter2%', '#hunt%01er2', '?hun%C3%A4ter2%FF', '?a=%00hunter2'])(
-  'so it is with escapes that git has read: %s',
+  'hides a password with escapes that git decoded: %s',
   async (query) => {
     const failure = await clone(`file:///nowhere${query}`).catch((e) => e)
     expect(String(failure.cause)).toMatch(/nowhere[?#]\*\*\*/)
@@ -235,7 +235,7 @@ test.each(['?token=hun%2Fter2', '?a=%68unter2%', '#hunt%01er2', '?hun%C3%A4ter2%
   },
 )
 
-test('a server that is away is asked again, and the operator learns what git says', async () => {
+test('retries an unreachable server, and the operator sees the message of git', async () => {
   let requestedCount = 0
   const server = createServer((socket) => {
     requestedCount++
@@ -253,7 +253,7 @@ test('a server that is away is asked again, and the operator learns what git say
   }
 })
 
-test("how long it takes to fail does not tell why: neither ports nor names of somebody else's network show", async () => {
+test('timing of a failure does not reveal ports and names of another network', async () => {
   const refuses = createServer((socket) => socket.on('error', () => {}).end('no TLS here\r\n'))
   await new Promise<void>((resolve) => refuses.listen(0, '127.0.0.1', resolve))
   const { port } = refuses.address() as { port: number }
@@ -281,13 +281,13 @@ test("how long it takes to fail does not tell why: neither ports nor names of so
   }
 })
 
-test.each(['../..', '/etc', 'a//b'])('the directory "%s" is refused', async (directory) => {
+test.each(['../..', '/etc', 'a//b'])('rejects the directory "%s"', async (directory) => {
   await expect(clone(repositoryUrl(makeRepository({ a: 'a' })), { directory })).rejects.toThrow(
     'is outside its repository',
   )
 })
 
-test('a repository with too many or too large files is refused before they are written', async () => {
+test('rejects a repository with too many or too large files before writing them', async () => {
   const many = makeRepository(Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}`, ''])))
   await expect(clone(repositoryUrl(many), { limits: { files: 10 } })).rejects.toThrow('more than 10 files')
   const large = makeRepository({ a: 'x'.repeat(2_000_000) })
@@ -296,7 +296,7 @@ test('a repository with too many or too large files is refused before they are w
   )
 })
 
-test('a tree that holds itself ten times on each of ten levels is refused', async () => {
+test('rejects a tree that contains itself ten times on ten levels', async () => {
   const repository = makeRepository({ a: 'a' })
   let object = git(repository, ['hash-object', '-w', '--stdin'], 'x')
   for (let level = 0; level < 10; level++) {
@@ -311,7 +311,7 @@ test('a tree that holds itself ten times on each of ten levels is refused', asyn
   await expect(clone(repositoryUrl(repository), { ref: 'bomb' })).rejects.toThrow('more than 100000 files')
 })
 
-test('a repository that never answers is given up', async () => {
+test('ends a fetch from a silent server', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }

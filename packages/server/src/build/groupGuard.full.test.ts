@@ -62,7 +62,7 @@ function expectToGo(pids: number[]): Promise<void> {
   return until(() => pids.every(isGone))
 }
 
-test('what a killed server has started ends with it, with its children', async () => {
+test('ends processes of a killed server and their children', async () => {
   const folder = makeFolder()
   const server = startServer([`sleep 50 & echo $! > ${folder}/child; echo $$ > ${folder}/first; wait`])
   const pids = await numbersIn(join(folder, 'first'), join(folder, 'child'))
@@ -71,7 +71,7 @@ test('what a killed server has started ends with it, with its children', async (
   await expectToGo(pids)
 })
 
-test('a server whose programs have ended ends by itself, and harms nobody', async () => {
+test('a guard whose processes have ended exits without killing others', async () => {
   const folder = makeFolder()
   const server = startServer([
     'true',
@@ -96,11 +96,9 @@ const TOOLS = `
     readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim().split(' ')
       .filter((pid) => readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('groups='))`
 
-test.runIf(process.platform === 'linux')(
-  'a system that starts no process says so, and the server goes on',
-  async () => {
-    const { said: value, ended } = startProgram(
-      `${TOOLS}
+test.runIf(process.platform === 'linux')('reports a system that cannot start processes and continues', async () => {
+  const { said: value, ended } = startProgram(
+    `${TOOLS}
     takeAll()
     const code = await run('true').catch((error) => error.code)
     giveBack()
@@ -114,9 +112,8 @@ test.runIf(process.platform === 'linux')(
     // The descriptor of the one that has ended may have been enough for another one.
     await run('true')
     console.log([code, during, guards().length].join(' '), (await held).status)`,
-      120,
-    )
-    expect(await ended).toBe(0)
-    expect(await value).toBe('EMFILE EMFILE 1 0\n')
-  },
-)
+    120,
+  )
+  expect(await ended).toBe(0)
+  expect(await value).toBe('EMFILE EMFILE 1 0\n')
+})

@@ -8,13 +8,13 @@ function read(chunks: readonly (string | Buffer)[], longest = 10): string[] {
   return lines
 }
 
-test('lines come whole, however they were cut', () => {
+test('joins divided lines', () => {
   expect(read(['a', 'b\nc', '\n\nd', 'e\nrest'])).toEqual(['ab', 'c', '', 'de'])
   const euro = Buffer.from('€\n')
   expect(read([euro.subarray(0, 1), euro.subarray(1)])).toEqual(['€'])
 })
 
-test('a line that is too long is left out, wherever it is cut, and the next one is read', () => {
+test('skips a line that is too long and reads the next one', () => {
   const long = 'x'.repeat(11)
   expect(read([`${long}\nshort\n`])).toEqual(['short'])
   expect(read(['x'.repeat(9), 'xx', 'y', '\nshort\n'])).toEqual(['short'])

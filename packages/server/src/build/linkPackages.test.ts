@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { linkPackages } from './linkPackages.js'
 
-test('a site whose node_modules is a file fails with the cause', async () => {
+test('reports a site whose node_modules is a file', async () => {
   const work = mkdtempSync(join(tmpdir(), 'octavo-link-'))
   onTestFinished(() => rmSync(work, { recursive: true }))
   const [root, out] = [join(work, 'source'), join(work, 'out')]
@@ -26,7 +26,7 @@ test('a site whose node_modules is a file fails with the cause', async () => {
   expect(existsSync(join(root, 'node_modules/octavo'))).toBe(true)
 })
 
-test('packages are those that the folder of the site finds, the nearest first, and only they are read', async () => {
+test('mounts the nearest packages of the site folder, read-only', async () => {
   const work = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-link-')))
   onTestFinished(() => rmSync(work, { recursive: true }))
   const write = (path: string) => {

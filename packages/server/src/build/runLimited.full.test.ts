@@ -43,12 +43,12 @@ function shell(script: string, more: Partial<typeof limits> = {}): Promise<RunEn
   })
 }
 
-test('what a program prints is read, and how it ended', async () => {
+test('reads the output and exit status of a program', async () => {
   expect(await shell('echo one; echo two; echo wrong >&2; exit 3')).toEqual({ status: 3, text: 'status 3: wrong' })
   expect(lines).toEqual(['one', 'two'])
 })
 
-test('nothing of the environment is there', async () => {
+test('hides the environment', async () => {
   await shell('env')
   expect(lines.filter((line) => !/^(?:PATH|HOME|PWD|SHLVL|_|OLDPWD)=/.test(line))).toEqual([])
 })
@@ -90,7 +90,7 @@ test.each<[string, RunEnd['reason'], string]>([
   ],
   ['closes the folder that it writes to', 'disk', 'mkdir $0/a; chmod 300 $0/a; sleep 60'],
   ['starts too many programs', 'processes', 'i=0; while [ $i -lt 70 ]; do sleep 60 & i=$((i+1)); done; wait'],
-])('a program that %s is ended', async (_name, reason, script) => {
+])('ends a program that %s', async (_name, reason, script) => {
   // Nothing is closed to root, which sees what is in there as well.
   if (script.includes('chmod') && process.getuid?.() === 0) return
   const end = await shell(script, reason === 'time' ? { time: 300 } : reason === 'entries' ? { entries: 3000 } : {})
@@ -104,7 +104,7 @@ afterAll(() => {
 })
 
 test.skipIf(small === undefined)(
-  "a full disk of the server is not taken for the program's own limit, nor the other way round (mounts a tmpfs)",
+  'distinguishes a full server disk from the limit of a program (mounts a tmpfs)',
   async () => {
     const greater = { disk: 100 * MB }
     const onSmall = (script: string, more: Partial<typeof limits>) => {
@@ -187,7 +187,7 @@ const HOLDERS: [string, number, string][] = [
 ]
 
 test.skipIf(isolation.mode !== 'bwrap' || process.arch !== 'x64').each(HOLDERS)(
-  '%s counted',
+  'counts %s',
   async (_what, megabytes, program) => {
     const heldValue = { memory: megabytes * MB, time: 5_000 }
     const run = (count: number, more: Partial<typeof limits>) =>

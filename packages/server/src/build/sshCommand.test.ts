@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test.skipIf(!hasSsh)("ssh reads no settings, keys or hosts of the machine's users", () => {
+test.skipIf(!hasSsh)('ssh ignores settings, keys and hosts of system users', () => {
   const { stdout, stderr } = spawnSync('sh', ['-c', `${sshCommand(access)} -v -G git@example.com`], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, SSH_AUTH_SOCK: '/tmp/agent' },
@@ -44,7 +44,7 @@ test.skipIf(!hasSsh)("ssh reads no settings, keys or hosts of the machine's user
   expect(stdout).not.toMatch(/^(?:proxycommand|localcommand|knownhostscommand) (?!none)|\.ssh\//m)
 })
 
-test('addresses that git fetches by ssh are told from others', () => {
+test('distinguishes ssh URLs from other ones', () => {
   for (const url of ['ssh://git@a.test/x', 'SSH://a.test/x', 'git+ssh://a.test/x', 'git@a.test:x.git', 'a.test:x'])
     expect([url, isSshUrl(url)]).toEqual([url, true])
   for (const url of ['https://user:x@a.test/x', 'file:///x', 'git://a.test:1/x', '/srv/x:y', './a:b', 'ext::sh -c x'])
@@ -73,7 +73,7 @@ function checkOutBySsh(url: string, ssh?: SshAccess) {
   )
 }
 
-test('with a key of the operator a repository is fetched by it', async () => {
+test('fetches a repository with the key of the operator', async () => {
   const called = replaceSsh()
   const repository = join(root, 'repository')
   const git = (...args: string[]) =>
@@ -92,7 +92,7 @@ test('with a key of the operator a repository is fetched by it', async () => {
 })
 
 test.each(['ssh://git@example.test/x', 'git@example.test:x', 'git+ssh://example.test/x'])(
-  'without one %s is refused, and ssh is not called',
+  'rejects %s without a key and does not start ssh',
   async (url) => {
     const called = replaceSsh()
     await expect(checkOutBySsh(url)).rejects.toThrow(
@@ -102,7 +102,7 @@ test.each(['ssh://git@example.test/x', 'git@example.test:x', 'git+ssh://example.
   },
 )
 
-test('a host that would be an option is none', async () => {
+test('rejects a host that looks like an option', async () => {
   const mark = join(root, 'mark')
   await expect(checkOutBySsh(`ssh://-oProxyCommand=touch ${mark}/x`, access)).rejects.toThrow("can't be read")
   expect(existsSync(mark)).toBe(false)

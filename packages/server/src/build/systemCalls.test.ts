@@ -47,7 +47,7 @@ test.each([
     { read: 63, clone: 220, openat: 56 },
     { shmget: 194, ptrace: 117, mount: 40, bpf: 280, socketpair: 199, io_setup: 0 },
   ],
-] as const)('on %s, calls that builds need are allowed and others refused', (name, architecture, allowed, refused) => {
+] as const)('allows only system calls that builds need on %s', (name, architecture, allowed, refused) => {
   const filter = systemCallFilter(name) as Buffer
   for (const number of Object.values(allowed)) expect(ask(filter, { number, architecture })).toBe(ALLOW)
   for (const number of Object.values(refused)) expect(ask(filter, { number, architecture })).toBe(REFUSE)
@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['x64', 0xc000003e, { fcntl: 72, mmap: 9, prctl: 157, clone: 56 }],
   ['arm64', 0xc00000b7, { fcntl: 25, mmap: 222, prctl: 167, clone: 220 }],
-] as const)('on %s, some uses of calls that builds need are refused', (name, architecture, calls) => {
+] as const)('rejects some arguments of allowed system calls on %s', (name, architecture, calls) => {
   const { fcntl, mmap, prctl, clone } = calls
   const filter = systemCallFilter(name) as Buffer
   const checkArguments = (number: number, args: number[]) => ask(filter, { number, architecture, args })

@@ -44,12 +44,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('names that all systems read alike are taken, others are not', () => {
+test('accepts only names that every system reads alike', () => {
   for (const name of FIT) expect([name, nameFault(name)]).toEqual([name, undefined])
   for (const name of UNFIT) expect([name, typeof nameFault(name)]).toEqual([name, 'string'])
 })
 
-test.each(['tar.gz', 'zip'] as const)('a %s with such names is unpacked as it was', async (format) => {
+test.each(['tar.gz', 'zip'] as const)('a %s with such names is unpacked unchanged', async (format) => {
   const site = join(root, 'site')
   for (const name of FIT) {
     mkdirSync(dirname(join(site, name)), { recursive: true })

@@ -16,11 +16,11 @@ function problems(changes: Values): string[] {
   return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-test('the values of the chart are as its schema says', () => {
+test('the values of the chart match its schema', () => {
   expect(problems({})).toEqual([])
 })
 
-test('a site needs a link, and a version that can be a folder', () => {
+test('requires a link and a version that can be a folder', () => {
   const bundleUrl = 'https://exports.example.com/bundles/x/bundle.tar.gz?key=a&signature=b'
   expect(problems({ staticExport: { enabled: true, bundleUrl, version: '2026-11-22' } })).toEqual([])
   expect(problems({ staticExport: { enabled: true } })).toContainEqual(
@@ -31,7 +31,7 @@ test('a site needs a link, and a version that can be a folder', () => {
   expect(problems({ staticExport: { bundleURL: '' } })).toContainEqual(expect.stringContaining('additional properties'))
 })
 
-test('a server needs an address, a database and an object store', () => {
+test('a server requires an address, a database and an object store', () => {
   const server = { enabled: true, publicUrl: 'https://x.test', databaseSecret: 'db' }
   const s3 = { bucket: 'b', endpoint: '', publicEndpoint: '', region: 'r', prefix: '', secret: '' }
   expect(problems({ server: { ...server, s3 } })).toEqual([])
@@ -41,7 +41,7 @@ test('a server needs an address, a database and an object store', () => {
   )
 })
 
-test('pods of workers get what bubblewrap needs when they are told to, and nothing of it otherwise', () => {
+test('worker pods get the permissions of bubblewrap only when enabled', () => {
   const sandbox = { enabled: true, seccompProfile: { type: 'Localhost', localhostProfile: 'octavo.json' } }
   expect(problems({ server: { worker: { sandbox } } })).toEqual([])
   const wrong = { enabled: true, seccompProfile: { type: 'None' } }
@@ -55,6 +55,6 @@ test('pods of workers get what bubblewrap needs when they are told to, and nothi
   expect(unless).toMatch(/if \$sandbox \}\}\s+\{\{- include "octavo\.sandboxSecurity"/)
 })
 
-test('a pod that comes back after its link has expired may start with what is on its volume', () => {
+test('a restarted pod serves its volume after its link has expired', () => {
   expect(read('templates/site.yaml')).toMatch(/- name: BUNDLE_ALLOW_STALE\s+value: "true"/)
 })

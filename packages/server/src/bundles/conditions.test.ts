@@ -17,11 +17,11 @@ test.each([
   [{ 'if-match': '"b2"' }, 412],
   [{ 'if-match': '"b2"', 'if-none-match': '"a1"' }, 412],
   [{ 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }, 200],
-] as const)('the conditions %j are answered with %i', (headers, status) => {
+] as const)('responds to the conditions %j with %i', (headers, status) => {
   expect(checkConditions(headers, etag)).toBe(status)
 })
 
-test('a part is given of the same bytes only', () => {
+test('sends a range only of the same bytes', () => {
   expect(requestedRange({ range }, etag)).toBe(range)
   expect(requestedRange({ range, 'if-range': '"a1"' }, etag)).toBe(range)
   for (const other of ['W/"a1"', '"b2"', 'W/"b2"', '"a1", "b2"', 'Fri, 01 Jan 2100 00:00:00 GMT', ''])

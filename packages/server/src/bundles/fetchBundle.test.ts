@@ -49,7 +49,7 @@ const versions = () =>
     .filter((name) => !name.endsWith('.sha256'))
     .sort()
 
-test('a bundle is served as soon as it is whole; the version before stays beside it, older ones go', async () => {
+test('serves a bundle once it is complete, keeps the previous version and removes older ones', async () => {
   const bundles = await Promise.all(['one', 'two', 'three'].map(packSite))
   for (const [index, bundle] of bundles.entries()) {
     await using host = await serve((_, response) => response.end(bundle))
@@ -65,7 +65,7 @@ test('a bundle is served as soon as it is whole; the version before stays beside
   expect(readdirSync(folder).sort()).toEqual(['current', 'versions'])
 })
 
-test('a version that is there is served without being fetched', async () => {
+test('serves an existing version without a download', async () => {
   const bundle = await packSite('one')
   let requestedCount = 0
   await using host = await serve((_, response) => {
@@ -78,7 +78,7 @@ test('a version that is there is served without being fetched', async () => {
   await expect(run(host.url, { version: '../evil' })).rejects.toThrow(/^Invalid version/)
 })
 
-test('a version that is there from another bundle is refused', async () => {
+test('rejects an existing version from another bundle', async () => {
   const [one, two] = await Promise.all(['one', 'two'].map(packSite))
   await using host = await serve((_, response) => response.end(one))
   const version = '2026-11'
@@ -93,7 +93,7 @@ test('a version that is there from another bundle is refused', async () => {
   expect(readdirSync(join(folder, 'versions')).sort()).toEqual(['.b.sha256', '.c.sha256', 'b', 'c'])
 })
 
-test('who may start with what is there does so, with a warning, and fails where nothing is there', async () => {
+test('starts with an existing version and a warning if allowed, and fails without one', async () => {
   const good = await packSite('good')
   let isValid = true
   await using host = await serve((_, response) => (isValid ? response.end(good) : response.writeHead(403).end()))
@@ -112,7 +112,7 @@ test('who may start with what is there does so, with a warning, and fails where 
   await expect(run(host.url, { allowStale })).rejects.toThrow(/may have expired/)
 })
 
-test('whatever goes wrong, the version before is served on', async () => {
+test('keeps serving the previous version after any failure', async () => {
   const good = await packSite('good')
   await using host = await serve((_, response) => response.end(good))
   await run(host.url)
@@ -130,7 +130,7 @@ test('whatever goes wrong, the version before is served on', async () => {
   expect([served(), versions()]).toEqual(['good', [sha256(good).slice(0, 16)]])
 })
 
-test('any number of programs fetch into one folder at the same time', async () => {
+test('several programs fetch into one folder at the same time', async () => {
   const [before, bundle] = await Promise.all(['before', 'now'].map(packSite))
   await using old = await serve((_, response) => response.end(before))
   await run(old.url, { version: 'v1' })
@@ -145,7 +145,7 @@ test('any number of programs fetch into one folder at the same time', async () =
   expect(versions().filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('a connection that breaks is taken up where it broke', async () => {
+test('resumes a broken download', async () => {
   const bundle = await packSite(
     Array.from({ length: 20_000 }, (_, index) => `${index} ${sha256(Buffer.from(`${index}`))}`).join(),
   )
@@ -171,7 +171,7 @@ test('a connection that breaks is taken up where it broke', async () => {
   expect(lines.join()).not.toContain('secret')
 })
 
-test('another content under the same link is fetched from its beginning', async () => {
+test('restarts a download when the content of the link has changed', async () => {
   const [old, current] = await Promise.all(['x'.repeat(50), 'y'.repeat(50)].map(packSite))
   let tries = 0
   await using host = await serve((_, response) => {
@@ -185,7 +185,7 @@ test('another content under the same link is fetched from its beginning', async 
   expect(served()).toMatch(/^y/)
 })
 
-test('busy servers are asked again, expired links are not', async () => {
+test('retries busy servers but not expired links', async () => {
   let tries = 0
   expect(await failure((_, response) => response.writeHead(++tries > 0 ? 503 : 200).end())).toBe(
     'The server responded with status 503.',
@@ -196,7 +196,7 @@ test('busy servers are asked again, expired links are not', async () => {
   expect([expired, tries]).toEqual([expect.stringMatching(/may have expired/), 1])
 })
 
-test('redirects are followed a few times, and only where links may lead', async () => {
+test('follows a few redirects to allowed hosts', async () => {
   const circle: RequestListener = (request, response) => response.writeHead(302, { location: request.url }).end()
   expect(await failure(circle)).toMatch(/redirects more than 5 times/)
   expect(await failure((_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end())).toMatch(
@@ -206,7 +206,7 @@ test('redirects are followed a few times, and only where links may lead', async 
   await expect(run('nonsense')).rejects.toThrow('Invalid link. Expected an absolute URL.')
 })
 
-test('what is too large, or never comes, is given up', async () => {
+test('stops downloads that are too large or endless', async () => {
   expect(await failure((_, response) => response.end(Buffer.alloc(5000)), { bytes: 1000 })).toMatch(/exceeds/)
   const endless: RequestListener = (_, response) => {
     const write = () => response.write(Buffer.alloc(1000), () => response.destroyed || setImmediate(write))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFolderStore } from './folderStore.js'
 
-test('jobs that store the same content at the same time all succeed', async () => {
+test('concurrent jobs with the same content all succeed', async () => {
   const work = mkdtempSync(join(tmpdir(), 'octavo-store-'))
   onTestFinished(() => rmSync(work, { recursive: true }))
   const folder = join(work, 'bundles')

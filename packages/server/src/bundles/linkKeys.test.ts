@@ -4,7 +4,7 @@ import { createLinkKeys, retireLinkKeys, rotateLinkKeys } from './linkKeys.js'
 
 const open = useTestDatabase()
 
-test('a key that another process has just made is known at once, one that is retired for three seconds at most', async () => {
+test('reads a new key of another process at once and a retired one within three seconds', async () => {
   const { database } = open
   let time = 0
   const keys = createLinkKeys(database, () => time)
@@ -20,7 +20,7 @@ test('a key that another process has just made is known at once, one that is ret
   expect((await keys.current(first?.id)).map(({ id }) => id)).toEqual([second?.id])
 })
 
-test('a link that is made after a rotation or a retirement is signed with a key that holds, in every process', async () => {
+test('signs links with a valid key after a rotation in every process', async () => {
   const { database } = open
   const makers = [createLinkKeys(database), createLinkKeys(database, () => 0)]
   const [before] = await rotateLinkKeys(database)
@@ -31,7 +31,7 @@ test('a link that is made after a rotation or a retirement is signed with a key 
   expect((await createLinkKeys(database).current(after?.id)).map(({ id }) => id)).toEqual([after?.id])
 })
 
-test('links with keys that nobody has made cost one look-up at a time', async () => {
+test('limits look-ups for unknown keys to one at a time', async () => {
   let under = 0
   let most = 0
   let count = 0

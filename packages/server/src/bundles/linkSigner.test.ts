@@ -6,7 +6,7 @@ const link = { host: 'docs.test', path: '/bundles/x/bundle.zip', name: 'name.zip
 const verify = (query: string) =>
   verifyLink({ host: link.host, path: link.path, query }, { keys: [key], now: new Date(0) })
 
-test('a link opens what it names', () => {
+test('a link opens its bundle', () => {
   expect(verify(signLink(link, key))).toBe('name.zip')
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['letters beyond ASCII only', (signature: string) => 'ä'.repeat(signature.length)],
   ['half of a letter', (signature: string) => `\ud800${signature.slice(1)}`],
   ['a zero byte', (signature: string) => `\0${signature.slice(1)}`],
-])('a signature with %s is refused', (_what, change) => {
+])('rejects a signature with %s', (_what, change) => {
   const query = new URLSearchParams(signLink(link, key))
   query.set('signature', change(query.get('signature') ?? ''))
   expect(verify(query.toString())).toBeUndefined()

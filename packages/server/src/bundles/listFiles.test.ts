@@ -20,7 +20,7 @@ const put = (...names: string[]) => {
   }
 }
 
-test('lists plain files, also with several names, in the order of their names', async () => {
+test('lists files, also with hard links, sorted by name', async () => {
   put('b.html', 'a/z.html', 'a-b.html', 'ä/日本.html', '..c', '-rf')
   linkSync(join(root, 'b.html'), join(root, 'c.html'))
   const names = (await listFiles(root, limits)).map(({ name }) => name)
@@ -84,12 +84,12 @@ test.each<[string, () => void, string]>([
   ['too many bytes', () => writeFileSync(join(root, 'a'), 'x'.repeat(1001)), 'The site is larger than 1000 bytes.'],
   ['nothing', () => mkdirSync(join(root, 'empty')), 'The build wrote no site.'],
   ['no folder', () => rmSync(root, { recursive: true }), 'The build wrote no site.'],
-])('refuses %s', async (_what, make, message) => {
+])('rejects %s', async (_what, make, message) => {
   make()
   await expect(listFiles(root, limits)).rejects.toThrow(message)
 })
 
-test('refuses a folder that is a link itself', async () => {
+test('rejects a folder that is a symlink', async () => {
   const link = join(dirname(root), 'link')
   put('index.html')
   symlinkSync(root, link)

@@ -7,7 +7,7 @@ import { createPackSweep } from './packCache.js'
 
 const open = useTestDatabase()
 
-test('packs that no site has any more go with the second look, and downloads that were left', async () => {
+test('removes unused packs on the second sweep, and stale downloads', async () => {
   const { database } = open
   const folder = join(open.folder, 'knowledge')
   const look = createPackSweep({ database, folder })

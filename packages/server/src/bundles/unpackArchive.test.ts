@@ -49,7 +49,7 @@ async function unpack(bytes: Buffer, limits = BUNDLE_LIMITS): Promise<string | u
 
 const PAGE = { name: 'guides/first.html', content: Buffer.from('<p>first</p>') }
 
-test('files and folders come out as they went in, from both kinds', async () => {
+test('unpacks files and folders unchanged from both formats', async () => {
   const empty = { name: 'empty/', content: Buffer.alloc(0) }
   expect(await unpack(createZip([PAGE, { ...empty, mode: 0o040755 }]))).toBeUndefined()
   expect(readFileSync(join(target, PAGE.name), 'utf8')).toBe('<p>first</p>')
@@ -82,7 +82,7 @@ const NAMES = [
   `${'a/'.repeat(2000)}b.html`,
 ]
 
-test.each(NAMES)('an entry named %j is refused', async (name) => {
+test.each(NAMES)('rejects an entry named %j', async (name) => {
   expect(await unpack(createZip([PAGE, { name, content: Buffer.from('x') }]))).toMatch(/entry|damaged/)
   rmSync(target, { recursive: true })
   mkdirSync(target)
@@ -122,7 +122,7 @@ test.each<[string, ZipEntry[]]>([
   ['a wrong checksum', [{ ...PAGE, crc: 1 }]],
   ['a size that is too small', [{ ...PAGE, size: 3 }]],
   ['a size that is too large', [{ ...PAGE, size: 4 * 1024 ** 3 - 1 }]],
-])('a zip file with %s is refused', async (_name, entries) => {
+])('rejects a zip file with %s', async (_name, entries) => {
   expect(await unpack(createZip(entries))).toMatch(/^The archive |in the archive/)
 })
 
@@ -131,11 +131,11 @@ test.each([
   ['a hard link', { name: 'a', type: 'link', linkname: '/etc/passwd' }],
   ['a device', { name: 'a', type: 'block-device' }],
   ['a pipe', { name: 'a', type: 'fifo' }],
-] as const)('a tar file with %s is refused', async (_name, entry) => {
+] as const)('rejects a tar file with %s', async (_name, entry) => {
   expect(await unpack(await createTar([PAGE, entry, { name: 'a', content: 'x' }]))).toMatch(/^Unsupported entry/)
 })
 
-test('what is cut off, damaged or something else is refused', async () => {
+test('rejects truncated, damaged and other files', async () => {
   const zip = createZip([{ ...PAGE, content: Buffer.alloc(10_000, 'x') }])
   expect(await unpack(zip.subarray(0, zip.length - 30))).toMatch(/damaged or truncated/)
   const tar = await createTar([
@@ -147,7 +147,7 @@ test('what is cut off, damaged or something else is refused', async () => {
   expect(await unpack(Buffer.alloc(0))).toMatch(/^Unsupported archive format/)
 })
 
-test('bombs end at the limits, in little memory', async () => {
+test('archive bombs end at the limits in little memory', async () => {
   const limits = { entries: 1000, bytes: 50 * MB }
   const before = process.memoryUsage().rss
   expect(await unpack(createZip([{ name: 'zeros', content: Buffer.alloc(200 * MB) }]), limits)).toBe(
@@ -161,7 +161,7 @@ test('bombs end at the limits, in little memory', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(320 * MB)
 })
 
-test('what comes out of the compression of a tar file counts, also after its end', async () => {
+test('counts decompressed bytes of a tar file, also after its end', async () => {
   const limits = { entries: 10, bytes: MB }
   const tar = gunzipSync(await createTar([PAGE]))
   const padded = (bytes: number) => gzipSync(Buffer.concat([tar, Buffer.alloc(bytes)]))
@@ -170,13 +170,13 @@ test('what comes out of the compression of a tar file counts, also after its end
   expect(await unpack(padded(3 * MB), limits)).toBe('The unpacked archive exceeds 1 MB.')
 })
 
-test('headers and what fills blocks are no content', async () => {
+test('headers and padding are not content', async () => {
   const limits = { entries: 1000, bytes: MB }
   const many = Array.from({ length: 900 }, (_, index) => ({ name: `${index}.html`, content: Buffer.alloc(1100, 'x') }))
   expect(await unpack(await createTar(many), limits)).toBeUndefined()
 })
 
-test('folders that only names of files tell of are counted', async () => {
+test('counts folders that exist only in file names', async () => {
   const deep = Array.from({ length: 30 }, (_, index) => ({ name: `${index}/${'a/'.repeat(50)}b.html` }))
   expect(await unpack(createZip(deep), { ...BUNDLE_LIMITS, entries: 1000 })).toBe(
     'The archive has more than 1000 entries.',

@@ -33,7 +33,7 @@ async function begin(): Promise<{ site: string; folder: string; end(): Promise<v
 
 const listVersions = () => readdirSync(join(root, 'versions')).sort()
 
-test('work of others that goes on is left alone, and what killed programs have left is removed', async () => {
+test('keeps running work of others and removes leftovers of killed programs', async () => {
   const mine = await begin()
   const other = await begin()
   const left = await begin()
@@ -51,7 +51,7 @@ test('work of others that goes on is left alone, and what killed programs have l
   expect(listVersions()).toEqual(['.one.sha256', '.two.sha256', 'one', 'two'])
 })
 
-test('work says that it goes on', async () => {
+test('running work keeps its lock fresh', async () => {
   const draft = await openVersions(root, { beatMs: 20 }).draft()
   const old = new Date(0)
   utimesSync(draft.folder, old, old)
@@ -62,7 +62,7 @@ test('work says that it goes on', async () => {
   expect(existsSync(draft.folder)).toBe(false)
 })
 
-test('two that keep the same version keep it once', async () => {
+test('two processes that keep the same version store it once', async () => {
   const [one, two] = [await begin(), await begin()]
   await versions.keep(one.site, 'v1', 'digest')
   await versions.keep(two.site, 'v1', 'digest')
@@ -71,7 +71,7 @@ test('two that keep the same version keep it once', async () => {
   expect(listVersions()).toEqual(['.v1.sha256', 'v1'])
 })
 
-test('what is served is not removed, and what was removed is not served', async () => {
+test('never removes a served version or serves a removed one', async () => {
   for (const name of ['v1', 'v2']) {
     const { site, end } = await begin()
     await versions.keep(site, name, 'digest')
@@ -87,7 +87,7 @@ test('what is served is not removed, and what was removed is not served', async 
   expect(readlinkSync(join(root, 'current'))).toBe('versions/v2')
 })
 
-test('what can not be tidied up is said, and no failure', async () => {
+test('reports failed cleanup without failing', async () => {
   const { site, end } = await begin()
   await versions.keep(site, 'v1', 'digest')
   await end()

@@ -56,7 +56,7 @@ async function pack(folder: string, format: (typeof FORMATS)[number]): Promise<W
 }
 
 describe.each(FORMATS)('as %s', (format) => {
-  test('the same files give the same bytes, whenever, wherever and by whomever they were written', async () => {
+  test('the same files give the same bytes', async () => {
     const names = Object.keys(FILES)
     const { sha256, bytes } = await pack(makeSite(names), format)
     const zone = process.env.TZ
@@ -73,30 +73,27 @@ describe.each(FORMATS)('as %s', (format) => {
     }
   })
 
-  test.skipIf(format === 'zip' && !hasUnzip)(
-    'other programs read every name and byte, and find plain files only',
-    async () => {
-      const { file, bytes } = await pack(makeSite(Object.keys(FILES)), format)
-      expect(readFileSync(file)).toHaveLength(bytes)
-      const target = join(root, `out-${format}`)
-      mkdirSync(target)
-      if (format === 'zip')
-        execFileSync('unzip', ['-q', file, '-d', target], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
-      else execFileSync('tar', ['-xzf', file, '-C', target])
-      const read = await listFiles(target, { entries: 1000, bytes: 1e9 })
-      expect(Object.fromEntries(read.map(({ name, path }) => [name, readFileSync(path, 'utf8')]))).toEqual(FILES)
-      const entries = format === 'zip' ? execFileSync('zipinfo', [file]) : execFileSync('tar', ['-tvzf', file])
-      const kinds = entries
-        .toString()
-        .split('\n')
-        .filter((line) => /^[a-z?-][rwx-]{9}/.test(line))
-        .map((line) => line.slice(0, 10))
-      expect(kinds).toEqual(Object.keys(FILES).map(() => '-rw-r--r--'))
-    },
-  )
+  test.skipIf(format === 'zip' && !hasUnzip)('other programs read every name and byte', async () => {
+    const { file, bytes } = await pack(makeSite(Object.keys(FILES)), format)
+    expect(readFileSync(file)).toHaveLength(bytes)
+    const target = join(root, `out-${format}`)
+    mkdirSync(target)
+    if (format === 'zip')
+      execFileSync('unzip', ['-q', file, '-d', target], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+    else execFileSync('tar', ['-xzf', file, '-C', target])
+    const read = await listFiles(target, { entries: 1000, bytes: 1e9 })
+    expect(Object.fromEntries(read.map(({ name, path }) => [name, readFileSync(path, 'utf8')]))).toEqual(FILES)
+    const entries = format === 'zip' ? execFileSync('zipinfo', [file]) : execFileSync('tar', ['-tvzf', file])
+    const kinds = entries
+      .toString()
+      .split('\n')
+      .filter((line) => /^[a-z?-][rwx-]{9}/.test(line))
+      .map((line) => line.slice(0, 10))
+    expect(kinds).toEqual(Object.keys(FILES).map(() => '-rw-r--r--'))
+  })
 })
 
-test('names are relative, without `..`, and each is there once', async () => {
+test('names are relative, without `..`, and unique', async () => {
   const { file } = await pack(makeSite(Object.keys(FILES)), 'tar.gz')
   const names = execFileSync('tar', ['-tzf', file, '--quoting-style=literal']).toString().trimEnd().split('\n')
   expect(names.sort()).toEqual(Object.keys(FILES).sort())
@@ -106,7 +103,7 @@ test('names are relative, without `..`, and each is there once', async () => {
 test.each([
   ['large.bin', 'short'],
   ['index.html', ''],
-])('%s is never packed with a wrong length when it shrinks meanwhile', async (name, text) => {
+])('%s that shrinks during packing is never packed with a wrong length', async (name, text) => {
   const folder = makeSite(['large.bin', 'index.html'])
   const files = await listFiles(folder, { entries: 1000, bytes: 1e9 })
   writeFileSync(join(folder, name), text)
@@ -115,7 +112,7 @@ test.each([
   await expect(write).rejects.toThrow(`${name} was truncated while it was archived.`)
 })
 
-test('a file that was exchanged for a link is not followed', async () => {
+test('does not follow a file replaced by a symlink', async () => {
   const folder = makeSite(['index.html'])
   const files = await listFiles(folder, { entries: 1000, bytes: 1e9 })
   rmSync(join(folder, 'index.html'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dashboardUrls, safeReturn } from './dashboardUrls.js'
 
-test('addresses hold what stands before the server, and any name of an organization', () => {
+test('URLs include the prefix of the server and any organization name', () => {
   const { site, job, keys } = dashboardUrls('https://example.com/octavo/', 'a b/ü')
   expect(site('docs.example.com')).toBe('/octavo/dashboard/a%20b%2F%C3%BC/docs.example.com')
   expect(job('docs.example.com', 'se_1')).toBe('/octavo/dashboard/a%20b%2F%C3%BC/docs.example.com/jobs/se_1')
@@ -9,7 +9,7 @@ test('addresses hold what stands before the server, and any name of an organizat
 })
 
 test.each(['/dashboard/acme', '/dashboard/a%20b/docs.example.com/jobs/se_1?after=abc'])(
-  'a sign-in leads to %s',
+  'a sign-in redirects to %s',
   (path) => expect(safeReturn(path)).toBe(path),
 )
 
@@ -22,4 +22,4 @@ test.each([
   '/docs/',
   'javascript:alert(1)',
   '',
-])('a sign-in does not lead to %j', (path) => expect(safeReturn(path)).toBeUndefined())
+])('a sign-in does not redirect to %j', (path) => expect(safeReturn(path)).toBeUndefined())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAge, formatBytes, formatCount, formatDuration, formatReaderText, formatTime } from './formatTexts.js'
 
-test('numbers are written as people say them', () => {
+test('formats numbers for readers', () => {
   expect([0, 999, 1000, 1234, 123_456, 12_345_678, 5e12, 5e16].map(formatBytes)).toMatchInlineSnapshot(`
     [
       "0 bytes",
@@ -35,7 +35,7 @@ test('numbers are written as people say them', () => {
   expect(formatTime(new Date('2026-01-02T03:04:05Z'))).toMatchInlineSnapshot(`"2 Jan 2026, 03:04 UTC"`)
 })
 
-test('an age has one unit; a clock that is ahead is none', () => {
+test('an age has one unit and is never negative', () => {
   const now = new Date('2026-01-02T00:00:00Z')
   const ages = [-5, 1, 65, 7300, 90_000].map((seconds) => formatAge(new Date(now.getTime() - seconds * 1000), now))
   expect(ages).toMatchInlineSnapshot(`
@@ -49,7 +49,7 @@ test('an age has one unit; a clock that is ahead is none', () => {
   `)
 })
 
-test('text of a reader has at most four marks per character and no characters that reverse it', () => {
+test('limits combining marks and removes direction overrides in text of readers', () => {
   expect(formatReaderText(`Z\u0351${'\u0300'.repeat(500)}al\u202ego\u200b`)).toBe('Z\u0351\u0300\u0300\u0300algo')
   for (const text of ['Tiếng Việt', 'שָׁלוֹם', 'नमस्ते', '👩\u200d💻']) expect(formatReaderText(text)).toBe(text)
 })

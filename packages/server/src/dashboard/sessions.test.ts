@@ -21,7 +21,7 @@ const newSession = async (more: { expiresAt?: Date; kind?: 'assistant' } = {}) =
 const age = (column: 'created_at' | 'used_at', interval: string) =>
   open.database.query(`update octavo.sessions set ${column} = now() - interval '${interval}'`)
 
-test('a session ends with its key, by its own end, twelve hours after its sign-in, and after an idle hour', async () => {
+test('a session ends with its key, at its end, after twelve hours or after an idle hour', async () => {
   const revoked = await newSession()
   expect(await revoked.find()).toBe(revoked.key.id)
   await revokeKey(open.database, 'acme', revoked.key.id)
@@ -41,7 +41,7 @@ test('a session ends with its key, by its own end, twelve hours after its sign-i
   expect(await idle.find()).toBeUndefined()
 })
 
-test('a page that is asked for keeps its session alive, what it asks for by itself does not', async () => {
+test('a requested page keeps its session alive, background requests do not', async () => {
   const session = await newSession()
   await age('used_at', '59 minutes')
   await session.find(false)
@@ -57,11 +57,11 @@ async function usedMinutesAgo() {
   return Number(rows[0]?.minutes)
 }
 
-test('an assistant key, which is public, has no session', async () => {
+test('a public assistant key has no session', async () => {
   expect(await (await newSession({ kind: 'assistant' })).find()).toBeUndefined()
 })
 
-test('tokens are kept as digests, and ended sessions not at all', async () => {
+test('stores tokens as digests and no ended sessions', async () => {
   const { token } = await newSession()
   const { rows } = await open.database.query<{ digest: Uint8Array }>('select digest from octavo.sessions')
   expect(rows.map(({ digest }) => Buffer.from(digest).toString('latin1')).join()).not.toContain(token)
@@ -70,7 +70,7 @@ test('tokens are kept as digests, and ended sessions not at all', async () => {
   expect((await open.database.query('select 1 from octavo.sessions')).rows).toEqual([])
 })
 
-test('the cookie goes to the dashboard only, and by https only where there is some', () => {
+test('the cookie is for the dashboard only, and secure under https', () => {
   const token = 'a'.repeat(43)
   expect(sessionCookie('http://127.0.0.1:4600').keep(token)).toMatchInlineSnapshot(
     `"octavo-session=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; Max-Age=43200; Path=/dashboard; HttpOnly; SameSite=Strict"`,
@@ -96,6 +96,6 @@ test.each([
   [{ origin: 'https://docs.example.com', fetchSite: 'cross-site' }, false],
   [{ origin: undefined, fetchSite: 'same-site' }, false],
   [{ origin: undefined, fetchSite: 'none' }, false],
-])('forms are taken from pages of this server only: %o', (givenValue, expected) =>
+])('accepts forms only from pages of this server: %o', (givenValue, expected) =>
   expect(isSameOrigin({ ...givenValue, host: 'internal:4600' }, 'https://docs.example.com')).toBe(expected),
 )

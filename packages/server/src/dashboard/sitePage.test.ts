@@ -32,7 +32,7 @@ const page = (more: { needsVerification: boolean; mayVerify: boolean; unproved?:
     }),
   )
 
-test('a domain that is not verified shows the proof to publish, and why it was not found', () => {
+test('an unverified domain shows the proof to publish and why it was not found', () => {
   const html = page({ needsVerification: true, mayVerify: true, unproved: 'No proof <found>.' })
   for (const text of ['octavo-verification=x', '_octavo.docs.example', 'No proof &lt;found>.', 'docs.example/verify"'])
     expect(html).toContain(text)

@@ -21,7 +21,7 @@ const site = (domain: string): SiteRecord => ({
 const page = (more: { sites: SiteRecord[]; total: number; matchCount: number; query: string }) =>
   renderDocument(SitesPage({ frame, latest: new Map(), built: new Set(), removed: [], ...more }))
 
-test('a few sites are not searched, many are, and what is left out is said', () => {
+test('only many sites have a search, which counts hidden ones', () => {
   const sites = [site('a.test')]
   expect(page({ sites, total: 9, matchCount: 9, query: '' })).not.toContain('type="search"')
   const html = page({ sites, total: 3000, matchCount: 1200, query: '"><img>' })
@@ -32,14 +32,14 @@ test('a few sites are not searched, many are, and what is left out is said', () 
   expect(page({ sites: [], total: 3000, matchCount: 0, query: '<b>' })).toContain('No sites match &quot;&lt;b>&quot;.')
 })
 
-test('sites that were removed are led to apart, as long as they have exports', () => {
+test('lists removed sites separately while they have exports', () => {
   const view = { frame, sites: [], built: new Set<string>(), latest: new Map(), total: 0, matchCount: 0, query: '' }
   const html = renderDocument(SitesPage({ ...view, removed: ['gone.test'] }))
   expect(html).toMatch(/Removed sites.*href="\/dashboard\/acme\/gone\.test"/s)
   expect(renderDocument(SitesPage({ ...view, removed: [] }))).not.toContain('Removed sites')
 })
 
-test('a site that is known by a registered build lacks no export', () => {
+test('a registered build needs no export', () => {
   const sites = [site('a.test'), site('built.test')]
   const view = { frame, sites, latest: new Map(), removed: [], total: 2, matchCount: 2, query: '' }
   const html = renderDocument(SitesPage({ ...view, built: new Set(['built.test']) }))
@@ -47,7 +47,7 @@ test('a site that is known by a registered build lacks no export', () => {
   expect(html.match(/Never exported/g)).toHaveLength(1)
 })
 
-test('where a site comes from is text', () => {
+test('shows the source of a site as text', () => {
   const html = page({ sites: [site('a.test')], total: 1, matchCount: 1, query: '' })
   expect(html).toContain('https://example.com/&quot;>&lt;script>.git (main · docs)')
 })

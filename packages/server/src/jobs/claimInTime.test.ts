@@ -20,26 +20,26 @@ async function insertSpent(): Promise<string> {
 
 const { signal } = new AbortController()
 
-test('a job whose last try is taken back by its holder in another process goes on', async () => {
+test('continues a job whose last attempt its holder in another process gives back', async () => {
   const id = await insertSpent()
   const claim = claimInTime(shared, { id, attempt: 4 }, { signal })
   await forgiveTry(open.database, { id, attempt: 3 })
   expect(await claim).toMatchObject({ attempt: 4, status: 'running' })
 })
 
-test('a job whose holder says nothing is not claimed', async () => {
+test('does not claim a job whose holder is silent', async () => {
   const id = await insertSpent()
   expect(await claimInTime(shared, { id, attempt: 4 }, { signal, silenceMs: 600 })).toBeUndefined()
 })
 
-test('nobody is waited for where no other process can hold the job', async () => {
+test('waits for nobody when no other process can hold the job', async () => {
   const id = await insertSpent()
   expect(
     await claimInTime(open.database, { id, attempt: 4 }, { signal, silenceMs: Number.POSITIVE_INFINITY }),
   ).toBeUndefined()
 })
 
-test('a job that was given to somebody else is not waited for', async () => {
+test('does not wait for a job given to another process', async () => {
   const id = await insertSpent()
   const lost = new AbortController()
   const claim = claimInTime(shared, { id, attempt: 4 }, { signal: lost.signal })

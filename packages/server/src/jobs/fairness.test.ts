@@ -49,7 +49,7 @@ test('an organization with one job waits for one job of each other organization,
   expect(new Set(ran.slice(0, 4))).toEqual(new Set(['acme', 'globex', 'initech', 'light']))
 })
 
-test('a later job of an organization is as far ahead as its first one was', async () => {
+test('a later job of an organization is as far ahead as its first one', async () => {
   await store('acme', 20)
   const order = await runAll()
   expect(order.length).toBe(20)
@@ -58,14 +58,14 @@ test('a later job of an organization is as far ahead as its first one was', asyn
   expect(await runAll()).toEqual(['acme', 'light', 'acme', 'light', 'acme'])
 })
 
-test('weights are shares: three to one', async () => {
+test('weights are shares of three to one', async () => {
   await store('large', 9, 3)
   await store('small', 3, 1)
   const ran = await runAll()
   expect(ran.slice(0, 8).filter((organisation) => organisation === 'large').length).toBe(6)
 })
 
-test('the queue delivers jobs in this order, and runs no more of an organization than its limit', async () => {
+test('the queue delivers jobs in order and respects the limit of an organization', async () => {
   const queue = await openJobQueue(open.database, {
     watches: true,
     attemptSeconds: 60,
@@ -137,7 +137,7 @@ async function takeAndKeep(database: Database, jobs: readonly string[]) {
   return { queue, enqueue, until }
 }
 
-test('one slot stays free for other organizations, while there are any', async () => {
+test('keeps one slot free for other organizations', async () => {
   await runAll()
   const { database } = open
   // Not in the queue yet, so that it can not be taken.
@@ -149,7 +149,7 @@ test('one slot stays free for other organizations, while there are any', async (
   await queue.stop(0)
 })
 
-test('an organization that is alone has all slots', async () => {
+test('a single organization gets all slots', async () => {
   const { database } = open
   await database.query("update octavo.jobs set status = 'completed'")
   await database.query('delete from octavo_queue.job')
@@ -158,7 +158,7 @@ test('an organization that is alone has all slots', async () => {
   await queue.stop(0)
 })
 
-test('slots are those of workers with a heartbeat', async () => {
+test('counts slots of workers with a heartbeat', async () => {
   const { database } = open
   await database.query("update octavo.workers set seen_at = now() - interval '11 seconds'")
   expect(await countSlots(database, { id: 'one', slots: 3 })).toMatchObject({ slots: 3 })
@@ -167,7 +167,7 @@ test('slots are those of workers with a heartbeat', async () => {
   expect(await countSlots(database, { id: 'two', slots: 4 })).toMatchObject({ slots: 4 })
 })
 
-test('an organization with too many queued jobs is refused, and others are not', async () => {
+test('rejects only organizations with too many queued jobs', async () => {
   await runAll()
   const queue = await openJobQueue(open.database, { watches: false, attemptSeconds: 60, onError: () => {} })
   const start = (organisation: string) => {

@@ -18,7 +18,7 @@ async function countTries(id: string): Promise<number | undefined> {
 
 const { signal } = new AbortController()
 
-test('a try counts, whether it succeeds or not', async () => {
+test('counts an attempt whether it succeeds or not', async () => {
   const id = await insert()
   expect(await holdJob(open.database, { id, attempt: 1 }, signal, async () => undefined)).toBe(true)
   const failing = holdJob(open.database, { id, attempt: 2 }, signal, () => Promise.reject(new Error('it fails')))
@@ -26,7 +26,7 @@ test('a try counts, whether it succeeds or not', async () => {
   expect(await countTries(id)).toBe(2)
 })
 
-test('who has lost the job and lives on has not tried it, whoever found out', async () => {
+test('an attempt that lost its job is not counted, whoever detected it', async () => {
   const id = await insert()
   await holdJob(open.database, { id, attempt: 1 }, signal, async () => 'lost')
   expect(await countTries(id)).toBe(0)
@@ -35,14 +35,14 @@ test('who has lost the job and lives on has not tried it, whoever found out', as
   expect(await countTries(id)).toBe(0)
 })
 
-test('what a process that stops gives back is counted by the queue', async () => {
+test('the queue counts jobs that a stopping process gives back', async () => {
   const id = await insert()
   const stopping = new AbortController()
   await holdJob(open.database, { id, attempt: 1 }, stopping.signal, async () => void stopping.abort(new Postponed()))
   expect(await countTries(id)).toBe(1)
 })
 
-test('who could not claim a job takes nothing back', async () => {
+test('a process that could not claim a job gives nothing back', async () => {
   const id = await insert()
   await holdJob(open.database, { id, attempt: 2 }, signal, async () => undefined)
   expect(await holdJob(open.database, { id, attempt: 1 }, AbortSignal.abort(), async () => 'lost')).toBe(false)

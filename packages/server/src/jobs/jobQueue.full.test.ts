@@ -41,7 +41,7 @@ async function openQueue(run: (job: Attempt, signal: AbortSignal) => Promise<voi
   return { queue, givenUp: givenValue.promise }
 }
 
-test('a job is run once, and a transaction that is rolled back enqueues nothing', async () => {
+test('runs a job once, and a rolled-back transaction enqueues nothing', async () => {
   const runs: Attempt[] = []
   const ran = deferred<void>()
   const { queue } = await openQueue(async (job) => {
@@ -58,7 +58,7 @@ test('a job is run once, and a transaction that is rolled back enqueues nothing'
   expect(runs).toEqual([{ id, attempt: 1 }])
 })
 
-test('a message that fails each time is handed out with growing numbers, and given up', async () => {
+test('a failing message is delivered with growing attempt numbers until it is dead', async () => {
   const attempts: number[] = []
   const { queue, givenUp } = await openQueue(async ({ attempt }) => {
     attempts.push(attempt)
@@ -70,7 +70,7 @@ test('a message that fails each time is handed out with growing numbers, and giv
   await queue.stop(5000)
 })
 
-test('what is no fault of the job is tried again after a wait, and not counted', async () => {
+test('retries a failure outside the job after a delay without counting it', async () => {
   const { database } = open
   const seenItems: (number | undefined)[] = []
   const done = deferred<void>()
@@ -86,7 +86,7 @@ test('what is no fault of the job is tried again after a wait, and not counted',
   await queue.stop(5000)
 })
 
-test('a process that goes on after it has lost a job has not tried it', async () => {
+test('a process that has lost its job does not count its attempt', async () => {
   const { database } = open
   const lost = deferred<void>()
   const again = deferred<void>()
@@ -109,7 +109,7 @@ test('a process that goes on after it has lost a job has not tried it', async ()
   await queue.stop(5000)
 })
 
-test('an attempt waits for the end of an earlier one of its process, so that a last try that was not one is not missed', async () => {
+test('an attempt waits for the end of an earlier one of its process', async () => {
   const { database } = open
   const claimed = deferred<boolean>()
   const queue = await openJobQueue(database, { watches: true, attemptSeconds: 60, onError: () => {} })
@@ -132,7 +132,7 @@ test('an attempt waits for the end of an earlier one of its process, so that a l
   expect(isClaimed).toBe(true)
 })
 
-test('a job that needs no slot lends it, also when an earlier loan has not ended yet', async () => {
+test('a job without need of a slot lends it, also before an earlier loan ends', async () => {
   const { database } = open
   const started = new Map<string, Deferred>()
   const ends = new Map<string, Deferred>()
@@ -174,7 +174,7 @@ test('a job that needs no slot lends it, also when an earlier loan has not ended
   await queue.stop(5000)
 })
 
-test('who leaves takes no more jobs, while others can be enqueued', async () => {
+test('a stopping worker takes no jobs while others enqueue', async () => {
   const running = deferred<void>()
   const ended = deferred<void>()
   const seenNames: string[] = []
@@ -197,7 +197,7 @@ test('who leaves takes no more jobs, while others can be enqueued', async () => 
   await second.queue.stop(5000)
 })
 
-test('a stop gives a job under way back to the next process, and counts nothing', async () => {
+test('a stop gives a running job to the next process without counting it', async () => {
   const running = deferred<AbortSignal>()
   const first = await openQueue(async (_, signal) => {
     running.resolve(signal)

@@ -24,7 +24,7 @@ async function insert(): Promise<string> {
   return (await insertJob(open.database, newJob())).id
 }
 
-test('an attempt can take a job only when none with its number or a higher one has', async () => {
+test('an attempt takes a job only with the highest attempt number', async () => {
   const id = await insert()
   expect((await findJob(open.database, 'acme', id))?.startedAt).toBeNull()
   const first = await claimJob(open.database, { id, attempt: 2 })
@@ -34,7 +34,7 @@ test('an attempt can take a job only when none with its number or a higher one h
   expect(await claimJob(open.database, { id, attempt: 5 })).toMatchObject({ attempt: 5, startedAt: first?.startedAt })
 })
 
-test('a job that was tried three times is not taken again, and given up', async () => {
+test('a job with three attempts is not taken again and fails', async () => {
   const { database } = open
   const id = await insert()
   for (const attempt of [1, 2, 3]) expect(await claimJob(database, { id, attempt })).toMatchObject({ attempt })
@@ -47,7 +47,7 @@ test('a job that was tried three times is not taken again, and given up', async 
   expect(await findJob(database, 'acme', id)).toMatchObject({ status: 'failed', error: 'spent' })
 })
 
-test('an attempt that has lost its job writes nothing', async () => {
+test('an attempt that lost its job writes nothing', async () => {
   const { database } = open
   const { id } = await claimedJob(database)
   await claimJob(database, { id, attempt: 2 })
@@ -60,7 +60,7 @@ test('an attempt that has lost its job writes nothing', async () => {
   expect(await findJob(database, 'acme', id)).toEqual(before)
 })
 
-test('progress, pages and the time of change never go back', async () => {
+test('progress, page count and change time never decrease', async () => {
   const { database } = open
   const { id } = await claimedJob(database)
   await reportProgress(database, { id, attempt: 1 }, { progress: 70, pageCount: 12 })
@@ -76,7 +76,7 @@ test('progress, pages and the time of change never go back', async () => {
   })
 })
 
-test('a job ends once: what comes later changes nothing', async () => {
+test('a finished job never changes', async () => {
   const { database } = open
   const { id } = await claimedJob(database)
   expect(await database.transaction((inside) => completeJob(inside, { id, attempt: 1 }, publication))).toBe(true)
@@ -85,7 +85,7 @@ test('a job ends once: what comes later changes nothing', async () => {
   expect(await findJob(database, 'acme', id)).toMatchObject({ status: 'completed', progress: 100, pageCount: 3 })
 })
 
-test('only a job that has ended is deleted', async () => {
+test('only a finished job can be deleted', async () => {
   const { database } = open
   const id = await insert()
   expect(await deleteJob(database, id)).toBe(false)
@@ -93,7 +93,7 @@ test('only a job that has ended is deleted', async () => {
   expect(await deleteJob(database, id)).toBe(true)
 })
 
-test('jobs of the same moment are listed page by page without gaps', async () => {
+test('lists jobs of the same moment page by page without gaps', async () => {
   const { database } = open
   const ids = await database.transaction(async (inside) => {
     const names: string[] = []

@@ -7,7 +7,7 @@ import type { Database } from '../stores/database.js'
 import { ADMIN_FILE } from './adminAddress.js'
 import { openAdminEndpoint } from './adminEndpoint.js'
 
-test('the word for a server is for its user only, whatever an earlier one has left', async () => {
+test('only the user of a server can read its token, whatever an earlier server left', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-door-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const file = join(dataDir, ADMIN_FILE)

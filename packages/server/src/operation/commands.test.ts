@@ -14,19 +14,16 @@ const site = {
 }
 const key = { organisation: 'acme', kind: 'admin' as const, name: 'script', scopes: ['read' as const] }
 
-test.each(['a/b', '..', 'x\ny', ''])(
-  '%j is refused as an organization and as a plan, and changes nothing',
-  async (name) => {
-    const add = OPERATOR_COMMANDS['sites.add']
-    const message = `Invalid name ${JSON.stringify(name)} for`
-    await expect(add(open.database, { ...site, organisation: name })).rejects.toThrow(`${message} an organization.`)
-    await expect(add(open.database, { ...site, plan: name })).rejects.toThrow(`${message} a plan.`)
-    expect(await hasOrganization(open.database, name)).toBe(false)
-    expect(await findSite(open.database, 'new.test')).toBeUndefined()
-  },
-)
+test.each(['a/b', '..', 'x\ny', ''])('rejects %j as an organization and as a plan', async (name) => {
+  const add = OPERATOR_COMMANDS['sites.add']
+  const message = `Invalid name ${JSON.stringify(name)} for`
+  await expect(add(open.database, { ...site, organisation: name })).rejects.toThrow(`${message} an organization.`)
+  await expect(add(open.database, { ...site, plan: name })).rejects.toThrow(`${message} a plan.`)
+  expect(await hasOrganization(open.database, name)).toBe(false)
+  expect(await findSite(open.database, 'new.test')).toBeUndefined()
+})
 
-test('a repository that git would never fetch is refused where it is named', async () => {
+test('rejects an unusable repository at registration', async () => {
   const add = (source: object) =>
     OPERATOR_COMMANDS['sites.add'](open.database, { ...site, source: { kind: 'git', url: 'x', ...source } })
   const refused = [
@@ -54,7 +51,7 @@ test('a repository that git would never fetch is refused where it is named', asy
   await OPERATOR_COMMANDS['sites.remove'](open.database, { domain: 'new.test' })
 })
 
-test('a build that is added to a site leaves its source and trust, and what a new source replaces is in the result', async () => {
+test('adding a build keeps source and trust, and the result lists what a new source replaces', async () => {
   const add = OPERATOR_COMMANDS['sites.add']
   const { source: _, ...unchanged } = { ...site, trusted: false }
   await expect(add(open.database, unchanged)).rejects.toThrow('Missing source of the site.')
@@ -71,14 +68,14 @@ test('a build that is added to a site leaves its source and trust, and what a ne
   await OPERATOR_COMMANDS['sites.remove'](open.database, { domain: 'new.test' })
 })
 
-test('a name that would draw on the screen is no name of a key', async () => {
+test('rejects a key name with control characters', async () => {
   const create = OPERATOR_COMMANDS['keys.create']
   for (const name of ['\u001b[2J', 'a\nkey_1  admin', ''])
     await expect(create(open.database, { ...key, name })).rejects.toThrow('for a key. Expected up to 100')
   expect(await listKeys(open.database, 'acme')).toEqual([])
 })
 
-test('domains are known however they are written', async () => {
+test('accepts domains in any notation', async () => {
   const { database } = open
   await OPERATOR_COMMANDS['sites.add'](database, { ...site, domain: 'Docs.Beta.test' })
   const { record } = await OPERATOR_COMMANDS['keys.create'](database, {

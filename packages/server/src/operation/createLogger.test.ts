@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('the last line is there when the process is killed right after it', () => {
+test('writes the last line before the process is killed', () => {
   const logger = new URL('./createLogger.ts', import.meta.url).href
   // As it is in a worker, the threads that write files have other things to do.
   const script = `import { pbkdf2 } from 'node:crypto'

@@ -4,7 +4,7 @@ import type { BundleStore } from '../bundles/bundleStore.js'
 import type { Database } from '../stores/database.js'
 import { createHealth } from './health.js'
 
-test('why a process is not ready is told once, and again after it was', async () => {
+test('reports once why a process is not ready, and again after a recovery', async () => {
   let isAway = true
   const check = async () => {
     if (isAway) throw new Error('There is no bucket "x".')

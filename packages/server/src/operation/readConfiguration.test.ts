@@ -27,20 +27,20 @@ test.each([
   ['{"a": [1],\n "a": [2],\n "b": True}', '3:7'],
   ['\ufeff{\n "port": nope}', '2:10'],
   ['{"port": 1,\n  "host" "x"}\n', '2:10'],
-])('text that is no JSON is named by its place: %j', (text, place) => {
+])('locates invalid JSON: %j', (text, place) => {
   expect(problems(text)).toEqual([`${file}:${place}: invalid JSON. Expected an object with settings.`])
 })
 
-test('a byte order mark is read over, as in docs.json', () => {
+test('ignores a byte order mark, as in docs.json', () => {
   writeFileSync(file, '\ufeff{"port": 7}')
   expect(readConfiguration({ environment: {}, file }).port).toBe(7)
 })
 
-test.each(['null', '[1]', '7'])('a file that holds %s is named', (text) => {
+test.each(['null', '[1]', '7'])('rejects a file with %s', (text) => {
   expect(problems(text)).toEqual([`${file}: expected a JSON object with settings.`])
 })
 
-test('a value is named by where it stands; all problems in one run', () => {
+test('reports all invalid values with their sources in one run', () => {
   expect(problems('{"port": "x", "prot": 1}', { OCTAVO_CONCURRENCY: '0', DATABASE_URL: 'mysql://a' })).toEqual([
     expect.stringContaining('unknown setting "prot". Did you mean "port"?'),
     expect.stringContaining(`${file}: port`),
@@ -49,7 +49,7 @@ test('a value is named by where it stands; all problems in one run', () => {
   ])
 })
 
-test('the environment goes before the file, and flags before both', () => {
+test('flags override the environment, which overrides the file', () => {
   writeFileSync(file, '{"port": 1, "host": "a"}')
   const { port, host } = readConfiguration({
     environment: { OCTAVO_PORT: '2', OCTAVO_HOST: 'b' },
@@ -59,7 +59,7 @@ test('the environment goes before the file, and flags before both', () => {
   expect([port, host]).toEqual([3, 'b'])
 })
 
-test.each(['1e3', '0x10', ' 5 ', '5.0', '+5'])('%j is no number, and the option that holds it is named', (port) => {
+test.each(['1e3', '0x10', ' 5 ', '5.0', '+5'])('rejects %j as a number and names the option', (port) => {
   expect(() => readConfiguration({ environment: {}, flags: { port } })).toThrow(
     `Invalid value "${port}" for --port. Expected a whole number from 0 to 65535.`,
   )
@@ -68,7 +68,7 @@ test.each(['1e3', '0x10', ' 5 ', '5.0', '+5'])('%j is no number, and the option 
   )
 })
 
-test('a key for ssh comes with the hosts that it is shown to, as paths that mean nothing else', () => {
+test('an ssh key requires hosts and absolute paths', () => {
   expect(readSsh({})).toBeUndefined()
   const files = { OCTAVO_SSH_KEY: '/run/secrets/key', OCTAVO_SSH_KNOWN_HOSTS: '/run/secrets/known_hosts' }
   expect(readSsh(files)).toEqual({ key: '/run/secrets/key', knownHosts: '/run/secrets/known_hosts' })
@@ -77,7 +77,7 @@ test('a key for ssh comes with the hosts that it is shown to, as paths that mean
     expect(() => readSsh({ ...files, OCTAVO_SSH_KEY: path })).toThrow('for OCTAVO_SSH_KEY. Expected only letters')
 })
 
-test('variables that are called like settings and are none are named with the nearest one', () => {
+test('suggests settings for similar environment variables', () => {
   const environment = { OCTAVO_PROT: '1', OCTAVO_PORT: '2', OCTAVO_SOMETHING_ELSE: '3', PATH: '/bin' }
   expect(readConfiguration({ environment }).notices).toEqual([
     'Unknown setting OCTAVO_PROT is ignored. Did you mean "OCTAVO_PORT"?',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SETTINGS } from './settings.js'
 
-test('the README names every setting', () => {
+test('the README lists every setting', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const [, table = ''] = /<!-- settings -->\n(.*)<!-- \/settings -->/s.exec(readme) ?? []
   const rows = Object.entries(SETTINGS).map(([name, setting]) => {

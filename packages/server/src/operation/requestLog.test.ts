@@ -17,7 +17,7 @@ function noted(url: string): { path: string } {
 const encoded = (text: string) =>
   [...text].map((letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`).join('')
 
-test.each(['admin', 'assistant'] as const)('a key of the kind "%s" in an address is not logged', (kind) => {
+test.each(['admin', 'assistant'] as const)('does not log a key of the kind "%s" in a URL', (kind) => {
   const key = generateKey(kind)
   const secret = key.slice(-38)
   const ways = [key, key.replaceAll('_', '%5f'), encoded(key), encoded(encoded(key)), `x${key}y`, key.toUpperCase()]
@@ -28,7 +28,7 @@ test.each(['admin', 'assistant'] as const)('a key of the kind "%s" in an address
   }
 })
 
-test('other addresses are logged as they are, without their query', () => {
+test('logs other URLs without their query', () => {
   expect(noted('/v1/sites/docs.test%20%zz?key=1').path).toBe('/v1/sites/docs.test%20%zz')
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['debug', 'GET', '/dashboard/:organisation', 200, { 'x-octavo-refresh': '1' }],
   ['info', 'GET', '/v1/sites', 200, { 'x-octavo-refresh': '1' }],
   ['warn', 'GET', '/health/ready', 503, {}],
-])('the level is "%s" for %s %s with status %i', (level, method, url, statusCode, headers) => {
+])('the log level is "%s" for %s %s with status %i', (level, method, url, statusCode, headers) => {
   const levels: string[] = []
   const log = Object.fromEntries(['debug', 'info', 'warn'].map((name) => [name, () => levels.push(name)]))
   const request = { method, url, routeOptions: { url }, headers, id: 'x', client: '127.0.0.1', log }

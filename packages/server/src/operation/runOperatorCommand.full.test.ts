@@ -11,7 +11,7 @@ import { lockFolder } from '../stores/dataFolder.js'
 import { ADMIN_FILE, ADMIN_HEADER, endpointMark } from './adminAddress.js'
 import { runOperatorCommand } from './runOperatorCommand.js'
 
-test('a command waits for a process that has the data folder and takes no commands yet', async () => {
+test('a command waits for a starting process with the data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const unlock = lockFolder(dataDir)
@@ -50,7 +50,7 @@ test.each([
   [200, '{}'],
   [200, '{"result":[{"domain":"odd.test"}]}'],
   [302, ''],
-])("another program's answer is none of a server: %i %s", async (status, body) => {
+])('rejects a response of another program: %i %s', async (status, body) => {
   const { dataDir, unlock } = await worldWith((_request, response) =>
     response.writeHead(status, { location: '/operator' }).end(body),
   )
@@ -59,7 +59,7 @@ test.each([
   unlock()
 })
 
-test('a server that does not answer is waited for so long, and asked once', async () => {
+test('waits for a silent server with a limit and sends one request', async () => {
   let requestedCount = 0
   const { dataDir } = await worldWith(() => void requestedCount++)
   await expect(runOperatorCommand({ dataDir }, 'sites.list', {}, { answer: 300 })).rejects.toThrow(
@@ -71,7 +71,7 @@ test('a server that does not answer is waited for so long, and asked once', asyn
 test.each([
   ['no answer', (response: ServerResponse) => response.socket?.destroy()],
   ['half of one', (response: ServerResponse) => response.writeHead(200, ownHeaders).write('{"res')],
-])('a server whose answer is cut off may have done what it was asked, and is asked once: %s', async (_name, answer) => {
+])('sends a command once when the response is cut off: %s', async (_name, answer) => {
   let requestedCount = 0
   const { dataDir, unlock } = await worldWith((_request, response) => {
     requestedCount++
@@ -85,7 +85,7 @@ test.each([
   expect(requestedCount).toBe(1)
 })
 
-test('where nobody listens any more nobody was asked', async () => {
+test('opens the folder when no server listens', async () => {
   const { dataDir, stranger } = await worldWith(() => {})
   stranger.close()
   await once(stranger, 'close')
@@ -93,7 +93,7 @@ test('where nobody listens any more nobody was asked', async () => {
   await expect(list).rejects.toThrow('The data folder is in use by process')
 })
 
-test('whoever has the port of a server that is gone is not told the word for it, and the folder is opened', async () => {
+test('sends no token to another program on the port of a stopped server and opens the folder', async () => {
   let requestedCount = 0
   const gone = '4194305 1'
   expect(isProcessAlive(gone)).toBe(false)

@@ -17,7 +17,7 @@ const [old, own, next] = [
 ] as const
 
 test.each(['read', 'gone'])(
-  'exports of parts add to what exports have found, whatever a build names (%s)',
+  'exports of parts add servers to those of complete exports, whatever a build lists (%s)',
   async (is) => {
     const { database, folder } = open
     const build = join(folder, is)

@@ -12,7 +12,7 @@ const take = (now: number, ...budgets: Budget[]) => takeBudgets(opened.database,
 const hour = (limit: number, key = 'a'): Budget => ({ key, limit, windowMs: HOUR })
 const noon = Date.UTC(2026, 0, 1, 12)
 
-test('a window admits its limit, then nothing until it ends', async () => {
+test('a window admits requests up to its limit', async () => {
   expect(await take(noon, hour(2))).toEqual({ key: 'a', isAdmitted: true, limit: 2, remaining: 1, resetSeconds: 3600 })
   expect(await take(noon + 1000, hour(2))).toMatchObject({ isAdmitted: true, remaining: 0, resetSeconds: 3599 })
   expect(await take(noon + 1500, hour(2))).toEqual({
@@ -26,7 +26,7 @@ test('a window admits its limit, then nothing until it ends', async () => {
   expect(await take(noon + HOUR, hour(2))).toMatchObject({ isAdmitted: true, remaining: 1, resetSeconds: 3600 })
 })
 
-test('what is refused counts for nobody; a request may count as several', async () => {
+test('refused requests are not counted, and a request may count as several', async () => {
   const both = [{ key: 'ip', limit: 10, windowMs: DAY }, hour(2)]
   for (let requestedCount = 0; requestedCount < 5; requestedCount++) await take(noon, ...both)
   expect(await usedBudget(opened.database, both[0] as Budget, noon)).toBe(2)
@@ -40,7 +40,7 @@ test('what is refused counts for nobody; a request may count as several', async 
   expect(await take(noon + HOUR, hour(0, 'b'))).toMatchObject({ isAdmitted: false })
 })
 
-test('at midnight there is a new budget, which is never negative', async () => {
+test('a new budget starts at midnight and is never negative', async () => {
   const day = { key: 'ip', limit: 1, windowMs: DAY }
   const midnight = Date.UTC(2026, 0, 2)
   expect(await take(midnight - 1, day)).toMatchObject({ isAdmitted: true, remaining: 0, resetSeconds: 1 })
@@ -48,19 +48,19 @@ test('at midnight there is a new budget, which is never negative', async () => {
   expect(await take(midnight, day)).toMatchObject({ isAdmitted: true, remaining: 0, resetSeconds: 86_400 })
 })
 
-test('a clock that goes back opens no window again', async () => {
+test('a clock that moves backwards opens no window again', async () => {
   await take(noon, hour(1))
   expect(await take(noon - HOUR, hour(1))).toMatchObject({ isAdmitted: false, resetSeconds: 7200 })
   expect(await take(noon - 12 * HOUR, hour(1))).toMatchObject({ isAdmitted: false })
 })
 
-test('a clock that was years ahead locks nobody out', async () => {
+test('a clock that was years ahead blocks nobody', async () => {
   await take(Date.UTC(2099, 0, 1), hour(1))
   expect(await take(noon, hour(1))).toMatchObject({ isAdmitted: true })
   expect(await take(noon, hour(1))).toMatchObject({ isAdmitted: false })
 })
 
-test('a budget after one that is spent is not charged; the one that is nearest to its end is told', async () => {
+test('charges no further budget after an exhausted one and reports the closest limit', async () => {
   const both = [hour(2, 'ip'), hour(9, 'org')]
   expect(await take(noon, ...both)).toMatchObject({ isAdmitted: true, limit: 2, remaining: 1 })
   await take(noon, ...both)
@@ -68,12 +68,12 @@ test('a budget after one that is spent is not charged; the one that is nearest t
   expect(await take(noon, hour(9, 'org'))).toMatchObject({ remaining: 6 })
 })
 
-test('many at once: exactly the limit is admitted', async () => {
+test('concurrent requests are admitted exactly up to the limit', async () => {
   const all = await Promise.all(Array.from({ length: 300 }, () => take(noon, hour(1000, 'ip'), hour(200))))
   expect(all.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(200)
 })
 
-test('old budgets are forgotten', async () => {
+test('removes old budgets', async () => {
   await take(noon, hour(1))
   await take(noon + 4 * DAY, hour(1, 'b'))
   await removeExpiredBudgets(opened.database, noon + 4 * DAY)

@@ -37,7 +37,7 @@ async function isOver({ end }: Damage, milliseconds: number): Promise<boolean> {
 
 const small = mountSmall('size=200m,nr_inodes=2500')
 test.skipIf(small === undefined)(
-  'without files left for a moment, the process is not ready, and ends when there are some; the next one is whole (mounts a tmpfs)',
+  'without free file handles the process is not ready, ends once some are free, and the next one is complete (mounts a tmpfs)',
   async () => {
     const folder = small as string
     ends.push(() => unmountSmall(folder))
@@ -69,7 +69,7 @@ test.skipIf(small === undefined)(
   },
 )
 
-test('a statement that finds its files amiss makes the process not ready, and ends it when there is room', async () => {
+test('a statement that finds damaged files makes the process not ready and ends it when there is space', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-damage-'))
   ends.push(() => rmSync(dataDir, { recursive: true }))
   const database = await openDatabase({ dataDir })
@@ -87,7 +87,7 @@ test('a statement that finds its files amiss makes the process not ready, and en
   expect((await database.damage?.end)?.message).toContain('must be reopened (amiss)')
 })
 
-test('the queue, which asks the embedded database by itself, is watched as well', async () => {
+test('watches the database connection of the queue too', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-damage-'))
   ends.push(() => rmSync(dataDir, { recursive: true }))
   const database = await openDatabase({ dataDir })
@@ -97,7 +97,7 @@ test('the queue, which asks the embedded database by itself, is watched as well'
   expect(database.damage?.isThere()).toBe(true)
 })
 
-test('after its last words the database is asked nothing more, and the process ends with room only', async () => {
+test('after a fatal error the process uses the database no more and ends when there is space', async () => {
   let room = false
   const damage = watchDamage(async () => room)
   ends.push(() => damage.close())

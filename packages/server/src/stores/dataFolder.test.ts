@@ -36,14 +36,14 @@ async function startMessage(dataDir: string): Promise<string> {
   }
 }
 
-test('the folder is made with those above it, for this user only', () => {
+test('creates the data folder with its parents, for its user only', () => {
   const data = join(folder, 'a', 'b', 'data')
   makeDataFolder(data)
   makeDataFolder(data)
   expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
-test('a folder that can not be made is said in one line, and soon', async () => {
+test('reports a folder that cannot be created in one line, quickly', async () => {
   writeFileSync(join(folder, 'file'), '')
   for (const place of ['/proc/octavo/data', '/proc/octavo', join(folder, 'file'), join(folder, 'file', 'data')])
     expect(await startMessage(place)).toMatch(
@@ -51,7 +51,7 @@ test('a folder that can not be made is said in one line, and soon', async () => 
     )
 })
 
-test('a disk without room for a new database, or that can only be read, is said in one line (mounts a tmpfs)', async (context) => {
+test('reports a full or read-only disk for a new database in one line (mounts a tmpfs)', async (context) => {
   const small = mount('small', 'size=30m')
   const few = mount('few', 'size=200m,nr_inodes=500')
   const full = mount('full', 'size=200m,nr_inodes=2')
@@ -73,7 +73,7 @@ test('a disk without room for a new database, or that can only be read, is said 
   expect(await startMessage(join(readOnly, 'data'))).toContain('its disk is read-only.')
 })
 
-test('a database whose disk has become full is said in one line, and opens when there is room (mounts a tmpfs)', async (context) => {
+test('reports a database on a full disk in one line and opens when there is space (mounts a tmpfs)', async (context) => {
   const disk = mount('later', 'size=200m,nr_inodes=2500')
   if (!disk) return context.skip()
   expect(await startMessage(disk)).toBe('opened')

@@ -5,7 +5,7 @@ import { addFeedback, addUnanswered, readFeedback, removeExpiredFeedback } from 
 const open = useTestDatabase()
 const domain = 'docs.test'
 
-test('feedback is listed by page, comments apart, until it expires', async () => {
+test('lists feedback by page with separate comments until it expires', async () => {
   const { database } = open
   for (const helpful of [true, false, false])
     await addFeedback(database, domain, { path: '/a', helpful, comment: null })
@@ -27,7 +27,7 @@ test('feedback is listed by page, comments apart, until it expires', async () =>
   expect(await readFeedback(database, domain)).toEqual({ comments: [], pages: [], questions: [] })
 })
 
-test('a site keeps a limited number of questions, and new ones replace the oldest', async () => {
+test('keeps a limited number of questions per site and replaces the oldest', async () => {
   const { database } = open
   await database.query(
     `insert into octavo.unanswered (domain, question, asked_at)

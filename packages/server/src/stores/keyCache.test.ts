@@ -21,7 +21,7 @@ function counted(): { database: Queryable; count(): number } {
   return { database, count: () => count }
 }
 
-test('a key with a wrong checksum is refused without asking the database', async () => {
+test('rejects a key with a wrong checksum without the database', async () => {
   const { database, count } = counted()
   const key = generateKey('admin')
   expect(await createKeyCache(database).find(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)).toBeUndefined()
@@ -30,7 +30,7 @@ test('a key with a wrong checksum is refused without asking the database', async
   expect(count()).toBe(1)
 })
 
-test('a revoked key is refused after three seconds, also when the time of day is put back meanwhile', async () => {
+test('rejects a revoked key after three seconds, also when the clock is set back', async () => {
   const { database, count } = counted()
   let now = Date.now()
   let elapsed = 0
@@ -46,7 +46,7 @@ test('a revoked key is refused after three seconds, also when the time of day is
   expect(await cache.find(key)).toBeUndefined()
 })
 
-test('that a key was used is noted once a minute', async () => {
+test('records the use of a key once a minute', async () => {
   const { database, count } = counted()
   const { key, record } = await createKey(open.database, newKey)
   expect(record.lastUsedAt).toBeNull()
@@ -60,7 +60,7 @@ test('that a key was used is noted once a minute', async () => {
   expect(count()).toBe(first + 3)
 })
 
-test('a key expires at its time, also while it is kept', async () => {
+test('a cached key expires on time', async () => {
   let now = Date.now()
   const cache = createKeyCache(open.database, { now: () => now, elapsed: () => 0 })
   const { key } = await createKey(open.database, { ...newKey, expiresAt: new Date(now + 60_000) })

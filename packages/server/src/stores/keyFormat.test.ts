@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generateKey, keyDigest, keyKind } from './keyFormat.js'
 
-test('keys of both kinds are told apart, although one prefix begins the other', () => {
+test('distinguishes keys of both kinds although their prefixes overlap', () => {
   for (let count = 0; count < 200; count++) {
     const [admin, assistant] = [generateKey('admin'), generateKey('assistant')]
     expect([keyKind(admin), keyKind(assistant)]).toEqual(['admin', 'assistant'])
@@ -12,7 +12,7 @@ test('keys of both kinds are told apart, although one prefix begins the other', 
   }
 })
 
-test('a key with any character changed is none', () => {
+test('rejects a key with any character changed', () => {
   const key = generateKey('admin')
   for (let at = 0; at < key.length; at++) {
     const other = key[at] === 'x' ? 'y' : 'x'
@@ -20,7 +20,7 @@ test('a key with any character changed is none', () => {
   }
 })
 
-test('what is longer, shorter or of another alphabet is none', () => {
+test('rejects a longer or shorter key and other alphabets', () => {
   const key = generateKey('admin')
   for (const text of [
     '',
@@ -36,6 +36,6 @@ test('what is longer, shorter or of another alphabet is none', () => {
   expect(keyKind(key.replace('s', 'ѕ'))).toBeUndefined()
 })
 
-test('digests of keys are all of one length', () => {
+test('digests of keys have one length', () => {
   expect(keyDigest(generateKey('admin'))).toHaveLength(32)
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { readOrigins, readPerMinute } from './keyLimits.js'
 
-test('origins are read without a slash at the end', () => {
+test('removes trailing slashes of origins', () => {
   expect(readOrigins(['https://a.example', 'http://localhost:3000/'])).toEqual([
     'https://a.example',
     'http://localhost:3000',
   ])
 })
 
-test.each(['a.example', '*', 'https://a.example/docs', 'file:///x', ''])('%j is not an origin', (text) => {
+test.each(['a.example', '*', 'https://a.example/docs', 'file:///x', ''])('rejects %j as an origin', (text) => {
   expect(() => readOrigins([text])).toThrow('Expected an origin such as https://docs.example.com.')
 })
 
-test.each(['0', '-1', '1.5', 'many', '1000001'])('%j is not a number of requests per minute', (text) => {
+test.each(['0', '-1', '1.5', 'many', '1000001'])('rejects %j as requests per minute', (text) => {
   expect(() => readPerMinute(text)).toThrow('Expected a whole number from 1 to 1000000.')
 })
 

@@ -57,7 +57,7 @@ async function isAlike(first: () => string, second: () => string, count: number)
   return false
 }
 
-test('the measure tells a difference of a tenth', async () => {
+test('the measurement detects a difference of a tenth', async () => {
   const spin = (rounds: number) => async () => {
     let value = 0
     for (let index = 0; index < rounds; index++) value = (value * 31 + index) % 1_000_003
@@ -69,7 +69,7 @@ test('the measure tells a difference of a tenth', async () => {
   expect(ratio).toBeGreaterThan(0.05)
 })
 
-test('a malformed key takes as long whether it begins like an issued one or not', async () => {
+test('rejects malformed keys in equal time, with and without a valid prefix', async () => {
   cache = createKeyCache(open.database)
   const wrong = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
   const close = () => wrong(issued)
@@ -78,7 +78,7 @@ test('a malformed key takes as long whether it begins like an issued one or not'
   expect(await isAlike(close, far, 20_000)).toBe(true)
 })
 
-test('an unknown key takes as long whether it differs from an issued one in the last character or in all', async () => {
+test('rejects unknown keys in equal time, whichever characters differ', async () => {
   cache = createKeyCache(open.database)
   const body = issued.slice(0, -6)
   const close = withChecksum(body.slice(0, -1) + (body.endsWith('0') ? '1' : '0'))

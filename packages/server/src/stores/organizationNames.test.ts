@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLabel, requireName } from './organizationNames.js'
 
-test.each(['acme', 'Acme', '007', 'a', 'a.b_c-d', 'a'.repeat(63)])('%j may be the name of an organization', (name) =>
+test.each(['acme', 'Acme', '007', 'a', 'a.b_c-d', 'a'.repeat(63)])('accepts %j as an organization name', (name) =>
   expect(requireName(name, 'an organization')).toBe(name),
 )
 
@@ -21,13 +21,13 @@ test.each([
   'a'.repeat(64),
   'a%2fb',
   'a?b',
-])('%j may not', (name) =>
+])('rejects %j as an organization name', (name) =>
   expect(() => requireName(name, 'an organization')).toThrow(
     'for an organization. Expected up to 63 letters from a to z, digits and . _ -, beginning with a letter or digit.',
   ),
 )
 
-test('a label is what can be seen on one line', () => {
+test('accepts visible one-line text as a label', () => {
   expect(readLabel(' Export script, Zürich 👩‍💻 ')).toBe('Export script, Zürich 👩‍💻')
   expect(readLabel('x'.repeat(100))).toHaveLength(100)
   for (const label of ['', ' ', 'a\nb', 'a\rb', '\u001b[2J', 'a\u2028b', 'a\u202eb', 'a\u0085b', '\0', 'x'.repeat(101)])

@@ -11,7 +11,7 @@ test.each([
   ['https://u@example.com/docs.git?a#secret', 'https://***@example.com/docs.git?***#***'],
   ['/srv/git/c#.git', '/srv/git/c#.git'],
   ['git@example.com:docs.git?token=secret', 'git@example.com:docs.git?***'],
-])('a token in the address of a repository is not shown: %s', (url, text) => {
+])('hides a token in a repository URL: %s', (url, text) => {
   const site = {
     ...{ domain: 'docs.test', organisation: 'acme', plan: 'enterprise', trusted: false },
     ...{ verifiedBy: null, proof: 'octavo-verification=x' },

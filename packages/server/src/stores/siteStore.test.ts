@@ -6,7 +6,7 @@ const open = useTestDatabase()
 
 const source = { kind: 'folder' as const, path: '/elsewhere' }
 
-test('a domain that another organization has changes neither plans nor organizations', async () => {
+test('a domain of another organization changes neither plans nor organizations', async () => {
   const { database } = open
   await putSite(database, { domain: 'beta.test', organisation: 'beta', source, trusted: true, plan: 'free' })
   const takenValue = { domain: 'docs.test', source, trusted: true, plan: 'enterprise' }
@@ -17,7 +17,7 @@ test('a domain that another organization has changes neither plans nor organizat
   expect(await findSite(database, 'docs.test')).toMatchObject({ organisation: 'acme', source: { path: '/nowhere' } })
 })
 
-test('a plan that is given counts for all sites of the organization, and stays when none is given', async () => {
+test('a plan applies to all sites of the organization and stays when omitted', async () => {
   const { database } = open
   const site = { domain: 'docs.test', organisation: 'acme', source, trusted: true }
   expect(await putSite(database, { ...site, plan: 'free' })).toBe(true)
@@ -25,7 +25,7 @@ test('a plan that is given counts for all sites of the organization, and stays w
   expect(await findSite(database, 'docs.test')).toMatchObject({ plan: 'free', source })
 })
 
-test('a site is taken as it was seen only, and removed by its organization only', async () => {
+test('only an unchanged site is transferred, and only its organization removes it', async () => {
   const { database } = open
   const site = { domain: 'passed.test', source, trusted: false }
   await putSite(database, { ...site, organisation: 'acme' })
@@ -37,7 +37,7 @@ test('a site is taken as it was seen only, and removed by its organization only'
   expect(await findSite(database, site.domain)).toMatchObject({ organisation: 'beta', verifiedBy: null })
 })
 
-test('the operator verifies a site for good', async () => {
+test('the operator verifies a site permanently', async () => {
   const { database } = open
   const site = { domain: 'proved.test', organisation: 'acme', source, trusted: false }
   for (const verifiedBy of ['dns', 'operator', 'file'] as const) await putSite(database, { ...site, verifiedBy })

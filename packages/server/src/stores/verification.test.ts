@@ -8,6 +8,6 @@ test.each([
   ['another text is no proof', 200, 'proof2', 'missing'],
   ['a file that is gone is missing', 404, '', 'missing'],
   ['an error of the server says nothing', 503, 'proof', 'unreachable'],
-])('%s', (_, status, text, finding) => {
+])('verifies %s', (_, status, text, finding) => {
   expect(readFinding({ status, body: body(text) }, 'proof')).toBe(finding)
 })

@@ -13,7 +13,7 @@ const DAY = 24 * 3600_000
 
 const open = useTestDatabase()
 
-test('jobs go when their time is over, and archives with the last job that has them', async () => {
+test('removes expired jobs, and archives with their last job', async () => {
   const { database, folder } = open
   const bundles = join(folder, 'bundles')
   const store = createFolderStore({ folder: bundles, sign: async () => '' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFolderRemover } from './folderRemover.js'
 
-test('folders are removed one after the other, each once, and what is left when it stops stays', async () => {
+test('removes each folder once, in order, and leaves the rest at a stop', async () => {
   const done: string[] = []
   const gates: (() => void)[] = []
   const remover = createFolderRemover(async (folder, signal) => {
@@ -22,7 +22,7 @@ test('folders are removed one after the other, each once, and what is left when 
   expect(done).toEqual(['broken', 'one', 'two'])
 })
 
-test('who waits for few folders goes on when they are few, or when it is told to stop', async () => {
+test('a caller that waits for few folders continues when they are few or at a stop', async () => {
   const ends: (() => void)[] = []
   const remover = createFolderRemover(() => new Promise((resolve) => ends.push(resolve)))
   const { signal } = new AbortController()

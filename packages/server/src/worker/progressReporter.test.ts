@@ -24,7 +24,7 @@ function slowDatabase(answer: (text: string) => { rows: unknown[]; count: number
 
 const attempt = { id: 'se_0000000000000000', attempt: 1 }
 
-test('never has more than one write under way, and writes what was reported last', async () => {
+test('writes one report at a time and the latest one last', async () => {
   const { statements, database } = slowDatabase(() => ({ rows: [{}], count: 1 }))
   const reporter = createProgressReporter(database, attempt)
   reporter.report({ progress: 1, pageCount: 0 })
@@ -42,7 +42,7 @@ test('never has more than one write under way, and writes what was reported last
   expect(statements.map(({ values }) => values[2])).toEqual([1, 3])
 })
 
-test('says that the job is lost when a write finds no job', async () => {
+test('reports a lost job when a write finds none', async () => {
   const { statements, database } = slowDatabase(() => ({ rows: [], count: 0 }))
   const reporter = createProgressReporter(database, attempt)
   reporter.report({ progress: 1, pageCount: 0 })
@@ -54,7 +54,7 @@ test('says that the job is lost when a write finds no job', async () => {
   expect(reporter.lost.aborted).toBe(true)
 })
 
-test('keeps lines of the log that could not be written', async () => {
+test('keeps log lines that could not be written', async () => {
   let isAway = true
   const { statements, database } = slowDatabase(() => {
     if (isAway) throw new Error('away')

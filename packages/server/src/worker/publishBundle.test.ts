@@ -25,7 +25,7 @@ async function world() {
   return { database, store, id, file, attempt }
 }
 
-test('an archive that is removed between storing and ending the job is stored again', async () => {
+test('stores an archive again that was removed before the end of the job', async () => {
   const first = await world()
   await publish(first, { attempt: first.attempt, publication, file: first.file })
   const { database, store, id, file, attempt } = await world()
@@ -45,14 +45,14 @@ test('an archive that is removed between storing and ending the job is stored ag
   expect(await findPublication(database, id)).toMatchObject({ name: publication.name })
 })
 
-test('an archive that a job has is not removed', async () => {
+test('keeps an archive that a job uses', async () => {
   const { database, store, file, attempt } = await world()
   await publish({ database, store }, { attempt, publication, file })
   expect(await removeUnusedBundle({ database, store }, publication.name)).toBe(false)
   expect(existsSync(join(open.folder, 'bundles', publication.name))).toBe(true)
 })
 
-test('an attempt that has lost its job publishes nothing', async () => {
+test('an attempt that lost its job publishes nothing', async () => {
   const { database, store, id, file, attempt } = await world()
   await claimJob(database, { id, attempt: 2 })
   const name = `${'c'.repeat(64)}.zip`
@@ -97,20 +97,23 @@ async function publishAfter(next: string, isPart: boolean): Promise<void> {
   await removeUnusedBundle({ database, store }, publication.name)
 }
 
-test.each([[false], [true]])('what a job found is not put into the site of a new owner (part: %s)', async (isPart) => {
-  const { database } = open
-  await publishAfter('beta', isPart)
-  expect(await findKnowledge(database, SITE.domain)).toEqual({
-    organisation: 'beta',
-    build: null,
-    name: null,
-    isVerified: false,
-  })
-  expect((await findApiServers(database, SITE.domain, { requiresVerification: false }))?.servers).toBeUndefined()
-  await removeSite(database, SITE.domain)
-})
+test.each([[false], [true]])(
+  'results of a job are not stored for a new owner of the site (part: %s)',
+  async (isPart) => {
+    const { database } = open
+    await publishAfter('beta', isPart)
+    expect(await findKnowledge(database, SITE.domain)).toEqual({
+      organisation: 'beta',
+      build: null,
+      name: null,
+      isVerified: false,
+    })
+    expect((await findApiServers(database, SITE.domain, { requiresVerification: false }))?.servers).toBeUndefined()
+    await removeSite(database, SITE.domain)
+  },
+)
 
-test('what a job found is put into a site that its organization has registered again', async () => {
+test('results of a job are stored for a site that its organization registered again', async () => {
   const { database } = open
   await publishAfter('acme', false)
   expect(await findKnowledge(database, SITE.domain)).toMatchObject({ name: `${'d'.repeat(64)}.gz` })

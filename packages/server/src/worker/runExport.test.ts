@@ -13,7 +13,7 @@ import { createSlots } from './slots.js'
 
 const open = useTestDatabase()
 
-test('without isolation a site that is not trusted is refused before it is read', async () => {
+test('rejects an untrusted site without isolation before reading it', async () => {
   const { database, folder } = open
   const source = join(folder, 'source')
   const workDir = join(folder, 'work')

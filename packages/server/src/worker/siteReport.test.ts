@@ -4,7 +4,7 @@ import { createSiteReport } from './siteReport.js'
 
 const diagnostic = { rule: 'LINK_BROKEN', severity: 'warning', file: 'a.mdx', message: 'The link has no page.' }
 
-test('a report has the counts of the build, its diagnostics, and how many it has no room for', () => {
+test('a report counts diagnostics, including those it omits', () => {
   const report = createSiteReport([])
   report.take({ type: 'counts', errors: 1, warnings: REPORTED + 4 })
   for (let index = 0; index < REPORTED + 5; index++) report.take({ type: 'diagnostic', diagnostic })
@@ -14,11 +14,11 @@ test('a report has the counts of the build, its diagnostics, and how many it has
   expect(result?.report.diagnostics).toHaveLength(REPORTED)
 })
 
-test('a build that ended before it checked the site has no report', () => {
+test('a build that ended before its checks has no report', () => {
   expect(createSiteReport([]).result(0)).toBeUndefined()
 })
 
-test('of what a build prints only known fields are taken, without paths of this machine and keys', () => {
+test('reads only known fields of build output, without machine paths and keys', () => {
   const report = createSiteReport(['/srv/work/source'])
   report.take({ type: 'counts', errors: 0, warnings: 1 })
   const message = `${'x'.repeat(3000)} never`
@@ -52,7 +52,7 @@ test('of what a build prints only known fields are taken, without paths of this 
   ])
 })
 
-test('a report ends before it fills the database', () => {
+test('limits the size of a report', () => {
   const report = createSiteReport([])
   report.take({ type: 'counts', errors: 0, warnings: REPORTED })
   const long = { ...diagnostic, message: 'x'.repeat(2000), hint: 'x'.repeat(2000), expected: 'x'.repeat(2000) }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSlots } from './slots.js'
 
-test('work that waits for a slot gets the next one in its turn, unless it is aborted', async () => {
+test('waiting work gets slots in order unless it is aborted', async () => {
   const inSlot = createSlots(1)
   const signal = new AbortController().signal
   const aborted = new AbortController()

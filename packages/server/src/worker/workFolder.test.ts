@@ -8,7 +8,7 @@ import { sweepWorkFolder } from './workFolder.js'
 
 const open = useTestDatabase()
 
-test('finds what attempts have left that no longer have their job, and nothing else', async () => {
+test('finds only leftovers of attempts that lost their job', async () => {
   const { database, folder } = open
   const insert = async () => {
     return (await insertJob(database, newJob())).id

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { docs, load, ok, problems, readNavigation, spec, users } from './fixtures/site.js'
 
-test('a part with a document shows all of its operations after its own pages', async () => {
+test('a part with a document shows all operations after its own pages', async () => {
   const site = await load({
     'docs.json': docs({ tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [{ group: 'Start', pages: ['a'] }] }] }),
     'a.mdx': '# A',
@@ -42,7 +42,7 @@ test('a part with a document shows all of its operations after its own pages', a
   })
 })
 
-test('an entry below switches the rest of its document off, also in a part further down', async () => {
+test('a nested entry disables the rest of its document, also in a deeper part', async () => {
   const site = await load({
     'docs.json': docs({
       tabs: [
@@ -70,7 +70,7 @@ test('an entry below switches the rest of its document off, also in a part furth
   expect(site.derived.generated.size).toBe(3)
 })
 
-test('entries switch generation off in the parts around them, not in those beside them', async () => {
+test('entries disable generation in the parts around them, but not beside them', async () => {
   const site = await load({
     'docs.json': docs({
       tabs: [
@@ -144,7 +144,7 @@ test('groups inherit documents or set their own', async () => {
   ])
 })
 
-test('the files of a document are known', async () => {
+test('lists the files of a document', async () => {
   const site = await load({
     'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.json' }] }),
     'a.json': spec({ '/a': { $ref: 'parts/a.yaml' }, '/b': { $ref: 'gone.yaml' } }),
@@ -154,7 +154,7 @@ test('the files of a document are known', async () => {
   expect(site.specFiles).toEqual(['a.json', 'gone.yaml', 'parts/a.yaml'])
 })
 
-test('equal addresses get numbers; one operation in two parts stays one page', async () => {
+test('equal paths get numbers, and one operation in two parts stays one page', async () => {
   const same = (path: string) => ({ [path]: { get: { summary: 'Get it', tags: ['t'], ...ok } } })
   const site = await load({
     'docs.json': docs({
@@ -178,7 +178,7 @@ test('equal addresses get numbers; one operation in two parts stays one page', a
   `)
 })
 
-test('what is wrong with entries is named with the nearest operation', async () => {
+test('reports invalid entries with the closest operation', async () => {
   const site = await load({
     'docs.json': docs({
       groups: [
@@ -218,7 +218,7 @@ test('what is wrong with entries is named with the nearest operation', async () 
   `)
 })
 
-test('a remote document that is not fetched keeps the places of its pages', async () => {
+test('an unavailable remote document keeps its page positions', async () => {
   const url = 'https://api.example.com/openapi.json'
   const files = {
     'docs.json': docs({
@@ -247,7 +247,7 @@ test('a remote document that is not fetched keeps the places of its pages', asyn
   ])
 })
 
-test('pages find the operation of their frontmatter, first in the documents around them', async () => {
+test('frontmatter finds its operation first in the documents of the surrounding parts', async () => {
   const site = await load({
     'docs.json': docs(
       {
@@ -291,7 +291,7 @@ test('pages find the operation of their frontmatter, first in the documents arou
   `)
 })
 
-test('what is looked for in documents is not said to be missing in one that is not there', async () => {
+test('does not report operations of an unavailable document as missing', async () => {
   const site = await load({
     'docs.json': docs({ groups: [{ group: 'A', openapi: 'gone.json', pages: ['stale', 'model'] }] }),
     'stale.mdx': '---\nopenapi: GET /bot\n---\n',
@@ -307,7 +307,7 @@ test('what is looked for in documents is not said to be missing in one that is n
   `)
 })
 
-test('a page of an operation wins over a redirect from its address, which is reported', async () => {
+test('a page of an operation wins over a redirect from its path, with a report', async () => {
   const site = await load({
     'docs.json': docs(
       { tabs: [{ tab: 'A', openapi: 'a.json' }] },

@@ -14,7 +14,7 @@ async function edit(site: Site, files: Record<string, string | object>): Promise
 
 const blocking = (site: Site) => site.blockingErrors.map((one) => `${formatLocation(one)} ${one.message}`)
 
-test('while a document has a mistake in its syntax, its last good version stays in force', async () => {
+test('keeps the last valid version while a document has a syntax error', async () => {
   const good = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get: {summary: A}\n'
   const site = await load({
     'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.yaml', pages: ['own', 'model'] }] }),
@@ -58,7 +58,7 @@ test('while a document has a mistake in its syntax, its last good version stays 
   expect([site.pageOperation('own'), site.pageModel('model')]).toMatchObject([{ missing: 'GET /o' }, { missing: 'O' }])
 })
 
-test('a mistake in a file that a document refers to keeps the last good version as well', async () => {
+test('keeps the last valid version while a referenced file has an error', async () => {
   const site = await load({
     'docs.json': docs({ tabs: [{ tab: 'A', openapi: 'a.json' }] }),
     'a.json': spec({ '/a': { $ref: 'parts/a.yaml' } }),
@@ -77,7 +77,7 @@ test('a mistake in a file that a document refers to keeps the last good version 
   expect(readNavigation(site)).toEqual([{ A: [{ 'API Reference': ['api-reference/other'] }] }])
 })
 
-test('a model that is not there is named with the nearest one', async () => {
+test('reports a missing model with the closest one', async () => {
   const site = await load({
     'docs.json': docs({ pages: ['near', 'far', 'named', 'gone', 'there', 'broken'] }),
     'near.mdx': '---\ntitle: Near\nopenapi-schema: Ordr\n---\n',
@@ -100,7 +100,7 @@ test('a model that is not there is named with the nearest one', async () => {
   `)
 })
 
-test('what is like no operation is answered with what there is', async () => {
+test('lists the available operations when none is similar', async () => {
   const site = await load({
     'docs.json': docs({
       groups: [
@@ -131,7 +131,7 @@ test('what is like no operation is answered with what there is', async () => {
   `)
 })
 
-test('why a remote document is not there is said where it is named', async () => {
+test('reports why a remote document is unavailable at its reference', async () => {
   const site = await load(
     {
       'docs.json': docs({
@@ -155,7 +155,7 @@ test('why a remote document is not there is said where it is named', async () =>
   `)
 })
 
-test('documents that only pages name may refer to the origins that are allowed', async () => {
+test('documents named only by pages may refer to allowed origins', async () => {
   const site = await load(
     {
       'docs.json': docs({ pages: ['a'] }),
@@ -171,7 +171,7 @@ test('documents that only pages name may refer to the origins that are allowed',
   expect(site.pageOperation('a')).toMatchObject({ operation: { summary: 'From afar' } })
 })
 
-test('MDX of a remote document is not shown, which is said once', async () => {
+test('reports hidden MDX of a remote document once', async () => {
   const content = { 'x-mint': { content: '<Card />' }, ...ok }
   const paths = { '/a': { get: content }, '/b': { get: content, post: content }, '/c': { get: ok } }
   const site = await load(
@@ -185,7 +185,7 @@ test('MDX of a remote document is not shown, which is said once', async () => {
   `)
 })
 
-test('languages of examples that nobody writes are reported, with the nearest', async () => {
+test('reports unsupported sample languages with the closest one', async () => {
   const api = { examples: { languages: ['curl', 'rubby', 'Node.js', 'zzzqqq'] } }
   const site = await load({ 'docs.json': docs({ pages: ['a'] }, { api }), 'a.mdx': '# A' })
   expect(problems(site)).toMatchInlineSnapshot(`
@@ -196,7 +196,7 @@ test('languages of examples that nobody writes are reported, with the nearest', 
   `)
 })
 
-test('tells the addresses of operations that navigation leaves out', async () => {
+test('reports paths of operations missing in navigation', async () => {
   const navigation = { groups: [{ group: 'G', openapi: { source: 'a.json', directory: 'api' }, pages: ['GET /a'] }] }
   const paths = { '/a': { get: ok }, '/b': { get: ok }, '/c': { get: { 'x-excluded': true, ...ok } } }
   const site = await load({
@@ -227,7 +227,7 @@ test('a page gets the document it names exactly, wherever in it "openapi" stands
   expect(site.pageOperation('other')).toMatchObject({ source: 'deep/more.yaml' })
 })
 
-test('entries that name a document which is not there are reported where they stand', async () => {
+test('reports entries of a missing document at their positions', async () => {
   const site = await load({
     'docs.json': docs({
       groups: [
@@ -247,7 +247,7 @@ test('entries that name a document which is not there are reported where they st
   `)
 })
 
-test('an operation without any document in scope is told what is missing', async () => {
+test('reports an operation without any document in scope', async () => {
   const site = await load({
     'docs.json': docs({ groups: [{ group: 'A', pages: ['index', 'GET /users', 'get /users', '/c1'] }] }),
     'index.mdx': 'x',
@@ -261,7 +261,7 @@ test('an operation without any document in scope is told what is missing', async
   `)
 })
 
-test('pages of a document that cannot be used carry a notice, wherever they are named', async () => {
+test('pages of an unusable document have a notice', async () => {
   const navigation = {
     groups: [
       { group: 'Entries', openapi: ['bad.json', 'good.json'], pages: ['GET /x', 'GET /a', 'own', 'model'] },
@@ -295,7 +295,7 @@ test('pages of a document that cannot be used carry a notice, wherever they are 
   expect(site.pageFacts('bad')?.frontmatter.noindex).toBe(true)
 })
 
-test('paths of generated pages that Windows cannot create are reported like those of files', async () => {
+test('reports generated page paths that Windows cannot create', async () => {
   const operation = { ...ok, tags: ['Foo | Bar'], summary: 'Get: all' }
   const site = await load({
     'docs.json': docs({ groups: [{ group: 'API', openapi: 'a.json' }] }),
@@ -308,7 +308,7 @@ test('paths of generated pages that Windows cannot create are reported like thos
   `)
 })
 
-test('an operation without a summary has the summary of its path as its title', async () => {
+test('an operation without a summary uses the summary of its path', async () => {
   const site = await load({
     'docs.json': docs({ groups: [{ group: 'API', openapi: 'api.json' }] }),
     'api.json': spec({

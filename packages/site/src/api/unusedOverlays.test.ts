@@ -4,7 +4,7 @@ import { unusedOverlays } from '../checkStructure.js'
 
 const overlay = (target: string) => `overlay: 1.0.0\nextends: ${target}\nactions: []\n`
 
-test('an overlay that extends no file is named with its place, and one that extends a file or an address is not', () => {
+test('reports an overlay that extends no file, but not one with a file or URL', () => {
   const overlays = [
     { file: 'o/a.yaml', text: overlay('./opnapi.yaml') },
     { file: 'o/b.yaml', text: overlay('../api.yaml') },

@@ -34,20 +34,20 @@ function tabsOn(navigation: Navigation, slug: string, level = 'tab') {
 
 const tab = (name: string, ...pages: unknown[]) => ({ tab: name, pages })
 
-test('a tab opens its first page that is not in a tab before it', () => {
+test('a tab opens its first page outside earlier tabs', () => {
   const { navigation, diagnostics } = built({ tabs: [tab('Picked', 'a', 'c'), tab('All', 'a', 'secret', 'b', 'c')] })
   expect(tabsOn(navigation, 'a')).toEqual(['Picked* /a', 'All /b'])
   expect(tabsOn(navigation, 'b')).toEqual(['Picked /a', 'All* /b'])
   expect(diagnostics()).toEqual([])
 })
 
-test('a page that is found in a group counts like one that is not', () => {
+test('a page in a group counts like one outside', () => {
   const group = { group: 'G', root: 'a', pages: ['c', 'b'] }
   const { navigation } = built({ tabs: [tab('Picked', 'a', 'c'), tab('All', group)] })
   expect(tabsOn(navigation, 'a')).toEqual(['Picked* /a', 'All /b'])
 })
 
-test('a version opens a page that is in it, not the shared one that is open', () => {
+test('a version opens its own page, not the shared current one', () => {
   const versions = [
     { version: 'v2', pages: ['shared', 'v2/a'] },
     { version: 'v1', pages: ['shared', 'v1/a'] },
@@ -58,7 +58,7 @@ test('a version opens a page that is in it, not the shared one that is open', ()
   expect(tabsOn(navigation, 'v1/a', 'version')).toEqual(['v2 /shared', 'v1* /v1/a'])
 })
 
-test('a tab without a page of its own is reported with the one it opens', () => {
+test('reports a tab without its own page and the tab it opens', () => {
   const { navigation, diagnostics } = built({ tabs: [tab('All', 'a', 'b'), tab('Picked', 'b'), tab('Other', 'x')] })
   expect(tabsOn(navigation, 'a')).toEqual(['All* /a', 'Picked /b', 'Other /x'])
   const problems = diagnostics().map(
@@ -71,7 +71,7 @@ test('a tab without a page of its own is reported with the one it opens', () => 
   `)
 })
 
-test('languages that show the same untranslated page, and hidden tabs, are not reported', () => {
+test('does not report languages with shared untranslated pages or hidden tabs', () => {
   const languages = [
     { language: 'en', tabs: [tab('Guides', 'a'), tab('Changes', 'changes')] },
     { language: 'fr', tabs: [tab('Guides', 'fr/a'), tab('Changes', 'changes')] },
@@ -80,7 +80,7 @@ test('languages that show the same untranslated page, and hidden tabs, are not r
   expect(built({ tabs: [tab('All', 'a'), { ...tab('Hidden', 'a'), hidden: true }] }).diagnostics()).toEqual([])
 })
 
-test('a group without a name is no place that a page stands below', () => {
+test('a group without a name is not a breadcrumb', () => {
   const { navigation } = built({ groups: [{ group: 'API', pages: [{ group: ' ', pages: ['a'] }] }] })
   const trails = collectTrails(navigation)
   const { breadcrumbs } = navigationView({ navigation, trails, label, href, fragmentUrl: () => '' }, 'a')

@@ -28,7 +28,7 @@ function entries(nodes: readonly NavigationNode[], slug: string, open: readonly 
   return count(sidebarItems(nodes, { source, slug, openGroups: new Set(open) }))
 }
 
-test('a sidebar has a bounded number of entries, whatever the size of the site', () => {
+test('limits sidebar entries for any site size', () => {
   const inOneGroup = groups(1, 20_000)
   expect(entries(pages(20_000), 'page-10000')).toBeLessThanOrEqual(160)
   expect(entries(inOneGroup, 'group-0-10000', inOneGroup)).toBeLessThanOrEqual(161)
@@ -38,7 +38,7 @@ test('a sidebar has a bounded number of entries, whatever the size of the site',
   expect(entries(tooMany, 'group-1000-5', [tooMany[1000] as GroupNode])).toBeLessThanOrEqual(320)
 })
 
-test('the page that is open is among the entries of a long list', () => {
+test('the current page is among the entries of a long list', () => {
   const shownSidebarItems = sidebarItems(pages(20_000), { source, slug: 'page-10000', openGroups: new Set() })
   expect(shownSidebarItems.filter((item) => item.kind === 'page' && item.active)).toMatchObject([
     { label: 'page-10000' },

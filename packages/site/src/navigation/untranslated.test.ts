@@ -29,7 +29,7 @@ function add(children: NavigationNode[], slugs: string[]) {
   }
 }
 
-test('pages of the default language get a path in the language that lists them', () => {
+test('untranslated pages get a path in each language that lists them', () => {
   const { navigation, untranslated, routes } = add(
     [
       division('language', 'en', pages('', 'a', 'b')),
@@ -43,7 +43,7 @@ test('pages of the default language get a path in the language that lists them',
   expect(routes.get('ar/a')).toEqual({ slug: 'ar/a', pathname: '/ar/a', file: 'a.mdx' })
 })
 
-test('the default language is not the first one, and its pages have its folder', () => {
+test('keeps the folder of a default language that is not first', () => {
   const { untranslated } = add(
     [
       division('language', 'fr', pages('en/a', 'en', 'fr/b')),
@@ -54,7 +54,7 @@ test('the default language is not the first one, and its pages have its folder',
   expect(untranslated).toEqual({ 'fr/a': 'en/a (en)', fr: 'en (en)' })
 })
 
-test('languages inside of versions keep the folder of the version, and the case of folders', () => {
+test('languages inside versions keep the version folder and the case of folders', () => {
   const { untranslated } = add(
     [
       division('version', 'v2', [
@@ -67,7 +67,7 @@ test('languages inside of versions keep the folder of the version, and the case 
   expect(untranslated).toEqual({ 'v2/pt-br/a': 'v2/a (en)', 'v2/pt-br/users/id': 'v2/users/id (en)' })
 })
 
-test('an entry shows the translation once it exists, and pages that only one language lists are its own', () => {
+test('an entry shows an existing translation, and pages of one language stay its own', () => {
   const { navigation, untranslated } = add(
     [division('language', 'en', pages('a', 'b')), division('language', 'de', pages('a', 'c'))],
     ['a', 'b', 'c', 'de/a'],

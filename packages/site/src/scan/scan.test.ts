@@ -13,7 +13,7 @@ function root(): string {
   return folder
 }
 
-test('links are followed inside the root only, and never in circles', async () => {
+test('follows symlinks inside the root only, and no cycles', async () => {
   const folder = root()
   symlinkSync('/etc/passwd', join(folder, 'passwd.mdx'))
   symlinkSync('.', join(folder, 'loop'))
@@ -27,7 +27,7 @@ test('links are followed inside the root only, and never in circles', async () =
   ])
 })
 
-test('a link that .mintignore names is not looked at', async () => {
+test('ignores a symlink in .mintignore', async () => {
   const folder = root()
   symlinkSync('/etc/passwd', join(folder, 'passwd.mdx'))
   const { diagnostics } = await scanRepository({ root: folder, mintignore: 'passwd.mdx\n' })
@@ -47,6 +47,6 @@ test.each([
   ['.env', undefined],
   ['secrets.pem', undefined],
   ['Dockerfile', undefined],
-])('%s is %s', (path, kind) => {
+])('%s is %s for the scan', (path, kind) => {
   expect(classifyFile(path)).toBe(kind)
 })

@@ -21,6 +21,6 @@ test.each([
   ['media/film.mp4', undefined],
   ['snippets/intro.png', undefined],
   ['snippets/intr.jsx', 'snippets/intro.mdx'],
-])('%s means %s', (path, expected) => {
+])('resolves the file %s to %s', (path, expected) => {
   expect(createFileFinder(files)(path)).toBe(expected)
 })

@@ -7,7 +7,7 @@ import { BodyExamples } from './Samples.js'
 
 const scope = () => createScope({ icon: () => undefined })
 
-test('an unnamed example of a body is listed where its text is cut', () => {
+test('lists an unnamed body example when its text is truncated', () => {
   const render = (whole?: ExampleView['whole']) => {
     const examples = [{ title: '', code: { language: 'json', code: '{' }, ...(whole && { whole }) }]
     const content = [{ mediaType: 'application/json', schema: { type: 'any' }, examples }]

@@ -7,7 +7,7 @@ import { SchemaBody } from './SchemaBody.js'
 const context = { icon: () => undefined }
 const fields = [{ id: 'body-a', name: 'a', type: 'string', required: false }]
 
-test('an object with fields has no line of its own, unless there is something to say of it', () => {
+test('an object with fields has its own line only with other information', () => {
   const render = (schema: Partial<SchemaView>) =>
     renderInScope(SchemaBody({ schema: { type: 'object', fields, ...schema } }), createScope(context))
   expect(render({})).toMatch(/^<div class="field-list">/)

@@ -7,7 +7,7 @@ const place = {
   links: 'extensionless',
 } as const
 
-test('pages of the site are found however they are named', () => {
+test('finds pages of the site in any notation', () => {
   for (const text of [
     '/base/guides/a#b',
     '/guides/a#b',
@@ -25,7 +25,7 @@ test('pages of the site are found however they are named', () => {
   expect(siteLink('/index.md', place)).toBe('https://docs.acme.com/base/')
 })
 
-test('links are written as those of the site', () => {
+test('writes links in the link style of the site', () => {
   const folder = { root: 'file:///tmp/site/', addresses: [], links: 'html' } as const
   expect(siteLink('/guides/a#b', folder)).toBe('file:///tmp/site/guides/a.html#b')
   expect(siteLink('/', folder)).toBe('file:///tmp/site/index.html')
@@ -34,14 +34,14 @@ test('links are written as those of the site', () => {
   expect(siteLink('/api/openapi.json', folder)).toBe('file:///tmp/site/api/openapi.json')
 })
 
-test('folders end with a slash where the site has them', () => {
+test('keeps trailing slashes of the site', () => {
   const folders = { root: 'https://docs.acme.com/', addresses: [], links: 'folder' } as const
   expect(siteLink('/guides/a#b', folders)).toBe('https://docs.acme.com/guides/a/#b')
   expect(siteLink('/guides/a/', folders)).toBe('https://docs.acme.com/guides/a/')
   expect(siteLink('/', folders)).toBe('https://docs.acme.com/')
 })
 
-test('nothing leads to another place', () => {
+test('rejects links outside the site', () => {
   for (const text of [
     'https://evil.example/x',
     '//evil.example/x',

@@ -34,7 +34,7 @@ const block = (node: Block): string => {
 const show = (text: string) => parseMarkdown(text).map(block).join('\n')
 const words = (text: string) => inline(parseInline(text))
 
-test('what answers are made of', () => {
+test('parses the Markdown of answers', () => {
   const text = [
     '## Install it',
     'Run `npm i` **now**, *please*,',
@@ -74,7 +74,7 @@ test('what answers are made of', () => {
   `)
 })
 
-test('emphasis follows words, and what has no partner is text', () => {
+test('emphasis needs word boundaries and both marks', () => {
   expect(words('***both*** **a *b* c** ~~gone~~ ~one~')).toBe(
     '<emphasis><strong>both</strong></emphasis> <strong>a <emphasis>b</emphasis> c</strong> <strike>gone</strike> ~one~',
   )
@@ -82,7 +82,7 @@ test('emphasis follows words, and what has no partner is text', () => {
   expect(words('\\*not\\* a\\\nb')).toBe('*not* a<br>b')
 })
 
-test('marks inside of words and beside their signs are no emphasis', () => {
+test('marks inside words and beside punctuation are not emphasis', () => {
   for (const text of ['$\\sum_{i}', 'MY_VAR_{x}_y', 'foo_(bar)_baz', 'get_[id]_x', 'a*"b"*c', 'x**(y)**z']) {
     expect(words(text)).toBe(text)
   }
@@ -95,7 +95,7 @@ test('marks inside of words and beside their signs are no emphasis', () => {
   expect(words('**引用。**后**「甲」**乙')).toBe('<strong>引用。</strong>后<strong>「甲」</strong>乙')
 })
 
-test('formulas are shown as they are written', () => {
+test('shows formulas as written', () => {
   expect(words('So $\\sum_{i<n} x_{i} = \\{a, b\\}$ and **$a_1 * b_1$**, the $n$th.')).toBe(
     'So <code>$\\sum_{i<n} x_{i} = \\{a, b\\}$</code> and <strong><code>$a_1 * b_1$</code></strong>, the <code>$n$</code>th.',
   )
@@ -114,7 +114,7 @@ test('formulas are shown as they are written', () => {
   expect(show('Look:\n$$\nx_{')).toBe('<p>Look:</p>\n<pre math>x_{</pre>')
 })
 
-test('prices and variables are no formulas', () => {
+test('prices and variables are not formulas', () => {
   for (const text of [
     '$5 and $10',
     '$5–$10',
@@ -143,7 +143,7 @@ test.each([
   ['$HOME/bin:$PATH, then $A$B', undefined],
   ['$HOME/bin:$. and $AWS_REGION.$', undefined],
   ['use $ and $ as signs, $5 (ten is 10$)', undefined],
-])('%j holds no formula', (text, expected = text) => {
+])('finds no formula in %j', (text, expected = text) => {
   expect(words(text)).toBe(expected)
 })
 
@@ -159,11 +159,11 @@ test.each([
   '$A=B$',
   '$ x_1 $',
   '$5 + x$',
-])('%j is a formula', (text) => {
+])('finds a formula in %j', (text) => {
   expect(words(text)).toMatch(/^<code>\$.*\$<\/code>/)
 })
 
-test('code in a list may hold as many empty lines as it likes, and ends with its fence', () => {
+test('code in a list may contain empty lines and ends with its fence', () => {
   expect(show('- a\n  ```py\n  def a(): pass\n\n\n\n  def b(): pass\n  ```\n\nThen **go on**.')).toBe(
     '<ul><li><p>a</p><pre py>def a(): pass\n\n\n\ndef b(): pass</pre></li></ul>\n<p>Then <strong>go on</strong>.</p>',
   )
@@ -175,7 +175,7 @@ test('code in a list may hold as many empty lines as it likes, and ends with its
   expect(show('- a\n\n\n\nThen.\n\n- b')).toBe('<ul><li><p>a</p></li></ul>\n<p>Then.</p>\n<ul><li><p>b</p></li></ul>')
 })
 
-test('HTML, references and what looks like a link stay text', () => {
+test('HTML, references and incomplete links stay text', () => {
   expect(words('<img src=x onerror=alert(1)> <b>x</b>')).toBe('<img src=x onerror=alert(1)> <b>x</b>')
   expect(show('![x][1]\n\n[1]: https://evil.example/?q=SECRET')).toBe(
     '<p>!<cite 1></p>\n<p>[1]: <link https://evil.example/?q=SECRET|https://evil.example/?q=SECRET></p>'.replace(
@@ -186,25 +186,25 @@ test('HTML, references and what looks like a link stay text', () => {
   expect(words('[a](b c) [a](<b c>) [a [b](c) d](e)')).toBe('[a](b c) <link b c|a> <link e|a b d>')
 })
 
-test('images are told apart, and addresses are links to be judged', () => {
+test('images are separate, and URLs become links to check', () => {
   expect(words('![alt *x*](https://evil.example/?q=1) <https://a.example/b> see https://a.example/c.')).toBe(
     '<image https://evil.example/?q=1|alt x> <link https://a.example/b|https://a.example/b> see <link https://a.example/c|https://a.example/c>.',
   )
 })
 
-test('numbers in brackets are citations, indexes of lists are not', () => {
+test('bracketed numbers are citations, but list indexes are not', () => {
   expect(words('So it is [1][2]. But list[1] and [x] and [12345].')).toBe(
     'So it is <cite 1><cite 2>. But list[1] and [x] and [12345].',
   )
 })
 
-test('what is not complete yet is shown as far as it is known', () => {
+test('renders incomplete Markdown as far as possible', () => {
   expect(show('Look:\n```js\nconst a')).toBe('<p>Look:</p>\n<pre js>const a</pre>')
   expect(show('- a\n-')).toBe('<ul><li><p>a</p></li><li></li></ul>')
   expect(show('Text\n| a | b |\n|---|---|\n| 1')).toBe('<p>Text</p>\n<table>a|b/1|</table>')
 })
 
-test('text that is made to take long is read at once, and nests no deeper than a stack bears', () => {
+test('parses hostile text in linear time with limited nesting', () => {
   const pieces = [
     '*',
     '**a',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEventParser } from './eventStream.js'
 
-test('events have a name, lines of data and an id that stays', () => {
+test('events have a name, data lines and a persistent id', () => {
   const parse = createEventParser()
   expect(parse('id: 7\nevent: add\ndata: one\ndata: two\n\n: comment\ndata\n\nevent: none\n\ndata:x\n\n')).toEqual([
     { id: 0, event: 'add', data: 'one\ntwo', lastEventId: '7' },
@@ -11,7 +11,7 @@ test('events have a name, lines of data and an id that stays', () => {
   ])
 })
 
-test('however a stream is cut, its events are the same', () => {
+test('parses the same events however a stream is divided', () => {
   const stream = 'data: a\r\n\r\nevent: b\rdata: {"x": 1}\r\rdata: ü\ndata: c\n\n'
   const whole = createEventParser()(stream)
   expect(whole).toHaveLength(3)

@@ -19,7 +19,7 @@ test.each(Object.entries(builtIns))(
   },
 )
 
-test('defaults are among the values that a property takes', () => {
+test('defaults are allowed values of a property', () => {
   const wrong = Object.entries(builtIns).flatMap(([name, { props }]) =>
     Object.entries(props)
       .filter(([, prop]) => !isPossible(prop))
@@ -34,14 +34,14 @@ function isPossible({ type, default: value }: (typeof builtIns)[string]['props']
   return 'min' in type ? Number(value) >= type.min && Number(value) <= type.max : type.includes(String(value))
 }
 
-test('user code in the browser finds each component, members included, under its name', () => {
+test('page code in the browser finds each component and its members by name', () => {
   const foundItems = NAMES.map((name) =>
     name.split('.').reduce((scope: unknown, key) => (scope as Record<string, unknown>)[key], builtins),
   )
   expect(foundItems).toEqual(Object.values(builtIns).map(({ component }) => component))
 })
 
-test('what is said of components is left out of bundles for browsers', async () => {
+test('excludes component descriptions from browser bundles', async () => {
   const roots = [...new Set(NAMES.map((name) => name.split('.')[0]))].join(', ')
   const bundle = await rolldown({
     input: 'entry',

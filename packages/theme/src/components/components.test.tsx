@@ -28,7 +28,7 @@ describe('disclosure', () => {
     expect(html).toContain('<div class="accordion-content">Text</div>')
   })
 
-  test('equal titles get ids of their own', () => {
+  test('equal titles get distinct ids', () => {
     const html = render(el('Accordion', { title: 'Same' }), el('Accordion', { title: 'Same' }))
     expect([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])).toEqual(['same', 'same-2'])
   })
@@ -38,7 +38,7 @@ describe('disclosure', () => {
     expect(html).toContain('<details class="accordion" id="setup-2"')
   })
 
-  test('"false" as a string is false', () => {
+  test('reads the string "false" as false', () => {
     expect(render(el('Expandable', { title: 'x', defaultOpen: 'false' }))).not.toContain(' open')
   })
 })
@@ -62,11 +62,11 @@ test.each([
   ['ResponseField', 'pre'],
   ['ParamField', 'query'],
   ['View', 'title'],
-])('<%s> shows a %s that is JSX', (name, prop) => {
+])('<%s> renders a %s that is JSX', (name, prop) => {
   expect(render(el(name, { [prop]: el('b', null, 'Bold') }, 'Text'))).toContain('<b>Bold</b>')
 })
 
-test('a tab named by JSX is told from others by its text', () => {
+test('tabs named by JSX are distinguished by their text', () => {
   const html = render(
     el('Tabs', null, el('Tab', { title: el('b', null, 'npm') }, 'x'), el('Tab', { title: 'npm' }, 'y')),
   )
@@ -80,25 +80,25 @@ describe('tabs', () => {
     el('Tab', { title: 'npm' }, 'Two'),
   ])
 
-  test('every panel is in the document, labeled, and radio buttons choose', () => {
+  test('every panel is in the document with a label, and radio buttons select one', () => {
     expect(render(tabs)).toMatchInlineSnapshot(
       `"<div class="tabs" role="group" aria-label="Tabs" data-switch="true" data-sync="true"><input type="radio" class="switch-input sr-only" name="switch" id="switch-1" value="npm"/><label class="switch-label" for="switch-1" id="switch-1-label"><span>npm</span></label><div class="switch-panel" role="group" id="npm" aria-labelledby="switch-1-label">One</div><input type="radio" class="switch-input sr-only" name="switch" id="switch-2" value="npm 2" checked/><label class="switch-label" for="switch-2" id="switch-2-label"><span>npm 2</span></label><div class="switch-panel" role="group" id="npm-2" aria-labelledby="switch-2-label">Two</div></div>"`,
     )
   })
 
-  test('a tab outside of tabs shows its title and content', () => {
+  test('a tab outside tabs renders its title and content', () => {
     expect(render(el('Tab', { title: 'Lost' }, 'Content'))).toBe(
       '<section class="tab-alone"><p class="tab-alone-title">Lost</p>Content</section>',
     )
   })
 
-  test('content between tabs is kept', () => {
+  test('keeps content between tabs', () => {
     expect(render(el('Tabs', null, el('p', null, 'Stray'), el('Tab', { title: 'A' }, 'x')))).toContain('<p>Stray</p>')
   })
 })
 
 describe('code', () => {
-  test('highlighted lines are used as they are, with title, language and copy button', () => {
+  test('renders highlighted lines unchanged with title, language and copy button', () => {
     const html = render(
       el('CodeBlock', { language: 'js', filename: 'a.js', html: '<span class="line">1</span>', lines: true }),
     )
@@ -115,11 +115,11 @@ describe('code', () => {
     expect(html).not.toContain('Copy code')
   })
 
-  test('a class name that is no language is left out', () => {
+  test('omits a class name that is not a language', () => {
     expect(render(el('CodeBlock', { language: 'js fixed' }, 'x'))).toContain('<code><span')
   })
 
-  test('only code with lines that may be cut off has a switch to wrap them', () => {
+  test('only code with lines that may be cut off has a wrap button', () => {
     const lines = (length: number) => `<span class="line">${'&amp;'.repeat(length)}</span>\n<span class="line">a</span>`
     const toggle = (props: Record<string, unknown>) =>
       /<label class="code-block-wrap".*?>/.exec(render(el('CodeBlock', props)))?.[0]
@@ -136,7 +136,7 @@ describe('code', () => {
     expect([...html.matchAll(/value="([^"]+)"/g)].map((match) => match[1])).toEqual(['npm', 'go'])
   })
 
-  test('examples go to the panel, untitled ones numbered', () => {
+  test('examples move to the panel, and untitled ones are numbered', () => {
     const example = el('RequestExample', null, el('CodeBlock', null, 'a'), el('CodeBlock', null, 'b'))
     const html = renderBody(el('div', null, example, el('p', null, 'Text')), context)
     expect(html).toMatch(
@@ -146,14 +146,14 @@ describe('code', () => {
     expect(html).toMatch(/<div class="mdx-content"><div><p>Text<\/p><\/div><\/div>$/)
   })
 
-  test('examples inside of a panel stay in it', () => {
+  test('examples inside a panel stay in it', () => {
     const panel = el('Panel', null, el('p', null, 'Before'), el('ResponseExample', null, el('CodeBlock', null, '{}')))
     expect(renderBody(panel, context)).toContain('<p>Before</p><section class="response-example"')
   })
 })
 
 describe('links and cards', () => {
-  test('a card with a link is one link, with an arrow only when it leads outside', () => {
+  test('a card with a link is one link, with an arrow only for external URLs', () => {
     const inside = render(el('Card', { title: 'A', href: '/a' }, 'b'))
     expect(inside).toMatch(/^<a class="card" href="\/a">/)
     expect(inside).not.toContain('card-arrow')
@@ -170,13 +170,13 @@ describe('links and cards', () => {
     expect(render(el('Card', { href: '/a' }, link))).toContain('<a class="card-link" aria-label="/a" href="/a"></a>')
   })
 
-  test('columns read numbers in strings and stay within one to four', () => {
+  test('columns accept numbers in strings from one to four', () => {
     expect(render(el('Columns', { cols: '3' }))).toContain('data-cols="3"')
     expect(render(el('CardGroup', { cols: 9 }))).toContain('data-cols="4"')
     expect(render(el('Columns', { cols: 'many' }))).toContain('data-cols="2"')
   })
 
-  test('icons come from the library, from files, and not at all when unknown', () => {
+  test('renders icons of the library and of files, and no unknown ones', () => {
     expect(render(el('Icon', { icon: 'bolt', color: 'red', size: 24 }))).toBe(
       '<svg class="icon" style="color:red;width:24px;height:24px" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="bolt"/></svg>',
     )
@@ -186,14 +186,14 @@ describe('links and cards', () => {
 })
 
 describe('text', () => {
-  test('headings keep their id and name; the anchor stands beside', () => {
+  test('headings keep id and name beside their anchor', () => {
     expect(render(el('h2', { id: 'a b' }, 'Title'))).toBe(
       '<div class="heading" data-level="2"><h2 id="a b">Title</h2><a class="heading-anchor" href="#a%20b" aria-label="Link to section Title">#</a></div>',
     )
     expect(render(el('Heading', { level: '3', id: 'x', noAnchor: true }, 'T'))).toBe('<h3 id="x">T</h3>')
   })
 
-  test('the anchor of an id leads to it, encoded once', () => {
+  test('an anchor links to its id, encoded once', () => {
     const href = (id: string) => /class="heading-anchor" href="([^"]*)"/.exec(render(el('h2', { id }, 'T')))?.[1]
     expect(href('概要')).toBe('#%E6%A6%82%E8%A6%81')
     expect(href('%E6%A6%82%E8%A6%81')).toBe('#%E6%A6%82%E8%A6%81')
@@ -202,13 +202,13 @@ describe('text', () => {
     expect(render(el('ResponseField', { id: 'a%20b', name: 'x' }))).toContain('href="#a%20b"')
   })
 
-  test('a caption, a hint and a description may hold markup', () => {
+  test('renders markup in captions, hints and descriptions', () => {
     const markup = h('em', null, 'it')
     const html = render(el('Frame', { caption: markup, hint: markup }), el('Prompt', { description: markup }))
     expect(html.match(/<em>it<\/em>/g)).toHaveLength(3)
   })
 
-  test('a callout says what it is', () => {
+  test('a callout names its kind', () => {
     expect(render(el('Warning', null, 'Careful'))).toContain('data-callout-type="warning" aria-label="Warning"')
     expect(render(el('Callout', { color: 'red;position:fixed' }, 'x'))).not.toContain('fixed')
   })
@@ -220,14 +220,14 @@ describe('text', () => {
     expect(html).toContain('href="/x">More</a>')
   })
 
-  test('fields carry name, place, type, default and state', () => {
+  test('fields show name, location, type, default and state', () => {
     const html = render(el('ParamField', { query: 'limit', type: 'integer', default: 0, required: true }, 'How many'))
     const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
     expect(html).toContain('id="param-limit"')
     expect(text).toBe(' limit integer query default: 0 required How many ')
   })
 
-  test('steps are a list, numbered from their own number when given', () => {
+  test('steps are a list that may start at any number', () => {
     const html = render(el('Steps', { titleSize: 'h3' }, el('Step', { title: 'Go', stepNumber: '4' }, 'x')))
     expect(html).toContain(
       '<div class="steps" role="list"><div class="step" role="listitem" style="counter-set:step 4">',
@@ -251,11 +251,11 @@ describe('trees', () => {
 })
 
 describe('pages for readers', () => {
-  test('what is for agents is left out', () => {
+  test('omits content for agents', () => {
     expect(render(el('Visibility', { for: 'agents' }, 'A'), el('Visibility', { for: 'humans' }, 'H'))).toBe('H')
   })
 
-  test('several views bring a switch, updates with tags a filter', () => {
+  test('several views have a switch, and tagged updates a filter', () => {
     const html = render(
       el('View', { title: 'JS' }),
       el('View', { title: 'Go' }),
@@ -285,17 +285,17 @@ describe('pages for readers', () => {
     expect(render(el('Mermaid', { chart: 'graph TD\n A-->B' }))).toContain('>graph TD\n A-->B</pre>')
   })
 
-  test('the same page renders to the same bytes', () => {
+  test('renders the same page to the same bytes', () => {
     const page = () => el('div', null, el('Tabs', null, el('Tab', { title: 'A' })), el('Accordion', { title: 'A' }))
     expect(renderBody(page(), context)).toBe(renderBody(page(), context))
   })
 })
 
-test('every built-in renders without props and children', () => {
+test('renders every built-in component without props and children', () => {
   for (const name of Object.keys(components)) expect(() => renderBody(el(name), context), name).not.toThrow()
 })
 
-test('every built-in survives props of a wrong type', () => {
+test('renders every built-in component with props of a wrong type', () => {
   const odd = { title: {}, icon: 7, cols: [], href: 5, tags: 'x', name: null, value: 3, items: {}, src: {}, label: [] }
   for (const name of Object.keys(components)) {
     expect(() => renderBody(el(name, { ...odd }, 'text'), context), name).not.toThrow()

@@ -69,7 +69,7 @@ const html = renderDocument(
   context,
 )
 
-describe('hooks for style sheets of sites', () => {
+describe('hooks for site style sheets', () => {
   test.each(IDS.split(' '))('#%s is on the page once', (id) => {
     expect(html.match(new RegExp(` id="${id}"`, 'g'))).toHaveLength(1)
   })
@@ -82,7 +82,7 @@ describe('hooks for style sheets of sites', () => {
     expect(html).toContain(` ${attribute}`)
   })
 
-  test('what is open is marked', () => {
+  test('the open entry is marked', () => {
     expect(html).toMatch(/<ul class="sidebar-group"[^>]* data-active/)
     expect(html).toMatch(/<li class="sidebar-page" data-active/)
     expect(html).toMatch(/class="nav-tabs-item"[^>]* data-active/)

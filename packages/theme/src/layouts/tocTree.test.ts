@@ -11,15 +11,15 @@ function outline(entries: TocEntry[]): string {
   return entries.map(({ text, children }) => (children.length > 0 ? `${text}(${outline(children)})` : text)).join(' ')
 }
 
-test('levels nest, also where one is skipped', () => {
+test('nests levels, also with a skipped one', () => {
   expect(outline(tocTree([heading(2, 'A'), heading(4, 'B'), heading(3, 'C'), heading(2, 'D')]))).toBe('A(B C) D')
 })
 
-test('a page may begin below level two', () => {
+test('accepts a page that starts below level two', () => {
   expect(outline(tocTree([heading(3, 'A'), heading(3, 'B'), heading(2, 'C'), heading(3, 'D')]))).toBe('A B C(D)')
 })
 
-test('headings of an update are below it, whatever their level', () => {
+test('nests headings of an update below it at any level', () => {
   const headings = [
     heading(2, 'May', { id: 'may' }),
     heading(2, 'New', { within: 'may' }),
@@ -30,6 +30,6 @@ test('headings of an update are below it, whatever their level', () => {
   expect(outline(tocTree(headings))).toBe('May(New(Detail)) April(Fixed)')
 })
 
-test('what is kept out, empty, or of another level is not listed', () => {
+test('omits excluded and empty headings and other levels', () => {
   expect(tocTree([heading(1, 'A'), heading(5, 'B'), heading(2, 'C', { toc: false }), heading(2, '')])).toEqual([])
 })

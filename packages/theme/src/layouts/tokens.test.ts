@@ -30,7 +30,7 @@ const SITES: Record<string, SiteView['colors']> = {
   'a grey in the middle': { primary: '#808080', backgroundLight: '#808080', backgroundDark: '#808080' },
 }
 
-test.each(Object.entries(SITES))('%s: accents, buttons and text can be seen', (_, colors) => {
+test.each(Object.entries(SITES))('%s: accents, buttons and text have enough contrast', (_, colors) => {
   const own = tokens(colors)
   for (const scheme of ['light', 'dark'] as const) {
     const background = own[`background-${scheme}`] ?? (scheme === 'light' ? '#ffffff' : '#0c0d10')
@@ -44,13 +44,13 @@ test.each(Object.entries(SITES))('%s: accents, buttons and text can be seen', (_
   }
 })
 
-test('colors that can be seen stay as they are', () => {
+test('keeps colors with enough contrast', () => {
   const own = tokens({ primary: '#0f766e', light: '#5eead4', dark: '#0f766e' })
   expect([own['button-light'], own['button-dark'], own['accent-dark']]).toEqual(['#0f766e', '#0f766e', '#5eead4'])
   expect(own['ink-light']).toBeUndefined()
 })
 
-test('a banner with its own colors gets a text color for each', () => {
+test('a banner with custom colors gets a text color for each scheme', () => {
   expect(bannerTokens({ light: '#ffe08a', dark: '#3b2f00' })).toBe(
     '--banner-light:#ffe08a;--on-banner-light:#000000;--banner-dark:#3b2f00;--on-banner-dark:#ffffff',
   )

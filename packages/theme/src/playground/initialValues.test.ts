@@ -13,7 +13,7 @@ beforeAll(() => {
 
 const BIG = 9007199254740993n
 
-test('whole numbers of any size are filled in, and sent, digit by digit', () => {
+test('prefills and sends all digits of large integers', () => {
   const field = `{"name":"id","kind":"choice","required":true,"options":[${BIG},1],"initial":${BIG}}`
   const json = `{"template":{"method":"POST","path":"/{id}","servers":[],"security":[],"bodyRequired":false,
     "parameters":[{"name":"id","in":"path","style":"simple"}],"bodies":[{"mediaType":"application/json","encoding":{}}]},
@@ -25,7 +25,7 @@ test('whole numbers of any size are filled in, and sent, digit by digit', () => 
   expect(body).toMatchObject({ text: `{\n  "id": ${BIG}\n}` })
 })
 
-test('choices and limits hold them, too', () => {
+test('choices and limits keep all digits', () => {
   const choice = { name: '', kind: 'choice', options: [BIG, 1] } as const
   expect(fieldError(BIG, choice)).toBeUndefined()
   expect(fieldError(BIG - 1n, choice)).toBe(`Expected ${BIG}, 1.`)

@@ -3,7 +3,7 @@ import { ASSISTANT_LABELS } from '../assistant/assistantLabels.js'
 import { assistantLabelsScript } from './labelScripts.js'
 import { LANGUAGES } from './uiLanguages.js'
 
-test('every language of the interface has all words of the chat', () => {
+test('every interface language has all words of the chat', () => {
   for (const language of Object.keys(LANGUAGES)) {
     const script = assistantLabelsScript(language) ?? ''
     const words = JSON.parse(script.replace(/^window\.octavoAssistantLabels=/, '')) as Record<string, string>

@@ -4,7 +4,7 @@ import { componentWords, isRightToLeft, uiStrings } from './uiStrings.js'
 
 const en = uiStrings('en')
 
-test('marks in a body become the words of its language', () => {
+test('replaces label marks in a body with words of the language', () => {
   const html = `<button aria-label="${label('copyCode')}">${label('showAllLines', 12)}</button>`
   expect(fillLabels(html, uiStrings('en'))).toBe('<button aria-label="Copy code">Show all 12 lines</button>')
   expect(fillLabels(html, uiStrings('de-AT'))).toBe(
@@ -12,21 +12,21 @@ test('marks in a body become the words of its language', () => {
   )
 })
 
-test('an argument is put in as it is, with nothing in it replaced', () => {
+test('inserts an argument without replacing anything in it', () => {
   expect(fillLabels(label('linkToSection', '$&amp;{0}'), en)).toBe('Link to section $&amp;{0}')
 })
 
-test('an argument that is a word itself is filled in too', () => {
+test('replaces an argument that is a label itself', () => {
   expect(fillLabels(`<a aria-label="${label('linkToSection', label('authorization'))}">`, en)).toBe(
     '<a aria-label="Link to section Authorization">',
   )
 })
 
-test('words are escaped for text and attributes', () => {
+test('escapes words for text and attributes', () => {
   expect(fillLabels(label('note'), { ...en, note: '<"&' })).toBe('&lt;&quot;&amp;')
 })
 
-test('marks that name no word leave nothing', () => {
+test('removes marks of unknown words', () => {
   expect(fillLabels('a\uFDD0constructor\uFDD2b', en)).toBe('ab')
 })
 
@@ -34,22 +34,22 @@ test('marks that name no word leave nothing', () => {
 const CODES =
   'en cn zh zh-Hans zh-Hant zh-CN zh-TW es fr fr-CA fr-ca ja jp ja-jp ja-JP pt pt-BR de ko it ru ro cs id ar tr hi sv no da lv nl uk vi pl uz he ca fi hu'
 
-test.each(CODES.split(' ').filter((code) => code !== 'en'))('%s has words of its own', (code) => {
+test.each(CODES.split(' ').filter((code) => code !== 'en'))('%s has its own words', (code) => {
   expect(uiStrings(code).onThisPage).not.toBe(en.onThisPage)
 })
 
-test('traditional and simplified Chinese are told apart', () => {
+test('distinguishes traditional from simplified Chinese', () => {
   expect(uiStrings('zh-TW').search).toBe('搜尋…')
   expect(uiStrings('zh-Hans').search).toBe('搜索…')
   expect(uiStrings('cn').search).toBe('搜索…')
 })
 
-test('unknown languages are English; Arabic and Hebrew run from the right', () => {
+test('unknown languages use English; Arabic and Hebrew are right to left', () => {
   expect(uiStrings('xx')).toEqual(en)
   expect(['ar', 'he-IL', 'en', 'ja'].map(isRightToLeft)).toEqual([true, true, false, false])
 })
 
-test('in a browser the words come from the document', () => {
+test('reads words from the document in a browser', () => {
   const page = globalThis as { document?: unknown }
   page.document = { documentElement: { dataset: { words: componentWords('de') } } }
   try {

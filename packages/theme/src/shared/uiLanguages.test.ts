@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { en, LANGUAGES } from './uiLanguages.js'
 
-describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
-  test.each(Object.entries(en))(
-    'has the words of English in %s, with arguments at the same places',
-    (name, english) => {
-      const words: Record<string, string> = language[name as keyof typeof en]
-      expect(Object.keys(words)).toEqual(Object.keys(english))
-      for (const [key, word] of Object.entries(english)) {
-        expect(words[key]?.trim(), key).not.toBe('')
-        expect(uiLanguageArguments(words[key]), key).toEqual(uiLanguageArguments(word))
-      }
-    },
-  )
+describe.each(Object.entries(LANGUAGES))('rewrites the selector %s', (_, language) => {
+  test.each(Object.entries(en))('has every English word in %s, with the same arguments', (name, english) => {
+    const words: Record<string, string> = language[name as keyof typeof en]
+    expect(Object.keys(words)).toEqual(Object.keys(english))
+    for (const [key, word] of Object.entries(english)) {
+      expect(words[key]?.trim(), key).not.toBe('')
+      expect(uiLanguageArguments(words[key]), key).toEqual(uiLanguageArguments(word))
+    }
+  })
 })
 
 function uiLanguageArguments(word = ''): string[] {

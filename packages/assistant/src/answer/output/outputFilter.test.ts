@@ -104,7 +104,7 @@ test.each([
     '| a | b |\n|---|---|\n| [x](/y) | `c` and https://evil.example/a|\n',
     '| a | b |\n|---|---|\n| [x](/y) | `c` and `https://evil.example/a`|',
   ],
-])('%j', (text, expected = text) => {
+])('writes %j safely', (text, expected = text) => {
   expect(filtered(text)).toBe(expected)
   expect(filtered(text, [1])).toBe(expected)
 })
@@ -189,12 +189,12 @@ test.each([
   ['``` $x\n<b>\n```\n', '```\n<b>\n```'],
   ['```sh {1,2} title="a b"\n<b>\n```\n', '```sh {1,2} title="a b"\n<b>\n```'],
   ['~~~ <b> ~~~\n<b>\n', '~~~\n<b>\n\n~~~'],
-])('%j is said as code and formulas are', (text, expected = text) => {
+])('keeps escapes around code and formulas: %j', (text, expected = text) => {
   expect(filtered(text)).toBe(expected)
   expect(filtered(text, [1])).toBe(expected)
 })
 
-test('what is said does not depend on how it comes', () => {
+test('gives the same output however the stream is divided', () => {
   const pieces = fc.constantFrom(
     '[a]',
     '(',
@@ -229,7 +229,7 @@ test('what is said does not depend on how it comes', () => {
 })
 
 test.each(['see ftp://e.com<img src=//e.com/x>', 'see ftp://e.com`<img src=x>` b', 'x://e.com<img src=x> c'])(
-  'an address that comes in pieces is the same as a whole one: %s',
+  'treats a URL that arrives in pieces like a whole one: %s',
   (text) => {
     for (let size = 1; size < text.length; size++) expect(filtered(text, [size, text.length])).toBe(filtered(text))
     expect(filtered(text, [1])).toBe(filtered(text))
@@ -237,7 +237,7 @@ test.each(['see ftp://e.com<img src=//e.com/x>', 'see ftp://e.com`<img src=x>` b
   },
 )
 
-test('words are passed on as they come, code by lines, and nothing is held for long', () => {
+test('streams words as they come and code by lines', () => {
   const filter = outputFilter(isOwn)
   expect(filter.push('Plain words ')).toBe('Plain words ')
   expect(filter.push('see [a](')).toBe('see ')
@@ -283,7 +283,7 @@ test.each([
     '> a\n',
     '#\n',
   ],
-])('a text of nothing but %j is parsed a bounded number of times', (unit) => {
+])('parses a text of only %j a bounded number of times', (unit) => {
   const text = unit.repeat(6_000 / unit.length)
   let length = 0
   const filter = outputFilter(isOwn, (markdown) => {
@@ -311,7 +311,7 @@ test.each([
   [`x\u{e0100}\u{e0142}\u{e01ef} 葛\u{e0101}\u{e0101}\ufe00`, 'x 葛\u{e0101}'],
   ['a\u200d\u200c\u200d\u200cb \u200d \u200f\u200e\u200fש', 'a\u200db  \u200fש'],
   ['\ufffaa\ufffb', 'a'],
-])('of %j nothing is left that disguises text or that nobody sees', (text, expected) => {
+])('removes characters from %j that disguise text or are invisible', (text, expected) => {
   expect(filtered(text)).toBe(expected)
   expect(filtered(text, [1])).toBe(expected)
 })
@@ -323,7 +323,7 @@ test.each([
   '⚠\ufe0f ☎\ufe0e 1\ufe0f\u20e3 ℹ\ufe0f 🇬🇧',
   ...['gbeng', 'gbsct', 'gbwls'].map((name) => `a \u{1f3f4}${tags(name)}\u{e007f} b`),
   '葛\u{e0100}飾区 ᠠ\u180b',
-])('characters without a glyph that scripts and emoji need stay in %j', (text) => {
+])('keeps characters without a glyph that scripts and emoji need in %j', (text) => {
   expect(filtered(text)).toBe(text)
   expect(filtered(text, [1])).toBe(text)
 })

@@ -153,7 +153,7 @@ test.each([
   '- > a\n   >\n > ```\n > <img src=//evil.test>\n > ```\n  > \n',
   '    - a\n\n2. a\n    - ```\n      ![x](//evil.test)\n    - ```\n',
   '>     a\n>\n> 2. a\n>     - ```\n>       ![x](//evil.test)\n>     - ```\n',
-])('nothing leads away, however it is cut: %j', (text) => {
+])('links nowhere outside the site, however the text is divided: %j', (text) => {
   for (const sizes of [[text.length], [1], [2], [3], [7]]) {
     const ownText = filtered(text, sizes).join('')
     expect(foreign(ownText), ownText).toEqual([])
@@ -195,7 +195,7 @@ const PIECES = [
   ...['https://docs.example.com', 'https://docs.example.com/x', '[a](https://docs.example.com/x "t")', 'word'],
 ]
 
-test('whatever is written, and however it is cut, nothing that is said leads away', () => {
+test('output of random text links nowhere outside the site', () => {
   const piece = fc.constantFrom(...PIECES)
   const texts = fc.array(piece, { minLength: 1, maxLength: 14 }).map((parts) => parts.join(''))
   const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
@@ -217,7 +217,7 @@ test('whatever is written, and however it is cut, nothing that is said leads awa
 /** What lines of lists and quotes begin with. */
 const MARKS = ['- ', '1. ', '2. ', '10. ', '> ', '> ', '>', '> > ', '> - ', '- > ', '- [ ] ', '* ', '']
 
-test('what stands in fences of lists and quotes is code to all renderers, or leads nowhere', () => {
+test('fences inside lists and quotes are code for every renderer', () => {
   const indent = fc.constantFrom('', '', ' ', '  ', '   ', '    ')
   const mark = fc.tuple(indent, fc.constantFrom(...MARKS)).map((parts) => parts.join(''))
   const before = fc.tuple(mark, fc.constantFrom('a', 'a', '')).map((parts) => parts.join(''))
@@ -298,7 +298,7 @@ function documents(): fc.Arbitrary<string> {
   return many(fc.tuple(placed, one('\n', '\n\n')), 1, 4).map((blocks) => blocks.flat().join(''))
 }
 
-test('nothing leads away from documents of hostile blocks, nor from what is said of them on the way', () => {
+test('hostile documents and every prefix of their output link nowhere outside the site', () => {
   fc.assert(
     fc.property(documents(), fc.integer({ min: 1, max: 9 }), (text, size) => {
       const pieces = filtered(text, [size])

@@ -8,10 +8,10 @@ test.each([
   [30, 'Guides › … › Lamps › Dimming'],
   [20, 'Guides › … › Dimming'],
   [3, 'Guides › … › Dimming'],
-])('in %i characters the outermost and the nearest name are said', (length, line) => {
+])('shows the outermost and nearest name in %i characters', (length, line) => {
   expect(crumbLine(CRUMBS, length)).toBe(line)
 })
 
-test.each([[[]], [['Guides']], [['Guides', 'Start']]])('few names are said whole: %j', (crumbs) => {
+test.each([[[]], [['Guides']], [['Guides', 'Start']]])('shows few names completely: %j', (crumbs) => {
   expect(crumbLine(crumbs, 3)).toBe(crumbs.join(' › '))
 })

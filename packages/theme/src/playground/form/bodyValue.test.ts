@@ -7,7 +7,7 @@ beforeAll(() => {
   vi.stubGlobal('window', {})
 })
 
-test('the text of a form is written in its media type', () => {
+test('writes the text of a form in its media type', () => {
   const body: BodyForm = { mediaType: 'application/xml', examples: [{ title: '1', value: { id: 1 } }] }
   const xml = { root: { name: 'pet', properties: { id: { node: 'attribute' as const } } }, models: {} }
   const template = { mediaType: 'application/xml', encoding: {}, xml }
@@ -19,7 +19,7 @@ test('the text of a form is written in its media type', () => {
   expect(bodyText({ mediaType: 'application/json', value: { id: 2 } }, undefined)).toBe('{\n  "id": 2\n}')
 })
 
-test('another content type keeps what was typed where it has the same form, or the same kind of text', () => {
+test('another content type keeps input of the same form or text kind', () => {
   const fields: FormField[] = [{ name: 'a', kind: 'text' }]
   const form: FormField = { name: 'body', kind: 'object', fields }
   const bodies: BodyForm[] = [

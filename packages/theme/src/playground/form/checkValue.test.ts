@@ -11,7 +11,7 @@ beforeAll(() => {
 
 const field = (kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({ name: '', kind, ...more })
 
-test('a value that the document does not allow is named with what is expected', () => {
+test('reports an invalid value with the expected one', () => {
   expect([
     fieldError('abc', field('integer')),
     fieldError(1.5, field('integer')),
@@ -37,7 +37,7 @@ test('a value that the document does not allow is named with what is expected', 
   `)
 })
 
-test('numbers that JavaScript would round are compared digit by digit', () => {
+test('compares numbers that JavaScript would round digit by digit', () => {
   const number = (text: string) => readJson(text).value as number
   const limits = { minimum: number('0.10000000000000000001'), maximum: number('12345678901234567890.5') }
   const form = field('number', limits)
@@ -50,14 +50,14 @@ test('numbers that JavaScript would round are compared digit by digit', () => {
   expect(fieldError(number('1e401'), field('number', { exclusiveMinimum: number('1e400') }))).toBeUndefined()
 })
 
-test('one of many values is compared with them where all are known', () => {
+test('validates a value against an enumeration only if all values are known', () => {
   const formField = field('text', { options: ['x', 'y'] })
   expect([fieldError('x', formField), fieldError('z', formField)]).toEqual([undefined, 'Expected x, y.'])
   expect(fieldError(3, field('integer', { options: [1, 2] }))).toBe('Expected 1, 2.')
   expect(fieldError('z', { ...formField, optionCount: 9 })).toBeUndefined()
 })
 
-test('what is allowed is no problem, nor is what can not be told', () => {
+test('accepts valid values and those that cannot be checked', () => {
   expect([
     fieldError(undefined, field('text', { required: true })),
     fieldError(null, field('integer', { nullable: true })),
@@ -67,7 +67,7 @@ test('what is allowed is no problem, nor is what can not be told', () => {
   ]).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
-test('the first problem inside a value comes with its place', () => {
+test('reports the first error inside a value with its location', () => {
   const forms = { Node: { ...field('object'), fields: [{ name: 'n', kind: 'integer', required: true }] } } as const
   const root = {
     ...field('object'),
@@ -81,21 +81,21 @@ test('the first problem inside a value comes with its place', () => {
   expect(firstError({ list: [], more: 1 }, { field: root, forms })).toBeUndefined()
 })
 
-test('the place where a text stops being JSON', () => {
+test('finds the position where a text stops being JSON', () => {
   const place = (text: string) => Object.values(jsonErrorAt(text)).join(':')
   expect(
     ['{"a": abc}', '{\n  "a": 1,\n}', '[1, 2', '{"a" 1}', '"a\nb"', '1 2', '[]]', '{,}', '', '[01]'].map(place),
   ).toEqual(['1:7', '3:1', '1:6', '1:6', '1:1', '1:3', '1:3', '1:2', '1:1', '1:3'])
 })
 
-test('what browsers read as JSON has its mistake, if any, nowhere before its end', () => {
+test('finds no earlier JSON error than browsers do', () => {
   for (const text of ['{"a":[1,{"b":null}],"c":"\\u00e9"}', ' [ ] ', '-1.5e+3', 'true']) {
     JSON.parse(text)
     expect(jsonErrorAt(text).column).toBe(text.length + 1)
   }
 })
 
-test('large whole numbers are whole numbers within their limits', () => {
+test('large integers are validated within their limits', () => {
   const [id, large] = [9007199254740993n, 12345678901234567890n]
   expect(fieldError(id, field('integer', { minimum: 1 }))).toBeUndefined()
   expect(fieldError(large, field('integer', { maximum: 2 ** 63 }))).toBe('Expected ≤ 9223372036854776000.')
@@ -103,7 +103,7 @@ test('large whole numbers are whole numbers within their limits', () => {
   expect(fieldError(id, field('choice', { options: [1] }))).toBe('Expected 1.')
 })
 
-test('the numbers of a text are read as they are written', () => {
+test('reads numbers of a text as written', () => {
   const { value } = readJson(
     '{"a": [9007199254740993, "12345678901234567890", 1.5], "__proto__": -12345678901234567890}',
   )
@@ -113,12 +113,12 @@ test('the numbers of a text are read as they are written', () => {
   ])
 })
 
-test('a text comes back with the numbers that it holds', () => {
+test('writes a text with its original numbers', () => {
   const texts = ['[1e400]', '{"a":0.12345678901234567890}', '[12345678901234567890]', '[1.5,1000,"1e400"]']
   expect(texts.map((text) => writeJson(readJson(text).value ?? null))).toEqual(texts)
 })
 
-test('a number that JavaScript rounds is one, and has limits', () => {
+test('validates a number that JavaScript rounds, with limits', () => {
   const number = (text: string, more = {}) =>
     fieldError(readJson(text).value, { name: 'n', kind: 'number', ...more }) ?? 'fine'
   expect(number('0.12345678901234567890')).toBe('fine')
@@ -127,7 +127,7 @@ test('a number that JavaScript rounds is one, and has limits', () => {
   expect(number('1.12345678901234567890', { kind: 'integer' })).not.toBe('fine')
 })
 
-test('a date and time is one of a day that exists, with its zone', () => {
+test('a date-time requires an existing day and a time zone', () => {
   const form = field('text', { format: 'date-time' })
   const valid = ['2024-02-29T00:00:00Z', '2023-11-07t05:31:56.123+02:00', '1990-12-31 23:59:60Z']
   expect(valid.map((text) => fieldError(text, form))).toEqual([undefined, undefined, undefined])
@@ -135,7 +135,7 @@ test('a date and time is one of a day that exists, with its zone', () => {
   expect(new Set(invalid.map((text) => fieldError(text, form)))).toEqual(new Set(['Expected 2023-11-07T05:31:56Z.']))
 })
 
-test('a query parameter that allows an empty value has no error for one', () => {
+test('accepts an empty value of a query parameter that allows it', () => {
   const empty = { allowEmptyValue: true, minLength: 3 }
   expect([fieldError('', field('text', empty)), fieldError('', field('integer', empty))]).toEqual([
     undefined,

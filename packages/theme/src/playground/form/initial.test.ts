@@ -10,7 +10,7 @@ const field = (name: string, kind: FormField['kind'], more: Partial<FormField> =
 })
 const only = (name: string, value: string) => field(name, 'choice', { required: true, options: [value] })
 
-test('what is filled in from the start comes from all levels, and forms that hold themselves end', () => {
+test('prefills values of all levels and stops at recursive forms', () => {
   const forms = {
     Node: field('', 'object', {
       fields: [field('value', 'text', { initial: 'x' }), field('next', 'reference', { reference: 'Node' })],
@@ -21,7 +21,7 @@ test('what is filled in from the start comes from all levels, and forms that hol
   expect(JSON.stringify(value).length).toBeLessThan(300)
 })
 
-test('a choice that is required starts with its first variant, one that is not with nothing', () => {
+test('a required choice starts with its first variant, and an optional one is empty', () => {
   const variants = [
     { title: 'Cat', field: field('', 'object', { fields: [only('kind', 'cat'), field('lives', 'integer')] }) },
     { title: 'Dog', field: field('', 'object', { fields: [only('kind', 'dog')] }) },
@@ -37,7 +37,7 @@ test('a choice that is required starts with its first variant, one that is not w
   ])
 })
 
-test('an object that must be there and may be empty is there with what holds it', () => {
+test('prefills a required empty object with its parent', () => {
   const meta = field('meta', 'object', { required: true, fields: [field('note', 'text')] })
   const fields = [field('name', 'text'), meta]
   expect(JSON.stringify(withField(undefined, fields, ['name', 'x'], {}))).toBe('{"name":"x","meta":{}}')
@@ -47,7 +47,7 @@ test('an object that must be there and may be empty is there with what holds it'
   expect(initialValue({ ...body, required: false }, {})).toBeUndefined()
 })
 
-test('so is one whose form is a model', () => {
+test('prefills a required object whose form is a model', () => {
   const forms = { Meta: field('', 'object', { fields: [field('note', 'text')] }) }
   const meta = field('meta', 'reference', { reference: 'Meta', required: true })
   expect(JSON.stringify(withField(undefined, [field('name', 'text'), meta], ['name', 'x'], forms))).toBe(
@@ -56,7 +56,7 @@ test('so is one whose form is a model', () => {
   expect(initialValue(field('body', 'object', { required: true, fields: [meta] }), forms)).toEqual({ meta: {} })
 })
 
-test('a value that must be sent begins empty where its form allows that', () => {
+test('a required value starts empty if its form allows that', () => {
   const optional = field('a', 'text')
   const forms = { Model: field('', 'object', { fields: [optional] }) }
   const model = field('', 'reference', { reference: 'Model' })
@@ -73,7 +73,7 @@ test('a value that must be sent begins empty where its form allows that', () => 
   expect(fields.map(([form]) => requiredValue(form, forms))).toEqual(fields.map(([, value]) => value))
 })
 
-test('what may be left out is not begun by what would be implied in it', () => {
+test('implied values do not fill in an optional value', () => {
   const pay = field('pay', 'object', { fields: [only('type', 'card'), field('number', 'text', { required: true })] })
   const name = field('name', 'text', { required: true })
   const body = field('body', 'object', { fields: [name, pay] })
@@ -81,7 +81,7 @@ test('what may be left out is not begun by what would be implied in it', () => {
   expect(withField(undefined, pay.fields ?? [], ['number', '1'], {})).toEqual({ type: 'card', number: '1' })
 })
 
-test('required defaults are there as soon as what holds them is, and what was typed in their place stays', () => {
+test('adds required defaults with their parent and keeps input', () => {
   const size = field('size', 'integer', { required: true, default: 10 })
   const fields = [field('note', 'text'), size, field('sort', 'object', { required: true, fields: [only('by', 'id')] })]
   const page = field('page', 'object', { fields })
@@ -95,13 +95,13 @@ test('required defaults are there as soon as what holds them is, and what was ty
   expect(withField(changed, fields, ['note', undefined], {})).toEqual({ size: 5, sort: { by: 'id' } })
 })
 
-test('with something prefilled in it, it is there, and what is implied goes along', () => {
+test('a prefilled value brings its parent and implied values', () => {
   const fields = [only('type', 'card'), field('number', 'text', { initial: '1' })]
   const body = field('body', 'object', { fields: [field('pay', 'object', { fields })] })
   expect(initialValue(body, {})).toEqual({ pay: { type: 'card', number: '1' } })
 })
 
-test('models that name each other many times are filled in for a while', () => {
+test('limits prefilled models that refer to each other', () => {
   const names = Array.from({ length: 40 }, (_, at) => `field${at}`)
   const model = (next: number) =>
     names.map((name) => field(name, 'reference', { reference: `Model${next}`, required: true }))
@@ -112,7 +112,7 @@ test('models that name each other many times are filled in for a while', () => {
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
 })
 
-test('a value that is written has what is implied and was left out', () => {
+test('adds omitted implied values to a written value', () => {
   const deep = field('deep', 'object', { required: true, fields: [only('v', '1')] })
   const opts = field('opts', 'object', { fields: [deep, field('size', 'integer')] })
   const body = field('body', 'object', { fields: [opts, only('kind', 'x')] })
@@ -125,13 +125,13 @@ test('a value that is written has what is implied and was left out', () => {
   expect(withImplied([1], body, {})).toEqual([1])
 })
 
-test('a choice that must be made begins with its default', () => {
+test('a required choice starts with its default', () => {
   const variants = [{ title: 'A', field: field('', 'object', { fields: [only('type', 'a')] }) }]
   const mode = field('mode', 'variants', { required: true, variants, default: { type: 'b' } })
   expect(requiredValue(field('', 'object', { fields: [mode] }), {})).toEqual({ mode: { type: 'b' } })
 })
 
-test('what may be null, and holds itself, waits for the reader', () => {
+test('a nullable recursive value starts empty', () => {
   const next = field('next', 'reference', { reference: 'Node', required: true, nullable: true })
   const fields = [field('v', 'integer', { required: true, default: 1 }), next]
   const forms = { Node: field('', 'object', { fields }) }

@@ -12,7 +12,7 @@ const field = (name: string, kind: FormField['kind'], more: Partial<FormField> =
   ...more,
 })
 
-test('properties are set and taken away in their order, and nothing is left of an empty object', () => {
+test('sets and removes properties in order and drops an empty object', () => {
   const object = withProperty(withProperty(undefined, 'a', 1), 'b', 2)
   expect(JSON.stringify(withProperty(object, 'a', 3))).toBe('{"a":3,"b":2}')
   expect(withProperty(withProperty(object, 'a', undefined), 'b', undefined)).toBeUndefined()
@@ -25,7 +25,7 @@ test('a property may have any name', () => {
   expect(valueProperty({}, 'constructor')).toBeUndefined()
 })
 
-test('a form that leads nowhere is JSON', () => {
+test('edits a form without a definition as JSON', () => {
   expect(resolveField(field('a', 'reference', { reference: 'toString' }), {}).kind).toBe('json')
   const circle = { A: field('', 'reference', { reference: 'B' }), B: field('', 'reference', { reference: 'A' }) }
   expect(resolveField(field('a', 'reference', { reference: 'A', required: true }), circle)).toEqual({
@@ -35,7 +35,7 @@ test('a form that leads nowhere is JSON', () => {
   })
 })
 
-test('a value shows which variant it is of', () => {
+test('detects the variant of a value', () => {
   const tag = (name: string) => field('kind', 'choice', { options: [name] })
   const variants = [
     field('', 'object', { fields: [tag('cat'), field('lives', 'integer')] }),
@@ -48,7 +48,7 @@ test('a value shows which variant it is of', () => {
   expect(matchingVariant(undefined, variants, {})).toBe(0)
 })
 
-test('numbers are what was typed, also those that JavaScript would round', () => {
+test('keeps numbers as typed, also those that JavaScript would round', () => {
   expect([' 1.50 ', '-2e3', '', '1.', 'abc', '0x10', '1e21'].map(toNumber)).toEqual([
     1.5,
     -2000,
@@ -71,7 +71,7 @@ test('numbers are what was typed, also those that JavaScript would round', () =>
   expect(['9'.repeat(600), '+1e400'].map(toNumber).map((value) => typeof value)).toEqual(['string', 'string'])
 })
 
-test('an object has its only possible values as soon as it is there, and is gone without anything else', () => {
+test('an object gets its constants when it is filled in, and disappears without other values', () => {
   const fields = [field('type', 'choice', { required: true, options: ['card'] }), field('number', 'text')]
   const card = withField(undefined, fields, ['number', '1'], {})
   expect(card).toEqual({ type: 'card', number: '1' })
@@ -80,13 +80,13 @@ test('an object has its only possible values as soon as it is there, and is gone
   expect(withField({ type: 'other' }, fields, ['number', '1'], {})).toEqual({ type: 'other', number: '1' })
 })
 
-test('a list of known values is ticked unless it holds something else', () => {
+test('shows a list of known values as checkboxes unless it contains others', () => {
   const item = field('', 'choice', { options: ['a', 'b'] })
   expect([[], ['b'], ['b', 'b'], ['c']].map((items) => canTick(item, items))).toEqual([true, true, false, false])
   expect(canTick(field('', 'text'), [])).toBe(false)
 })
 
-test('a value from outside chooses its variant; among equals the chosen one stays', () => {
+test('an external value selects its variant, and equal variants keep the selection', () => {
   const pet = (kind: string, own: string) => ({
     field: field('', 'object', {
       fields: [field('kind', 'choice', { options: [kind] }), field('name', 'text'), field(own, 'text')],
@@ -99,7 +99,7 @@ test('a value from outside chooses its variant; among equals the chosen one stay
   expect(matchingVariant(undefined, variants, {}, 1)).toBe(1)
 })
 
-test('an entry waits in its place for a value where nothing is one, and is no value meanwhile', () => {
+test('an empty entry keeps its position and is not sent', () => {
   expect(emptyValue(field('', 'integer'), {})).toBeUndefined()
   expect(blankValue(field('', 'integer', { nullable: true }))).toBeUndefined()
   expect(emptyValue(field('', 'integer', { initial: 5 }), {})).toBe(5)

@@ -14,16 +14,16 @@ test.each([
   ['audio/mpeg', 'audio'],
   ['video/mp4', 'video'],
   ['application/pdf', 'file'],
-])('%s is shown as %s', (type, view) => {
+])('shows %s as %s', (type, view) => {
   expect(bodyView(type)).toBe(view)
 })
 
-test('texts are read in the encoding they name, if there is one of that name', () => {
+test('decodes texts with their declared encoding if supported', () => {
   expect(decoderFor('text/plain; charset=iso-8859-1').decode(new Uint8Array([0xfc]))).toBe('ü')
   expect(decoderFor('text/plain; charset=nonsense').encoding).toBe('utf-8')
 })
 
-test('downloads have the name that the API gives, without ways to other folders', () => {
+test('downloads use the file name of the API without folders', () => {
   const url = 'https://api.test/v1/reports/7?x=1'
   const name = (disposition: string, contentType = 'text/csv') => responseFileName({ url, disposition, contentType })
   expect(name('attachment; filename="a b.csv"')).toBe('a b.csv')

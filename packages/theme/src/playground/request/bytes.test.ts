@@ -11,7 +11,7 @@ const createStream = (parts: Uint8Array[]) =>
     },
   })
 
-test('lines and lengths are read however the stream is cut', async () => {
+test('reads lines and lengths however the stream is divided', async () => {
   const bytes = new TextEncoder().encode('{"a":1}\nXYZ123rest')
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 8 }), async (cuts) => {
@@ -28,7 +28,7 @@ test('lines and lengths are read however the stream is cut', async () => {
   )
 })
 
-test('names of parts can not end their line, nor their quotes', async () => {
+test('escapes line breaks and quotes in part names', async () => {
   const file = { fileName: 'a"\r\nX: 1', blob: new Blob(['b']) }
   const { blob, contentType } = multipart(
     [

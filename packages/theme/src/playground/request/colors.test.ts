@@ -3,7 +3,7 @@ import { colorPieces } from './colors.js'
 
 const kinds = (code: string) => colorPieces(code).flatMap(({ kind, text }) => (kind ? [`${kind} ${text}`] : []))
 
-test('strings, options and bodies of a command are colored', () => {
+test('colors strings, options and bodies of a command', () => {
   expect(kinds(`curl --url 'https://a.test/v2' \\\n  -d '{\n  "n": 1\n}'`)).toEqual([
     'option --url',
     `string 'https://a.test/v2'`,
@@ -12,7 +12,7 @@ test('strings, options and bodies of a command are colored', () => {
   ])
 })
 
-test('comments end with their line, and neither they nor words begin inside of others', () => {
+test('comments end with their line and do not nest with strings', () => {
   expect(kinds('const a1 = 20 // new\nreturn "x // y" # z')).toEqual([
     'word const',
     'number 20',
@@ -23,7 +23,7 @@ test('comments end with their line, and neither they nor words begin inside of o
   ])
 })
 
-test('pieces together are the code', () => {
+test('joined tokens equal the code', () => {
   const code = `'unclosed\n"\\"" \`x\` 1.5 --a`
   expect(
     colorPieces(code)

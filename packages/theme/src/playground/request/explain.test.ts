@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('readers of a host that forwards nothing get the request to copy, its author what to do', () => {
+test('readers of a host without forwarding can copy the request, and authors see a fix', () => {
   on('https://docs.example/api/x')
   expect(explain(new NoProxy(405), { request, transport })).toEqual({
     text: 'This page cannot send the request. Copy it and run it in a terminal.',
@@ -28,7 +28,7 @@ test('readers of a host that forwards nothing get the request to copy, its autho
   )
 })
 
-test('sentences of the site are in its language, those of whoever forwards requests in English', () => {
+test('messages of the site use its language, and those of the proxy are in English', () => {
   on('https://docs.example/api/x')
   vi.stubGlobal('window', { octavoPlaygroundLabels: { network: 'Keine Verbindung zu {0}.' } })
   expect(explain(new Error(''), { request, transport })).toEqual({ text: 'Keine Verbindung zu docs.example.' })

@@ -21,7 +21,7 @@ function fieldNotes(
   return { ...sendingNotes(parameter, { data, values, isForwarded }), missing: missingPaths(data, values) }
 }
 
-test('headers that nobody may set say so, by whoever sends the request', () => {
+test('reports headers that cannot be set, by sender of the request', () => {
   const forwarded = 'Not sent: the server that forwards the request sets it.'
   const direct = 'Not sent: browsers do not let pages set it.'
   const notes = ['Host', 'Content-Length', 'X-Forwarded-For', 'Origin', 'X-Key', 'a b'].map((name) => [
@@ -40,7 +40,7 @@ test('headers that nobody may set say so, by whoever sends the request', () => {
   expect(fieldNotes('cookie', 'a', { isForwarded: false }).note).toBe(direct)
 })
 
-test('a header that the credentials set says so', () => {
+test('reports a header that credentials set', () => {
   const security = [{ schemes: [{ id: 'a', kind: 'bearer', scopes: [] }] }]
   const values = { credentials: { a: { value: 'x' } } }
   expect(fieldNotes('header', 'authorization', { values, security }).note).toBe(
@@ -49,7 +49,7 @@ test('a header that the credentials set says so', () => {
   expect(fieldNotes('header', 'authorization', { security }).note).toBeUndefined()
 })
 
-test('values that no header and no path can hold are a problem of their field', () => {
+test('reports values that a header or path cannot contain at their field', () => {
   const header = (value: string) => fieldNotes('header', 'X-Key', { values: { header: { 'X-Key': value } } }).problem
   expect([header('ä'), header('α€x')]).toEqual([undefined, 'A header cannot contain these characters: α €'])
   const path = (id: string) => fieldNotes('path', 'id', { values: { path: { id } } })
@@ -60,7 +60,7 @@ test('values that no header and no path can hold are a problem of their field', 
   expect(path('a.')).toEqual({ missing: [] })
 })
 
-test('a form whose parts have no names is known', () => {
+test('detects a form with unnamed parts', () => {
   const list = { first: [{ name: 'a' }], others: {} }
   expect(hasUnnamedParts({ mediaType: 'multipart/form-data', encoding: {}, list })).toBe(true)
   expect(hasUnnamedParts({ mediaType: 'multipart/mixed', encoding: {}, list })).toBe(false)

@@ -10,12 +10,12 @@ function writeNode(node: JsonNode): string {
   return `{${node.entries.map(([key, item]) => `${JSON.stringify(key)}:${writeNode(item)}`).join(',')}}`
 }
 
-test('there is no tree of a document that is nested without measure', () => {
+test('gives no tree of a document with excessive nesting', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   expect([200, 201, 100_000].map((levels) => readTree(nested(levels))?.kind)).toEqual(['list', undefined, undefined])
 })
 
-test('numbers are shown as they were sent', () => {
+test('shows numbers as sent', () => {
   const text = '{"id":12345678901234567890,"f":1.0,"e":1E400,"z":-0}'
   expect(prettyJson(text)).toMatchInlineSnapshot(`
     "{
@@ -62,12 +62,12 @@ test('numbers are shown as they were sent', () => {
   `)
 })
 
-test('names keep their order, also those that are written twice or that prototypes have', () => {
+test('keeps the order of names, also repeated ones and those of prototype members', () => {
   const text = '{"b":1,"10":[],"2":{},"__proto__":"\\u00e9","b":null}'
   expect(writeNode(readNodes(text) as JsonNode)).toBe('{"b":1,"10":[],"2":{},"__proto__":"é","b":null}')
 })
 
-test('any JSON stays the same but for white space', () => {
+test('formatting JSON changes only white space', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t\r\n'), (value, space) => {
       const text = JSON.stringify(value, null, space)
@@ -77,12 +77,12 @@ test('any JSON stays the same but for white space', () => {
   )
 })
 
-test('what is no JSON stays as it is', () => {
+test('does not format invalid JSON', () => {
   expect(prettyJson('{"a":')).toBe('{"a":')
   expect(readNodes('{"a":')).toBeUndefined()
 })
 
-test('deep documents are read', () => {
+test('reads deeply nested documents', () => {
   const text = '['.repeat(5000) + ']'.repeat(5000)
   expect(readNodes(text)).toBeDefined()
 })
