@@ -7,7 +7,7 @@ export interface Text {
   offset: number
 }
 
-interface Node {
+export interface Node {
   type: string
   start: number
   [key: string]: unknown
@@ -43,7 +43,8 @@ function codeTexts(file: string, source: string): Text[] {
   return texts
 }
 
-function visit(node: Node, look: (node: Node) => void): void {
+/** Calls a function with a node and all below it, except imports. */
+export function visit(node: Node, look: (node: Node) => void): void {
   if (node.type === 'ImportDeclaration') return
   look(node)
   for (const value of Object.values(node)) {
