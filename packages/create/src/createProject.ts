@@ -44,11 +44,12 @@ function ownVersion(): string {
 
 function describe(
   { root, template }: Project,
-  { written: writtenLines, kept: keptNames, repository }: WrittenProject,
+  { written: writtenLines, kept: existingFiles, repository }: WrittenProject,
 ): string {
   const heading = template === 'existing' ? `Added Octavo to ${root}:` : `Created ${root}:`
   const lines = [heading, ...writtenLines.map((file) => `  ${file}`)]
-  if (keptNames.length > 0) lines.push('Unchanged, because they exist:', ...keptNames.map((file) => `  ${file}`))
+  if (existingFiles.length > 0)
+    lines.push('Unchanged, because they exist:', ...existingFiles.map((file) => `  ${file}`))
   if (repository !== undefined && writtenLines.includes(WORKFLOW))
     lines.push(`Move ${WORKFLOW} to the same folder in ${repository}: GitHub runs no workflows in subfolders.`)
   return `${lines.join('\n')}\n`

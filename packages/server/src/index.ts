@@ -16,11 +16,11 @@ export async function startServer(configuration: Configuration): Promise<Server>
   return (await import('./startServer.js')).startServer(configuration)
 }
 
-export const backUp: typeof import('./operation/backup.js').backUp = async (...givenValue) =>
-  (await import('./operation/backup.js')).backUp(...givenValue)
+export const backUp: typeof import('./operation/backup.js').backUp = async (...args) =>
+  (await import('./operation/backup.js')).backUp(...args)
 
-export const restore: typeof import('./operation/backup.js').restore = async (...givenValue) =>
-  (await import('./operation/backup.js')).restore(...givenValue)
+export const restore: typeof import('./operation/backup.js').restore = async (...args) =>
+  (await import('./operation/backup.js')).restore(...args)
 
-export const diagnose: typeof import('./operation/diagnose.js').diagnose = async (...givenValue) =>
-  (await import('./operation/diagnose.js')).diagnose(...givenValue)
+export const diagnose: typeof import('./operation/diagnose.js').diagnose = async (...args) =>
+  (await import('./operation/diagnose.js')).diagnose(...args)

@@ -25,10 +25,10 @@ export function cutCode(block: string, { length, lineTerms }: CodeCut): string {
   const lines = writtenLines.map((line) => behind(prefix, line))
   const room = Math.max(0, length - fence.length - close.length - 2 * (prefix.length + LEFT_OUT.length + 1) - 2)
   const { start, end } = bestLines(lines.slice(0, MAX_LINES), { room, each: prefix.length + 1, lineTerms })
-  const keptNames = lines.slice(start, end)
+  const cutLines = lines.slice(start, end)
   const whole =
-    keptNames.join('\n').length <= room ? keptNames : [linePart(keptNames.join('\n'), room - prefix.length, lineTerms)]
-  const before = start > 0 ? mark(keptNames) : []
+    cutLines.join('\n').length <= room ? cutLines : [linePart(cutLines.join('\n'), room - prefix.length, lineTerms)]
+  const before = start > 0 ? mark(cutLines) : []
   const shownLines = [...before, ...trimmed(whole), ...mark(lines.slice(end))]
   return [fence, ...shownLines.map((line) => (prefix + line).trimEnd()), close].join('\n')
 }

@@ -34,16 +34,16 @@ export async function readStars(
 ): Promise<ReadonlyMap<string, number>> {
   const linked = new Map(siteNavbars(config).flatMap(linkedRepositories))
   if (linked.size === 0) return new Map()
-  const keptValue = read(cacheDir)
-  const isCurrent = (name: string) => now() - (keptValue[name]?.at ?? 0) < CURRENT
+  const cachedStars = read(cacheDir)
+  const isCurrent = (name: string) => now() - (cachedStars[name]?.at ?? 0) < CURRENT
   const outdated = [...new Set(linked.values())].filter((name) => !isCurrent(name))
   const requestedItems = await Promise.all(
     outdated.map(async (name): Promise<[string, Kept]> => {
-      const stars = (await ask(`${api}/repos/${name}`)) ?? keptValue[name]?.stars
+      const stars = (await ask(`${api}/repos/${name}`)) ?? cachedStars[name]?.stars
       return [name, { stars, at: now() }]
     }),
   )
-  const all: Record<string, Kept> = { ...keptValue, ...Object.fromEntries(requestedItems) }
+  const all: Record<string, Kept> = { ...cachedStars, ...Object.fromEntries(requestedItems) }
   if (requestedItems.length > 0) write(cacheDir, all)
   return new Map(
     [...linked].flatMap(([href, name]) => {
@@ -86,8 +86,8 @@ function read(cacheDir: string | undefined): Readonly<Record<string, Kept>> {
   }
 }
 
-function write(cacheDir: string | undefined, keptValue: Readonly<Record<string, Kept>>): void {
+function write(cacheDir: string | undefined, cachedStars: Readonly<Record<string, Kept>>): void {
   if (cacheDir === undefined) return
   mkdirSync(cacheDir, { recursive: true })
-  writeFileSync(join(cacheDir, 'stars.json'), JSON.stringify(keptValue))
+  writeFileSync(join(cacheDir, 'stars.json'), JSON.stringify(cachedStars))
 }

@@ -109,7 +109,7 @@ export function fenceInfo(info: string): string {
       /([\w-]+)=(\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)*\/|\S+)|\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)*\/\w*|\S+/g,
     ),
   ]
-  const keptNames = words.flatMap(([word, key, value = '']) => {
+  const keptWords = words.flatMap(([word, key, value = '']) => {
     if (key === 'mark' && value.startsWith('{')) return [`highlight=${value}`]
     if (key === 'title' || key === 'lang') return [word]
     if (key === 'showLineNumbers') return value === 'false' ? [] : ['lines']
@@ -118,7 +118,7 @@ export function fenceInfo(info: string): string {
     if (key !== undefined || /^["'/]/.test(word)) return []
     return [word === 'showLineNumbers' ? 'lines' : word]
   })
-  return [language, ...keptNames].filter(Boolean).join(' ')
+  return [language, ...keptWords].filter(Boolean).join(' ')
 }
 
 /** Returns the keys of the frontmatter to set; undefined removes one. */

@@ -75,10 +75,10 @@ function convertSocials(value: unknown, notes: Note[]): Record<string, string> {
     return { name: text(icon) ?? text(ariaLabel) ?? 'svg', url: String(link) }
   })
   const socials = toSocials(profiles)
-  const keptNames = Object.values(socials)
+  const socialUrls = Object.values(socials)
   for (const { name, url } of profiles) {
     const message = `Skipped: the social link "${name}" to ${url}.`
-    if (!keptNames.includes(url) && !notes.some((note) => note.message === message)) notes.push({ message })
+    if (!socialUrls.includes(url) && !notes.some((note) => note.message === message)) notes.push({ message })
   }
   return socials
 }

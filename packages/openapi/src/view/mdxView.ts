@@ -93,7 +93,7 @@ function mdxSampleValues(forms: MdxForms, template: RequestTemplate, { examples 
   const values: Record<string, Record<string, SentValue>> = { path: {}, query: {}, header: {}, cookie: {} }
   for (const { in: place, field } of forms.parameters) {
     if (requiredOnly && !field.required) continue
-    const parameterValue = givenValue(field)
+    const parameterValue = writtenValue(field)
     const value = parameterValue ?? (field.required && place !== 'path' ? madeUp(field, requiredOnly) : undefined)
     if (value !== undefined) setOwn(values[place] ?? {}, field.name, value)
   }
@@ -110,7 +110,7 @@ function sampleBody(mediaType: string, fields: readonly FormField[], requiredOnl
   return fields.length > 0 ? { mediaType, value: fieldsObject(fields, requiredOnly) } : { mediaType }
 }
 
-function givenValue(field: FormField): SentValue | undefined {
+function writtenValue(field: FormField): SentValue | undefined {
   return field.initial ?? (field.placeholder === undefined ? undefined : typedValue(field.placeholder, field))
 }
 
@@ -118,7 +118,7 @@ function fieldsObject(fields: readonly FormField[], requiredOnly: boolean): { [k
   const object = {}
   for (const field of fields) {
     if (requiredOnly && !field.required) continue
-    setOwn(object, field.name, givenValue(field) ?? madeUp(field, requiredOnly))
+    setOwn(object, field.name, writtenValue(field) ?? madeUp(field, requiredOnly))
   }
   return object
 }
@@ -130,7 +130,7 @@ function madeUp(field: FormField, requiredOnly: boolean): SentValue {
   if (kind === 'integer' || kind === 'number') return 123
   if (kind === 'boolean') return true
   if (kind === 'object') return fieldsObject(fields, requiredOnly) as SentValue
-  if (kind === 'array') return item ? [givenValue(item) ?? madeUp(item, requiredOnly)] : []
+  if (kind === 'array') return item ? [writtenValue(item) ?? madeUp(item, requiredOnly)] : []
   if (kind === 'json') return {}
   if (kind === 'file') return fileValue({ fileName: '<file>' }) as object as SentValue
   return '<string>'

@@ -133,14 +133,14 @@ function callbackViews(state: ViewState, { operation }: OperationSource): Callba
       const pathItem = callback && state.references.follow(item, below(callback.at, path))
       if (!pathItem) continue
       for (const method of METHODS) {
-        const foundValue = own(pathItem.value, method)
-        if (!isJsonObject(foundValue) || state.tree.isOver(views.length >= MAX_CALLBACKS)) continue
+        const callbackOperation = own(pathItem.value, method)
+        if (!isJsonObject(callbackOperation) || state.tree.isOver(views.length >= MAX_CALLBACKS)) continue
         views.push(
           callbackView(state, {
             name,
             path,
             method,
-            source: { operation: { value: foundValue, at: below(pathItem.at, method) }, pathItem },
+            source: { operation: { value: callbackOperation, at: below(pathItem.at, method) }, pathItem },
           }),
         )
       }

@@ -64,8 +64,8 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
   const list = bodyKind(mediaType) === 'multipart' ? partList(reading, { value, at }, depth) : undefined
   const writtenEncoding = ownObject(value, 'encoding') ?? {}
   for (const [name, sources] of properties) {
-    const givenValue = own(writtenEncoding, name)
-    const part = readEncoding(givenValue)
+    const ownEncoding = own(writtenEncoding, name)
+    const part = readEncoding(ownEncoding)
     const property = effectiveSchema(references, ...sources)
     const items = subschema(property, 'items')
     const isBytes = areFiles(references, property)
@@ -78,7 +78,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
       contentType: contentType || undefined,
       isFile: isBytes || undefined,
       isText: (contentType && isWritten(property)) || undefined,
-      ...insideTemplates(reading, givenValue, source, depth),
+      ...insideTemplates(reading, ownEncoding, source, depth),
     }
     if (Object.values(entry).some((value) => value !== undefined)) encoding[name] = entry
   }
@@ -197,9 +197,9 @@ function placedEncoding(
 function partName(references: References, encoding: JsonObject): string | undefined {
   const headers = Object.entries(ownObject(encoding, 'headers') ?? {})
   const [, header] = headers.find(([name]) => name.toLowerCase() === 'content-disposition') ?? []
-  const foundValue = references.follow(header, '')?.value
-  const schema = foundValue && effectiveSchema(references, { value: own(foundValue, 'schema'), at: '' })
-  const example = foundValue && (own(foundValue, 'example') ?? (schema && writtenExample(schema)?.value))
+  const disposition = references.follow(header, '')?.value
+  const schema = disposition && effectiveSchema(references, { value: own(disposition, 'schema'), at: '' })
+  const example = disposition && (own(disposition, 'example') ?? (schema && writtenExample(schema)?.value))
   return typeof example === 'string' ? /;\s*name="?([^";]+)/i.exec(example)?.[1] : undefined
 }
 

@@ -66,10 +66,10 @@ function parameterValue(
   const prefill = api.examples?.prefill ?? false
   const writtenExampleValue = writtenExample(effectiveSchema(state.references, schema), { prefill })
   const isMadeUp = writtenExampleValue === undefined && place !== 'path' && isRequired
-  const foundValue = isMadeUp
+  const sample = isMadeUp
     ? generateExample(state.references, schema, { mode: 'request', prefill })
     : writtenExampleValue
-  return foundValue && boundedValue(foundValue)
+  return sample && boundedValue(sample)
 }
 
 function sampleBody(

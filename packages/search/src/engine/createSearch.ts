@@ -11,7 +11,7 @@ export interface SearchEngine {
    * Returns matching sections, best first.
    * @param choose selects hits before their pages are read, such as `arrangeHits`
    */
-  search(query: string, filter?: SearchFilter, choose?: (foundItems: Found[]) => Found[]): Promise<SearchHit[]>
+  search(query: string, filter?: SearchFilter, choose?: (matches: Found[]) => Found[]): Promise<SearchHit[]>
 }
 
 interface SearchOptions {
@@ -23,7 +23,7 @@ interface SearchOptions {
 export function createSearch(source: IndexSource, { follow, synonyms }: SearchOptions = {}): SearchEngine {
   const ranker = createRanker(source.outline, follow)
   return {
-    async search(query, filter, choose = (foundItems) => foundItems) {
+    async search(query, filter, choose = (matches) => matches) {
       const read = readQuery(query)
       if (read.words.length === 0) return []
       const expandedQuery = { ...read, synonyms: synonyms?.(read.words) }
@@ -37,10 +37,10 @@ export function createSearch(source: IndexSource, { follow, synonyms }: SearchOp
       const pages = await source.pages([...new Set(chosenItems.map(({ index }) => index))])
       const words = markedTerms(expandedQuery, meantWords)
       const hits: SearchHit[] = []
-      for (const foundValue of chosenItems) {
-        const page = pages.get(foundValue.index)
+      for (const match of chosenItems) {
+        const page = pages.get(match.index)
         // The hits belong to this search alone, and there may be hundreds: copying them would be half of its work.
-        if (page) hits.push(Object.assign(foundValue, { page, words }))
+        if (page) hits.push(Object.assign(match, { page, words }))
       }
       return hits
     },

@@ -38,11 +38,11 @@ export function preferAuthoredPages(built: Built & Pick<NavigationResult, 'entri
   }
   if (replaced.size === 0) return built
   const bySlug = new Map([...replaced].map(([node, slug]) => [node.slug, slug]))
-  const keptNames = new Set<string>()
+  const keptSlugs = new Set<string>()
   const replace = (node: NavigationNode): NavigationNode[] => {
     if (node.kind !== 'page') return [withChildren(node)]
     const slug = replaced.get(node)
-    if (slug === undefined) keptNames.add(node.slug)
+    if (slug === undefined) keptSlugs.add(node.slug)
     if (slug === undefined) return [node]
     return built.pages.has(slug) ? [] : [{ kind: 'page', slug }]
   }
@@ -56,7 +56,7 @@ export function preferAuthoredPages(built: Built & Pick<NavigationResult, 'entri
     global: global.map((node): DivisionNode => withChildren(node)),
     children: children.flatMap(replace),
   }
-  const isGone = (slug: string) => bySlug.has(slug) && !keptNames.has(slug)
+  const isGone = (slug: string) => bySlug.has(slug) && !keptSlugs.has(slug)
   const pages = [...built.pages].map(([slug, node]): [string, PageNode] => {
     const other = isGone(slug) ? bySlug.get(slug) : undefined
     return other === undefined ? [slug, node] : [other, built.pages.get(other) ?? { kind: 'page', slug: other }]
