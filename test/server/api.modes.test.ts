@@ -67,7 +67,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
     const urls = deployment.apis.map(({ url }) => url as string)
     const document = (await send(urls[0] as string, { path: '/openapi.json' })).json as never
     const client = new Client(urls, createChecker(document))
-    Object.assign(world, { deployment, client, urls, document, keyOf: createKey })
+    Object.assign(world, { deployment, client, urls, document, createKey })
     world.acme = client.as((await createKey('acme')).key)
     world.other = client.as((await createKey('other')).key)
     world.thrifty = client.as((await createKey('thrifty')).key)
