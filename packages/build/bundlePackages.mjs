@@ -1,7 +1,7 @@
 // Bundles the compiled modules of the workspace, and the small libraries they use, into a few files of the published
 // packages: loading hundreds of modules takes longer than building an unchanged site. The private packages become
 // part of @octavo/vite; the CLI and the server import them from there, so that no code exists twice at run time.
-import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -47,6 +47,8 @@ async function bundlePackage(dir) {
     await writeClientTypes(dir)
   }
   if (manifest.name === '@octavo/server') await bundleDashboard(folder)
+  // Links of the workspace to commands are made before the files.
+  for (const file of Object.values(manifest.bin ?? {})) chmodSync(join(dir, file), 0o755)
   requireDependencies(manifest, importedPackages(outputs))
   writeNotices(outputs, join(out, 'THIRD-PARTY-NOTICES.txt'))
 }

@@ -83,9 +83,9 @@ async function configured(loaded: LoadedConfig, configure: Configure): Promise<L
   const text = JSON.stringify(await configure(loaded.config))
   const { config, diagnostics } = loadConfig({ readText: (file) => (file === 'docs.json' ? text : undefined) })
   const problems = diagnostics.filter(({ severity }) => severity === 'error')
-  const knownNames = new Set(loaded.diagnostics.map(({ message }) => message))
+  const reportedMessages = new Set(loaded.diagnostics.map(({ message }) => message))
   const added = problems
-    .filter(({ message }) => !knownNames.has(message))
+    .filter(({ message }) => !reportedMessages.has(message))
     .map(({ message, expected, hint }): Diagnostic => {
       return {
         rule: 'PLUGIN_CONFIG',

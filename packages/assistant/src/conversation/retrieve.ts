@@ -135,12 +135,10 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
   for (const { type, value, path, elementId } of context) {
     if (type !== undefined || path === undefined) continue
     const place: Place = { path, section: elementId }
-    const requestedPlacePassages = await placePassages(place)
-    const [{ title, heading } = {}] = requestedPlacePassages
-    if (isSame(value, elementId === undefined ? title : heading))
-      return { place, aboutPassages: requestedPlacePassages }
-    if (requestedPlacePassages.length === 0 && elementId === undefined)
-      return { place, aboutPassages: requestedPlacePassages }
+    const nearbyPassages = await placePassages(place)
+    const [{ title, heading } = {}] = nearbyPassages
+    if (isSame(value, elementId === undefined ? title : heading)) return { place, aboutPassages: nearbyPassages }
+    if (nearbyPassages.length === 0 && elementId === undefined) return { place, aboutPassages: nearbyPassages }
   }
   const { question, before } = conversation
   if (context.length > 0 || hasTopic(question)) return { aboutPassages: [] }
@@ -180,11 +178,11 @@ function conversationQueries({ question, before, context }: Conversation): Queri
     .join(' ')
     .slice(0, MAX_QUERY_LENGTH)
   if (!hasTopic(question) && (marked || earlier)) return { first: { query: marked || earlier, weight: 1 } }
-  const requestedSearchedWords = searchedWords(question.slice(0, MAX_QUERY_LENGTH))
+  const queryWords = searchedWords(question.slice(0, MAX_QUERY_LENGTH))
   return {
-    first: { query: requestedSearchedWords, weight: 1 },
-    earlier: earlier !== '' ? { query: `${requestedSearchedWords} ${earlier}`, weight: EARLIER } : undefined,
-    marked: marked !== '' ? { query: `${requestedSearchedWords} ${marked}`, weight: MARKED } : undefined,
+    first: { query: queryWords, weight: 1 },
+    earlier: earlier !== '' ? { query: `${queryWords} ${earlier}`, weight: EARLIER } : undefined,
+    marked: marked !== '' ? { query: `${queryWords} ${marked}`, weight: MARKED } : undefined,
   }
 }
 

@@ -25,10 +25,12 @@ export function cutCode(block: string, { length, lineTerms }: CodeCut): string {
   const lines = writtenLines.map((line) => behind(prefix, line))
   const room = Math.max(0, length - fence.length - close.length - 2 * (prefix.length + LEFT_OUT.length + 1) - 2)
   const { start, end } = bestLines(lines.slice(0, MAX_LINES), { room, each: prefix.length + 1, lineTerms })
-  const cutLines = lines.slice(start, end)
+  const excerptLines = lines.slice(start, end)
   const whole =
-    cutLines.join('\n').length <= room ? cutLines : [linePart(cutLines.join('\n'), room - prefix.length, lineTerms)]
-  const before = start > 0 ? mark(cutLines) : []
+    excerptLines.join('\n').length <= room
+      ? excerptLines
+      : [linePart(excerptLines.join('\n'), room - prefix.length, lineTerms)]
+  const before = start > 0 ? mark(excerptLines) : []
   const shownLines = [...before, ...trimmed(whole), ...mark(lines.slice(end))]
   return [fence, ...shownLines.map((line) => (prefix + line).trimEnd()), close].join('\n')
 }

@@ -16,11 +16,11 @@ interface StreamedAnswer {
 /** Returns the response to a question once its first event is known. Earlier errors need another status. */
 export async function streamedResponse({ events, parts, headers, left }: StreamedAnswer): Promise<Response> {
   const encoder = new TextEncoder()
-  const ownValue = joinTexts(events, PAUSE_MS)
-  let first: IteratorResult<AnswerEvent> | undefined = await ownValue.next()
+  const joinedEvents = joinTexts(events, PAUSE_MS)
+  let first: IteratorResult<AnswerEvent> | undefined = await joinedEvents.next()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = first ?? (await ownValue.next())
+      const { done, value } = first ?? (await joinedEvents.next())
       first = undefined
       if (done) controller.close()
       else controller.enqueue(encoder.encode([...parts(value)].join('')))

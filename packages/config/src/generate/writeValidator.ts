@@ -96,12 +96,12 @@ function withoutNotes({ description: _, examples: __, default: ___, ...schema }:
 
 /** Returns names for parts that occur more than once, by their JSON. */
 function findRepeated(schemas: readonly JsonSchema[]): Map<string, string> {
-  const seenNames = new Set<string>()
+  const visitedSchemas = new Set<string>()
   const repeated = new Map<string, string>()
   const visit = (part: JsonSchema): JsonSchema => {
     const json = JSON.stringify(part)
-    if (seenNames.has(json) && !part.$ref && !repeated.has(json)) repeated.set(json, `shared${repeated.size}`)
-    seenNames.add(json)
+    if (visitedSchemas.has(json) && !part.$ref && !repeated.has(json)) repeated.set(json, `shared${repeated.size}`)
+    visitedSchemas.add(json)
     return mapParts(part, visit)
   }
   for (const schema of schemas) mapParts(schema, visit)

@@ -155,8 +155,8 @@ function upgradeSeo(root: ObjectNode): ConfigNode | undefined {
 function upgradeIntegrations(root: ObjectNode): ConfigNode | undefined {
   const services = new Map([...nodeEntries(child(root, 'analytics')), ...nodeEntries(child(root, 'integrations'))])
   const wrapped = [...services].map(([name, { node }]) => [name, wrapIntegration(name, node)] as const)
-  const matchingWrapped = wrapped.filter(([name]) => name !== '__proto__')
-  return objectIfAny(root.span, Object.fromEntries(matchingWrapped))
+  const safeEntries = wrapped.filter(([name]) => name !== '__proto__')
+  return objectIfAny(root.span, Object.fromEntries(safeEntries))
 }
 
 /** Converts chat services that are a plain identifier. */

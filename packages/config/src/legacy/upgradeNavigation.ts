@@ -26,10 +26,8 @@ function upgradeVersion(version: ConfigNode, groups: readonly ConfigNode[], root
   const name = child(version, 'name') ?? child(version, 'version') ?? version
   const locale = child(version, 'locale')
   const own = groups.filter((group) => {
-    const wantedNodeString = nodeString(child(group, 'version'))
-    return (
-      wantedNodeString === undefined || wantedNodeString === nodeString(name) || wantedNodeString === nodeString(locale)
-    )
+    const versionName = nodeString(child(group, 'version'))
+    return versionName === undefined || versionName === nodeString(name) || versionName === nodeString(locale)
   })
   const title = locale ? { language: locale } : { version: name }
   return object(version.span, { ...title, default: child(version, 'default'), ...divide(own, root) })

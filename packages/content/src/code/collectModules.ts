@@ -218,12 +218,12 @@ function reportExport(
 ): void {
   const { isName: _, ...problem } = exportDiagnostic(specifier, imported, names)
   const draft = context.drafts.get(file)
-  const writtenValue = draft?.imports.find((one) => one.specifier === specifier && one.imported === imported)
-  if (!draft || !writtenValue) {
+  const importEntry = draft?.imports.find((one) => one.specifier === specifier && one.imported === imported)
+  if (!draft || !importEntry) {
     reportImport(problem, { file, source, specifier }, context)
     return
   }
-  const place = draft.source.range(writtenValue.nameStart, writtenValue.nameEnd)
+  const place = draft.source.range(importEntry.nameStart, importEntry.nameEnd)
   context.report({ rule: 'MDX_IMPORT', severity: 'warning', ...place, ...problem })
 }
 

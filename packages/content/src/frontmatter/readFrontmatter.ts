@@ -86,10 +86,10 @@ const METADATA_KEYS = new Set(['tags', 'author'])
 
 /** Returns a warning for a misspelled key. Other unknown keys are metadata. */
 function misspelledKey(key: string): Diagnostic | undefined {
-  const knownNearMiss = METADATA_KEYS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
-  if (knownNearMiss === undefined) return undefined
+  const suggestion = METADATA_KEYS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
+  if (suggestion === undefined) return undefined
   const message = `Unknown frontmatter key "${key}"; it is kept as metadata.`
-  return { rule: 'FM_UNKNOWN_KEY', severity: 'warning', message, hint: `Did you mean "${knownNearMiss}"?` }
+  return { rule: 'FM_UNKNOWN_KEY', severity: 'warning', message, hint: `Did you mean "${suggestion}"?` }
 }
 
 function unmarkDeep(value: unknown): unknown {

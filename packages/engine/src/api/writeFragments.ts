@@ -29,7 +29,7 @@ const MAX_CHARACTERS = 64_000_000
 /** Estimated length of a fragment in characters, until the first one is written. */
 const DEFAULT_LENGTH = 20_000
 /** Maximum number of references stored for the next build. Fragments with more are rendered again. */
-const MAX_NOTED_LENGTH = 100_000
+const MAX_REFERENCES = 100_000
 
 /** Build state of a fragment, stored beside its file. */
 interface PartNote {
@@ -53,7 +53,7 @@ export function writeFragments({ fragments, ...options }: WriteFragmentsOptions)
   let noted = 0
   const mayNote = (count: number) => {
     noted += count
-    return noted <= MAX_NOTED_LENGTH
+    return noted <= MAX_REFERENCES
   }
   return [...bySource].flatMap(([source, own]) =>
     writeParts([...own.values()].sort(byId), source, { ...options, mayNote }),
@@ -82,14 +82,12 @@ function writeParts(
   const queue = new Map(own.slice(0, most).map((fragment) => [fragment.id, fragment]))
   const admitted = new Set(queue.keys())
   const closed = new Set<string>()
-  const writtenValue = { count: 0, length: 0 }
+  const totals = { count: 0, length: 0 }
   // The names of style sheets don't count, so that `octavo check`, which has none, reports the same.
   const frame = frameLength(options)
   const isRoom = () => {
-    const defaultCount = writtenValue.count > 0 ? writtenValue.length / writtenValue.count : DEFAULT_LENGTH
-    return (
-      admitted.size < most && writtenValue.length + (admitted.size - writtenValue.count) * defaultCount < MAX_CHARACTERS
-    )
+    const defaultCount = totals.count > 0 ? totals.length / totals.count : DEFAULT_LENGTH
+    return admitted.size < most && totals.length + (admitted.size - totals.count) * defaultCount < MAX_CHARACTERS
   }
   const admit = (id: string): boolean => {
     if (!admitted.has(id) && isRoom()) admitted.add(id)
@@ -108,7 +106,7 @@ function writeParts(
     for (const part of leadsTo) if (admitted.has(part.id)) queue.set(part.id, { ...part, source })
     const inputs = contentHash(key, ...left.map(({ id }) => id))
     if (noted && note && tree.keepOutputFrom(path, inputs) !== undefined) {
-      count(writtenValue, note.length)
+      count(totals, note.length)
       continue
     }
     const fragmentView = view ?? set.view(fragment, admit)
@@ -117,7 +115,7 @@ function writeParts(
     const isWhole = left.length === 0 && closed.size === 0
     const content = renderFragment(fragmentView, options)
     const length = content.length - frame
-    count(writtenValue, length)
+    count(totals, length)
     const partNote: PartNote | undefined = isWhole && mayNote(leadsTo.length) ? { key, leadsTo, length } : undefined
     tree.add(path, { content }, { inputs, note: partNote })
   }
@@ -128,9 +126,9 @@ function writeParts(
   return closed.size > 0 ? [tooMany(source, admitted.size, closed.size)] : []
 }
 
-function count(writtenValue: { count: number; length: number }, length: number): void {
-  writtenValue.count++
-  writtenValue.length += length
+function count(totals: { count: number; length: number }, length: number): void {
+  totals.count++
+  totals.length += length
 }
 
 /** Returns the number of characters that style sheets add to every fragment. */

@@ -33,12 +33,12 @@ export function configuredFonts({ theme = 'mint', fonts }: FontSettings): Reques
 
 /** Returns the files and styles of the fonts of a site. The system font replaces missing fonts. */
 export async function siteFonts(settings: FontSettings, repository: Repository): Promise<FontAssets> {
-  const wantedConfiguredFonts = configuredFonts(settings)
+  const fonts = configuredFonts(settings)
   const files = new Map<string, FontAssets['files'][number]>()
   const preloads = new Set<string>()
   const latePreloads = new Set<string>()
   const faces = new Map<string, string>()
-  for (const font of wantedConfiguredFonts) {
+  for (const font of fonts) {
     const foundFaces = isSystemFont(font.family) ? undefined : findFaces(font, repository)
     if (!foundFaces?.length || faces.has(font.family)) continue
     const main = mainFace(foundFaces, font.role)
@@ -52,8 +52,8 @@ export async function siteFonts(settings: FontSettings, repository: Repository):
     if (metrics) css.push(fallbackFace(font.family, metrics))
     faces.set(font.family, css.join(''))
   }
-  const own = wantedConfiguredFonts.filter(({ shipped }) => !shipped)
-  const ofTheme = wantedConfiguredFonts.filter(({ shipped }) => shipped)
+  const own = fonts.filter(({ shipped }) => !shipped)
+  const ofTheme = fonts.filter(({ shipped }) => shipped)
   return {
     // Style sheets of themes may change the fonts of the theme, but not those of docs.json.
     css: `${[...faces.values()].join('')}@layer octavo.tokens{${fontTokens(ofTheme, faces)}}${fontTokens(own, faces)}`,

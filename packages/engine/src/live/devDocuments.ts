@@ -94,13 +94,13 @@ export class DevDocuments {
     const { site, pages } = engine
     const page = pages.find(slug)
     const errors = page ? this.#errorsOf(page) : []
-    const shownPlaceholderBody = this.#shown(page?.body, errors)
+    const shownBody = this.#shown(page?.body, errors)
     const isKnown = (target: string) => target === slug || linked.includes(target)
     const anchored = (target: string) => (isKnown(target) ? pages.find(target)?.body : undefined)
     const anchors = findAnchorLinks(slug, page?.body.links ?? [], anchored, context.urls)
     const node = site.derived.navigated.get(slug)
-    const view = documentView(context, { slug, node, body: shownPlaceholderBody, isNotice: false })
-    const bodyHtml = writeAnchorLinks(shownPlaceholderBody.html(), anchors)
+    const view = documentView(context, { slug, node, body: shownBody, isNotice: false })
+    const bodyHtml = writeAnchorLinks(shownBody.html(), anchors)
     const { html, problems } = this.#render({ ...view, bodyHtml }, context)
     const ofIslands = page ? engine.final(islandDiagnostics(page.file, reason)) : []
     return {

@@ -93,10 +93,8 @@ export class DevSite {
     const feed = /^(?:(.*)\/)?rss\.xml$/.exec(path)
     const rendered = hasPlugins ? await pages.renderAll() : feed ? [await pages.render(feed[1] ?? '')] : []
     const bodies = new Map(rendered.flatMap((page) => (page ? [[page.slug, page.body]] : [])))
-    const listedOutputPages = outputPages(context, bodies)
-    return (await siteOutputs({ context, pages: listedOutputPages, bodies, hashed: [], hasPlayground: false })).get(
-      path,
-    )
+    const listedPages = outputPages(context, bodies)
+    return (await siteOutputs({ context, pages: listedPages, bodies, hashed: [], hasPlayground: false })).get(path)
   }
 
   /** Returns the URL of the first page with the base, to which `/` redirects on sites without an index. */

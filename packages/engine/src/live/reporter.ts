@@ -56,11 +56,11 @@ export function createReporter(
       diagnostics.forEach(note)
     },
     reportSite(diagnostics) {
-      const knownNames = ofSite
+      const previousKeys = ofSite
       // Positions change with every line that is inserted above.
       const keyInSite = ({ rule, file, message }: Diagnostic) => JSON.stringify([rule, file, message])
       ofSite = new Set(diagnostics.map(keyInSite))
-      print(diagnostics.filter((diagnostic) => isNew(diagnostic) && !knownNames.has(keyInSite(diagnostic)))).forEach(
+      print(diagnostics.filter((diagnostic) => isNew(diagnostic) && !previousKeys.has(keyInSite(diagnostic)))).forEach(
         note,
       )
     },

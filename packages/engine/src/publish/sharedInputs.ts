@@ -30,8 +30,8 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
   const { onPageError, links } = options
   const pages = [...site.pages()].map(({ slug, route }) => {
     const { frontmatter, title } = site.pageFacts(slug) ?? { frontmatter: {} }
-    const namedName = title ?? site.operationTitle(slug) ?? ''
-    return contentHash(slug, route?.file ?? '', namedName, dates.get(slug) ?? '', JSON.stringify(frontmatter))
+    const pageTitle = title ?? site.operationTitle(slug) ?? ''
+    return contentHash(slug, route?.file ?? '', pageTitle, dates.get(slug) ?? '', JSON.stringify(frontmatter))
   })
   return contentHash(
     VERSION,

@@ -78,19 +78,19 @@ async function writePages(
     const body = pages.get(slug)
     const isBroken = body !== undefined && hasErrors(body.diagnostics)
     if (isBroken && !site.trails.has(slug)) continue
-    const shownPlaceholderBody = body && !isBroken ? body : placeholderBody({ isBroken })
+    const shownBody = body && !isBroken ? body : placeholderBody({ isBroken })
     const file = pageFile(slug, context.urls.linkStyle)
     const anchors = findAnchorLinks(slug, body?.links ?? [], (target) => pages.get(target), context.urls)
     const links = anchors.size > 0 ? JSON.stringify([...anchors]) : ''
-    const inputs = contentHash(shared, shownPlaceholderBody.key, ownUrls(context, body), links)
+    const inputs = contentHash(shared, shownBody.key, ownUrls(context, body), links)
     count++
     if (!body || isBroken) noticePages++
     onProgress?.({ step: 'write', done: count, total: all.length })
     if (tree.keepOutputFrom(file, inputs) !== undefined) continue
-    const view = documentView(context, { slug, node, body: shownPlaceholderBody, isNotice: isBroken })
+    const view = documentView(context, { slug, node, body: shownBody, isNotice: isBroken })
     const linked = {
-      key: shownPlaceholderBody.key + links,
-      html: () => writeAnchorLinks(shownPlaceholderBody.html(), anchors),
+      key: shownBody.key + links,
+      html: () => writeAnchorLinks(shownBody.html(), anchors),
     }
     await writer.write(file, { view, body: linked, inputs })
   }
@@ -136,7 +136,7 @@ interface WrittenDocument {
 }
 
 /** Maximum number of documents waiting for a thread, because their bodies are in memory. */
-const MAX_WAITING_REQUESTS = 32
+const MAX_WAITING_DOCUMENTS = 32
 
 class DocumentWriter {
   readonly #tree: OutputTree
@@ -177,7 +177,7 @@ class DocumentWriter {
       .finally(() => this.#waiting.delete(waiting))
     this.#waiting.add(waiting)
     // Responses of threads arrive between turns of the event loop.
-    await (this.#waiting.size >= MAX_WAITING_REQUESTS ? Promise.race(this.#waiting) : setImmediate())
+    await (this.#waiting.size >= MAX_WAITING_DOCUMENTS ? Promise.race(this.#waiting) : setImmediate())
     this.#throwFirst()
   }
 

@@ -158,8 +158,8 @@ function moduleId({ file, source }: IslandModule): string {
 function entrySource({ modules, icons }: IslandCode): string {
   const imports = modules.map((module, index) => `import * as m${index} from ${JSON.stringify(moduleId(module))}`)
   const table = modules.map(({ file }, index) => `${JSON.stringify(file)}: m${index}`)
-  const namedName = icons ? `, ${JSON.stringify(icons)}` : ''
-  return `${imports.join('\n')}\nimport { createMount } from 'octavo/islands'\nexport const mount = createMount({ ${table.join(', ')} }${namedName})\n`
+  const iconsArgument = icons ? `, ${JSON.stringify(icons)}` : ''
+  return `${imports.join('\n')}\nimport { createMount } from 'octavo/islands'\nexport const mount = createMount({ ${table.join(', ')} }${iconsArgument})\n`
 }
 
 function runtimeFile(name: string): string {

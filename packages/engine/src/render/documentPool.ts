@@ -19,7 +19,7 @@ interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
 /** Number of documents written in the main thread before workers are started. */
 const WRITTEN_IN_PLACE = 100
 /** Number of documents waiting for each worker, above which the main thread writes documents too. */
-const MAX_WAITING_REQUESTS = 4
+const MAX_WAITING_DOCUMENTS = 4
 
 /**
  * Renders and writes documents: the first ones in the main thread, the others in workers, and in the main thread while
@@ -36,11 +36,11 @@ export class DocumentPool {
   constructor({ settings, size, layout, transformHtml }: DocumentPoolOptions) {
     this.#write = createDocumentWriter(settings, layout, transformHtml)
     this.#inPlace = size === 0 ? Number.POSITIVE_INFINITY : WRITTEN_IN_PLACE
-    this.#mostWaiting = size * MAX_WAITING_REQUESTS
+    this.#mostWaiting = size * MAX_WAITING_DOCUMENTS
     this.#pool = new ThreadPool({
       module: new URL('./documentWorker.js', import.meta.url),
       size,
-      ahead: MAX_WAITING_REQUESTS,
+      ahead: MAX_WAITING_DOCUMENTS,
     })
     this.#pool.prepare(settings)
   }

@@ -5,7 +5,7 @@ const NAME = /<a [^<>]{0,1000}?\bname="([^"]{1,500})"/g
 
 /** Returns ids and anchor names in rendered HTML that are not headings. */
 export function readAnchors(html: string, headings: readonly Heading[]): string[] {
-  const knownNames = new Set(headings.map(({ id }) => id))
+  const headingIds = new Set(headings.map(({ id }) => id))
   const lines = [...html.matchAll(ID), ...html.matchAll(NAME)].map(([, id = '']) => unescapeHtml(id))
-  return [...new Set(lines)].filter((id) => !knownNames.has(id))
+  return [...new Set(lines)].filter((id) => !headingIds.has(id))
 }

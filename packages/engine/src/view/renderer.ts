@@ -18,13 +18,13 @@ type Takumi = { render(element: unknown, options: Record<string, unknown>): Prom
  */
 export function findThumbnailRenderer(): ThumbnailRenderer | undefined {
   const require = createRequire(import.meta.url)
-  const installed = locate(require)
-  if (!installed) return undefined
+  const takumiPackage = locate(require)
+  if (!takumiPackage) return undefined
   let library: Promise<Takumi> | undefined
   return {
-    version: installed.version,
+    version: takumiPackage.version,
     async render(element) {
-      library ??= import(pathToFileURL(installed.entry).href) as Promise<Takumi>
+      library ??= import(pathToFileURL(takumiPackage.entry).href) as Promise<Takumi>
       try {
         // The default fetches emoji from the network.
         return await (await library).render(element, { ...THUMBNAIL, format: 'png', emoji: 'from-font' })

@@ -139,7 +139,7 @@ export function createViewContext({
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))
   const dates = pageDates(site, { timestamps: config.metadata.timestamp, commits })
-  const ofPages = { scopes: siteScopes(site), alternates, dates, thumbnails: new Map() }
+  const scopeData = { scopes: siteScopes(site), alternates, dates, thumbnails: new Map() }
   return {
     site,
     config,
@@ -156,7 +156,7 @@ export function createViewContext({
     stars,
     feedback: options.feedback,
     synonyms: options.search.synonyms,
-    ...ofPages,
+    ...scopeData,
     assistant: options.assistant,
     islandPath,
     utilitiesUrl,

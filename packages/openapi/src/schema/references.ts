@@ -48,11 +48,11 @@ export class References {
   follow(value: Json | undefined, at: string): Located | undefined {
     if (!isJsonObject(value)) return undefined
     let current: Located = { value, at }
-    let ownValue: JsonObject = {}
+    let overridingTexts: JsonObject = {}
     for (let hop = 0; hop < MAX_HOPS; hop++) {
       const ref = own(current.value, '$ref')
-      if (typeof ref !== 'string') return withTexts(current, ownValue)
-      ownValue = { ...readTexts(current.value), ...ownValue }
+      if (typeof ref !== 'string') return withTexts(current, overridingTexts)
+      overridingTexts = { ...readTexts(current.value), ...overridingTexts }
       const target = this.find(ref)
       if (!isJsonObject(target)) return undefined
       current = { value: target, at: ref }
@@ -102,8 +102,8 @@ function readTexts(reference: JsonObject): JsonObject {
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as JsonObject
 }
 
-function withTexts({ value, at }: Located, ownValue: JsonObject): Located {
-  return Object.keys(ownValue).length > 0 ? { value: { ...value, ...ownValue }, at } : { value, at }
+function withTexts({ value, at }: Located, overridingTexts: JsonObject): Located {
+  return Object.keys(overridingTexts).length > 0 ? { value: { ...value, ...overridingTexts }, at } : { value, at }
 }
 
 /** Returns the value of an own property, never an inherited one. */

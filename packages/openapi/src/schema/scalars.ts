@@ -88,8 +88,8 @@ function strings(schema: EffectiveSchema, variant: number): Held[] {
   const format = stringKeyword(schema, 'format') ?? ''
   const defaultText = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
   const [least, most] = [Math.max(0, ...limits(schema, 'minLength')), Math.min(...limits(schema, 'maxLength'))]
-  const writtenStringKeyword = stringKeyword(schema, 'pattern')
-  const pattern = writtenStringKeyword === undefined ? undefined : parsePattern(writtenStringKeyword)
+  const patternText = stringKeyword(schema, 'pattern')
+  const pattern = patternText === undefined ? undefined : parsePattern(patternText)
   const fit = (text: string) => fitLength(text, least, most)
   const words = WORDS.map((word) => fit(variant === 0 ? word : `${word}${variant + 1}`))
   const newPatternTexts = pattern ? patternTexts(pattern, least, variant) : []

@@ -35,14 +35,14 @@ interface Level {
 /** Maximum depth of nested arrays and maps. */
 const MAX_UNWRAPPED = 12
 
-const knownEntries = new WeakMap<EffectiveSchema, Children>()
+const childrenCache = new WeakMap<EffectiveSchema, Children>()
 
 /** Returns the fields of a schema: its properties, or those of array items and map values. */
 export function schemaChildren(references: References, schema: EffectiveSchema): Children {
-  const existing = knownEntries.get(schema)
+  const existing = childrenCache.get(schema)
   if (existing) return existing
   const children = findChildren(references, schema)
-  knownEntries.set(schema, children)
+  childrenCache.set(schema, children)
   return children
 }
 

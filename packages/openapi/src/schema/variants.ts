@@ -36,14 +36,14 @@ export interface Choice {
 
 /** Returns the choices of a schema: `oneOf` and `anyOf`, or the models that extend one with a discriminator. */
 export function schemaChoices(references: References, schema: EffectiveSchema): Choice[] {
-  const existing = knownEntries.get(schema)
+  const existing = variantsCache.get(schema)
   if (existing) return existing
   const choices = findChoices(references, schema)
-  knownEntries.set(schema, choices)
+  variantsCache.set(schema, choices)
   return choices
 }
 
-const knownEntries = new WeakMap<EffectiveSchema, Choice[]>()
+const variantsCache = new WeakMap<EffectiveSchema, Choice[]>()
 
 /** Returns whether `schemaChoices` has a result, which is faster to determine. */
 export function hasChoices(references: References, schema: EffectiveSchema): boolean {

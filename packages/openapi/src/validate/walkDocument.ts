@@ -288,8 +288,8 @@ function reportWrong(
   if (hint === undefined) return reportType(walk, trail, expected, value, allowed)
   const message = `Invalid value at ${where(trail, walk)}: ${describe(value)}; it is ignored.`
   const fault = { rule: 'OAS_TYPE' as const, file: walk.file, path: trailPath(trail), message, hint }
-  const ownValue = typeof value === 'string' ? { ...fault, expected: `${expected}.` } : fault
-  walk.notices.add(ownValue, `OAS_TYPE ${rule.owner} ${trail.key} ${value}`)
+  const finding = typeof value === 'string' ? { ...fault, expected: `${expected}.` } : fault
+  walk.notices.add(finding, `OAS_TYPE ${rule.owner} ${trail.key} ${value}`)
   return false
 }
 

@@ -101,12 +101,12 @@ function writtenValues(name: ShapeName, object: MutableObject): WrittenValue[] {
     return [...single, ...examples.map((value, index) => ({ keys: ['examples', String(index)], value }))]
   }
   if (!isObject(examples)) return single
-  const writtenValuesValue = Object.entries(examples).flatMap(([key, example]): WrittenValue[] => {
+  const exampleValues = Object.entries(examples).flatMap(([key, example]): WrittenValue[] => {
     // In schemas, some documents name the values.
     if (name === 'Schema' || !isObject(example)) return []
     const field = example.dataValue === undefined ? 'value' : 'dataValue'
     const value = example[field]
     return value === undefined ? [] : [{ keys: ['examples', key, field], value }]
   })
-  return [...single, ...writtenValuesValue]
+  return [...single, ...exampleValues]
 }

@@ -19,11 +19,11 @@ export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, 
   const parameters = fields.flatMap((field): ParameterForm[] =>
     field.in === 'body' ? [] : [{ in: field.in, field: toForm(field, prefill) }],
   )
-  const namedNames = new Set(parameters.filter((one) => one.in === 'path').map(({ field }) => field.name))
+  const pathParameterNames = new Set(parameters.filter((one) => one.in === 'path').map(({ field }) => field.name))
   // Authors need not describe every parameter in the path.
   const names = new Set([...path.matchAll(/\{([^{}]{1,200})\}/g)].map(([, name = '']) => name))
   const implied = [...names]
-    .filter((name) => !namedNames.has(name))
+    .filter((name) => !pathParameterNames.has(name))
     .slice(0, MAX_IMPLIED)
     .map((name): ParameterForm => ({ in: 'path', field: { name, kind: 'text', required: true } }))
   const body = fields.filter((field) => field.in === 'body')

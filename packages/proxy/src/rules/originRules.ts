@@ -54,10 +54,10 @@ function variableValues(
 ): readonly string[] {
   const variable = Object.hasOwn(variables, name) ? variables[name] : undefined
   const matchingEnum = variable?.enum?.filter((value) => typeof value === 'string') ?? []
-  const knownNames = variable && typeof variable.default === 'string' ? [variable.default] : []
-  if (matchingEnum.length > 0) return [...new Set([...matchingEnum, ...knownNames])]
+  const defaultValues = variable && typeof variable.default === 'string' ? [variable.default] : []
+  if (matchingEnum.length > 0) return [...new Set([...matchingEnum, ...defaultValues])]
   const [, after = ''] = authority.split(`//{${name}}`)
-  return isOwnDomain(after.replace(/:\d+$/, '')) ? [...knownNames, FREE] : knownNames
+  return isOwnDomain(after.replace(/:\d+$/, '')) ? [...defaultValues, FREE] : defaultValues
 }
 
 /** True for `.example.com`. False for `.com` or `.co.uk`, under which anyone can register a host. */

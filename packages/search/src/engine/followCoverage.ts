@@ -22,16 +22,16 @@ export function followCoverage(sectionPages: Int32Array): Coverage {
   const covers = new Float32Array(sectionPages.length)
   /** Score that the current word has added to each page. */
   const added = new Float32Array(sectionPages.length)
-  let requestedCount = 0
+  let totalWeight = 0
   return {
     clear() {
       covers.fill(0)
-      requestedCount = 0
+      totalWeight = 0
     },
     add(documents, scores) {
       // A word that no document has counts as the rarest one.
       const weight = Math.log(1 + sectionPages.length / (documents.length + 1))
-      requestedCount += weight
+      totalWeight += weight
       for (const document of documents) {
         const page = sectionPages[document] ?? 0
         const before = added[page] ?? 0
@@ -42,6 +42,6 @@ export function followCoverage(sectionPages: Int32Array): Coverage {
       }
       for (const document of documents) added[sectionPages[document] ?? 0] = 0
     },
-    of: (page) => Math.min(1, (covers[page] ?? 0) / (requestedCount || 1)),
+    of: (page) => Math.min(1, (covers[page] ?? 0) / (totalWeight || 1)),
   }
 }

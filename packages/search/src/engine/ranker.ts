@@ -79,12 +79,12 @@ export function createRanker(
       const nameCount = countBits(allBits)
       const whole = 2 ** words.length - 1
       const length = lengthMark(words.length)
-      const isShown = kinds.map((kind) => passes(kind, filter))
+      const shownKinds = kinds.map((kind) => passes(kind, filter))
       const best = new BestHits(MAX_HITS)
       for (const document of scorer.touched) {
         const page = sectionPages[document] ?? 0
         const kind = pageKinds[page] ?? 0
-        if (!isShown[kind]) continue
+        if (!shownKinds[kind]) continue
         const own = scorer.masks[document] ?? 0
         // A page that has only synonyms of the words counts as half a word.
         const covered = Math.max(1, countBits(own) + countBits(masks[page] ?? 0)) / (2 * words.length)

@@ -23,7 +23,7 @@ export type PartKind = Exclude<keyof DividedIndex, 'directory'>
 type ReadPart = <Kind extends PartKind>(kind: Kind, number: number) => Promise<DividedIndex[Kind][number]>
 
 /** Maximum number of parts with words of a prefix. A more common prefix matches only words in titles. */
-const WIDEST_BEGINNING = 8
+const MAX_BEGINNING = 8
 /** Maximum number of additional parts that fuzzy matching loads. */
 const MAX_TYPO_PARTS = 8
 
@@ -37,7 +37,7 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
   const readChunk = (number: number) => remember(chunks, number, () => read('pages', number))
 
   const isWide = (beginning: Beginning) =>
-    partsBetween(directory.words, beginningRange(beginning)).length > WIDEST_BEGINNING
+    partsBetween(directory.words, beginningRange(beginning)).length > MAX_BEGINNING
 
   /**
    * Returns the words in the index that start with one of the first two letters of a word, because few typos change

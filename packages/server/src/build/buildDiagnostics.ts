@@ -13,7 +13,7 @@ const LISTED = 200
 const MAX_LENGTH = 3_500
 const ONE = 1_500
 /** Maximum length of a log line, because code frames can have any length. */
-const LOGGED = 16_000
+const MAX_LOGGED = 16_000
 
 const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>
   diagnostics.filter((diagnostic) => diagnostic.severity === severity)
@@ -50,7 +50,7 @@ export function diagnosticLines(
     level: group.first.severity === 'notice' ? ('info' as const) : group.first.severity,
     text: formatGroup(group, options)
       .slice(group.first.severity.length + 1)
-      .slice(0, LOGGED),
+      .slice(0, MAX_LOGGED),
   }))
   const left = diagnostics.length - groups.reduce((sum, { others }) => sum + 1 + others.length, 0)
   if (left === 0) return lines

@@ -35,12 +35,12 @@ export async function writeArchive(
   const archive = openArchive(format)
   const hash = createHash('sha256')
   const count = counter(hash)
-  const writtenValue = pipeline(archive, count.stream, createWriteStream(target, { flags: 'wx', mode: 0o600 }), {
+  const archiveWrite = pipeline(archive, count.stream, createWriteStream(target, { flags: 'wx', mode: 0o600 }), {
     signal,
   })
   // The pipeline reports errors of the archive.
   const fed = feed(archive, files, { signal, onEntry }).catch((error: Error) => archive.destroy(error))
-  await Promise.all([writtenValue, fed])
+  await Promise.all([archiveWrite, fed])
   return { sha256: hash.digest('hex'), bytes: count.bytes() }
 }
 

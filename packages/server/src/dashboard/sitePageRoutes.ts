@@ -99,10 +99,10 @@ async function sitesView(context: DashboardContext, { key, query: parameters }: 
   const { find = '' } = parameters as { find?: unknown }
   const query = typeof find === 'string' ? find.trim().toLowerCase() : ''
   const matchingSites = sites.filter(({ domain }) => domain.includes(query))
-  const knownNames = new Set(sites.map(({ domain }) => domain))
+  const siteDomains = new Set(sites.map(({ domain }) => domain))
   const removed = latest
     .map(({ domain }) => domain)
-    .filter((domain) => !knownNames.has(domain) && domain.includes(query))
+    .filter((domain) => !siteDomains.has(domain) && domain.includes(query))
   return {
     frame: dashboardFrame(context, key),
     sites: matchingSites.slice(0, SITES).map(forTenants),

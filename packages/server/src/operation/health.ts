@@ -30,16 +30,16 @@ interface HealthOptions {
 export function createHealth({ database, store, dataDir, onProblem }: HealthOptions): Health {
   let isLeaving = false
   const knownNames = new Set<string>()
-  let writtenValue: { until: number; done: Promise<unknown> } | undefined
+  let lastWrite: { until: number; done: Promise<unknown> } | undefined
   const write = () => {
     if (database.damage?.isThere()) throw new Error('The database must be reopened.')
-    if (!writtenValue || writtenValue.until < performance.now())
-      writtenValue = {
+    if (!lastWrite || lastWrite.until < performance.now())
+      lastWrite = {
         until: performance.now() + FRESH_MS,
         // A write also detects a read-only or full database.
         done: database.query('update octavo.schema_version set version = version'),
       }
-    return writtenValue.done
+    return lastWrite.done
   }
   return {
     async problems() {

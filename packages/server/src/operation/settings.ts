@@ -120,7 +120,7 @@ export interface Setting<T> {
 const ROLES = ['api', 'worker', 'all'] as const
 const ISOLATIONS = ['auto', 'bwrap', 'process', 'command'] as const
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const MAX_LINK_LENGTH = 7 * 24 * 3600
+const MAX_LINK_SECONDS = 7 * 24 * 3600
 
 /** All settings, in documentation order. */
 export const SETTINGS = {
@@ -172,7 +172,7 @@ export const SETTINGS = {
   linkSeconds: {
     env: 'OCTAVO_LINK_SECONDS',
     default: 3600,
-    read: number(1, MAX_LINK_LENGTH),
+    read: number(1, MAX_LINK_SECONDS),
     description: 'Lifetime of a link to a bundle in seconds; up to seven days',
   },
   s3Bucket: { env: 'S3_BUCKET', default: '', read: text, description: 'Bucket of an object store for bundles' },

@@ -37,7 +37,7 @@ export function createSiteReport(folders: readonly string[]): SiteReport {
 
 /** Maximum length of each text in a diagnostic, in characters. */
 const MAX_TEXT_LENGTH = 2_000
-const DEEPEST = 1e9
+const MAX_DEPTH = 1e9
 
 /**
  * Validates a diagnostic that a build printed. The author's code can print diagnostics too, so only known fields of
@@ -74,5 +74,5 @@ function readPosition(value: unknown): Position | undefined {
 }
 
 function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < DEEPEST
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < MAX_DEPTH
 }

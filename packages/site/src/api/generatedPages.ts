@@ -34,16 +34,16 @@ export class GeneratedPages {
   }
 
   add(operation: Operation, spec: LoadedSpec, directory: string | undefined): PageNode {
-    const wantedOperationSlug = operationSlug(operation, directory)
-    const key = JSON.stringify([operation.source, operation.pointer, wantedOperationSlug])
+    const preferredSlug = operationSlug(operation, directory)
+    const key = JSON.stringify([operation.source, operation.pointer, preferredSlug])
     const knownText = this.#slugs.get(key)
-    const slug = knownText ?? this.#claims.claim(wantedOperationSlug)
+    const slug = knownText ?? this.#claims.claim(preferredSlug)
     this.#slugs.set(key, slug)
     const tag = operationBadge(operation, spec.tags)
     const { source } = operation
     const page: GeneratedPage = { slug, title: operationTitle(operation), source, operation, tag: tag || undefined }
     if (!this.pages.has(slug)) this.pages.set(slug, page)
-    if (knownText === undefined && slug !== wantedOperationSlug) this.collisions.push(page)
+    if (knownText === undefined && slug !== preferredSlug) this.collisions.push(page)
     const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method
     const reference = { spec: source, method, path: operation.path, pointer: operation.pointer }
     return { kind: 'page', slug, operation: reference, title: page.title }

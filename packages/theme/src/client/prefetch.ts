@@ -5,12 +5,12 @@ const root = document.documentElement
 /** Prefetches hovered and focused pages in browsers without speculation rules. */
 export function startPrefetch(): void {
   if (HTMLScriptElement.supports?.('speculationrules') || !document.querySelector('[type="speculationrules"]')) return
-  const knownNames = new Set([location.pathname])
+  const prefetchedPaths = new Set([location.pathname])
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, (event) => {
       const link = closest<HTMLAnchorElement>(event, 'a[href]:not([download],[target],[rel~="nofollow"])')
-      if (!link || knownNames.has(link.pathname) || !isPage(link) || savesData()) return
-      knownNames.add(link.pathname)
+      if (!link || prefetchedPaths.has(link.pathname) || !isPage(link) || savesData()) return
+      prefetchedPaths.add(link.pathname)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.href }))
     })
   }

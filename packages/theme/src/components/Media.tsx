@@ -24,20 +24,20 @@ export function Image({ noZoom, actions, actionsPlacement, children, className, 
       data-zoom={zoom || undefined}
     />
   )
-  const wantedNames = insideLink ? [] : readStrings(actions)
+  const actionNames = insideLink ? [] : readStrings(actions)
   const source = readString(attributes.src)
-  if (wantedNames.length === 0 || !source) return image
+  if (actionNames.length === 0 || !source) return image
   return (
     <span class="zoom-image">
       {image}
       <span class="zoom-image-actions" data-placement={readOption(actionsPlacement, PLACEMENTS, 'top-right')}>
-        {wantedNames.includes('copy') && (
+        {actionNames.includes('copy') && (
           <button type="button" class="button js-only" data-copy-image aria-label={label('copyImage')}>
             <Glyph name="copy" />
             <Glyph name="check" />
           </button>
         )}
-        {wantedNames.includes('download') && (
+        {actionNames.includes('download') && (
           <a class="button" href={source} download>
             {label('download')}
           </a>

@@ -12,7 +12,7 @@ const MAX_LINK_LENGTH = 8000
 /** `<Prompt>`: a prompt to copy or to open in Cursor. Its text can be expanded. */
 export function Prompt({ children, description, actions, icon, iconType }: MdxProps): VNode {
   const text = plainText(children)
-  const wantedNames = actions === undefined ? ['copy'] : readStrings(actions)
+  const actionNames = actions === undefined ? ['copy'] : readStrings(actions)
   const link = `https://cursor.com/link/prompt?text=${encodeURIComponent(text)}`
   return (
     <div class="prompt">
@@ -20,14 +20,14 @@ export function Prompt({ children, description, actions, icon, iconType }: MdxPr
         <MdxIcon icon={icon} iconType={iconType} class="prompt-icon" />
         <div class="prompt-description">{description as string}</div>
         <div class="prompt-actions">
-          {wantedNames.includes('copy') && (
+          {actionNames.includes('copy') && (
             <button type="button" class="button js-only" data-copy={text}>
               <Glyph name="copy" />
               <Glyph name="check" />
               {label('copyPrompt')}
             </button>
           )}
-          {wantedNames.includes('cursor') && link.length <= MAX_LINK_LENGTH && (
+          {actionNames.includes('cursor') && link.length <= MAX_LINK_LENGTH && (
             <a class="button" href={link} target="_blank" rel="noopener noreferrer">
               {label('openInCursor')}
             </a>

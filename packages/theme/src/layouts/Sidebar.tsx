@@ -113,14 +113,14 @@ export function sidebarHtml(items: readonly SidebarItemView[], depth: number, sc
   return items.map((item) => itemHtml(item, depth, scope)).join('')
 }
 
-const knownEntries = new WeakMap<SidebarItemView, string>()
+const htmlCache = new WeakMap<SidebarItemView, string>()
 
 function itemHtml(item: SidebarItemView, depth: number, scope: PageScope): string {
-  const existing = knownEntries.get(item)
+  const existing = htmlCache.get(item)
   if (existing !== undefined) return existing
   const html = renderInScope(<SidebarItem item={item} depth={depth} />, scope)
   // Icons depend on the site, and groups with children in the document differ between documents.
-  if (!item.icon && !(item.kind === 'group' && item.children)) knownEntries.set(item, flat(html))
+  if (!item.icon && !(item.kind === 'group' && item.children)) htmlCache.set(item, flat(html))
   return html
 }
 

@@ -8,13 +8,13 @@ export type UiStrings = Language['page'] & Language['components']
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'iw', 'ur'])
 
 /** The labels of the languages used so far: every document needs them. */
-const knownEntries = new WeakMap<Language, UiStrings>()
+const stringsCache = new WeakMap<Language, UiStrings>()
 
 /** Returns the labels for a language tag such as `pt-BR`. Default: English. */
 export function uiStrings(language: string): UiStrings {
   const languageStrings = sections(language)
-  const strings = knownEntries.get(languageStrings) ?? { ...languageStrings.page, ...languageStrings.components }
-  knownEntries.set(languageStrings, strings)
+  const strings = stringsCache.get(languageStrings) ?? { ...languageStrings.page, ...languageStrings.components }
+  stringsCache.set(languageStrings, strings)
   return strings
 }
 

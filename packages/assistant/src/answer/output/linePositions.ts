@@ -24,7 +24,7 @@ export interface LinePosition {
   at: number
 }
 
-const DEEPEST = 6
+const MAX_DEPTH = 6
 /** Width of a tab, in columns. */
 const TAB = 4
 
@@ -72,7 +72,7 @@ export function linePosition(
     return { keptContainers: enter(line, open).matched, opened: [], isNextItem: false, kind: 'blank', at: line.length }
   }
   const at = Math.max(nodeRange(innermost)[0] - before.length, 0)
-  if (opened.length + keptLength > DEEPEST)
+  if (opened.length + keptLength > MAX_DEPTH)
     return { keptContainers: keptLength, opened: [], isNextItem: false, kind: 'paragraph', at }
   if (isOld(innermost) && innermost.type === 'paragraph')
     return { ...place, keptContainers: open.length, kind: 'rest', at: /^[ >]*/.exec(line)?.[0].length ?? 0 }

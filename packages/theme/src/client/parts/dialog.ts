@@ -117,8 +117,8 @@ export class SearchDialog {
   #showStart(): void {
     const queries = recentQueries()
     const visited = visitedPages().slice(0, SHOWN)
-    const knownNames = new Set([location.href, ...visited.map(({ href }) => href)])
-    const first = firstPages().filter(({ href }) => !knownNames.has(href))
+    const otherQueries = new Set([location.href, ...visited.map(({ href }) => href)])
+    const first = firstPages().filter(({ href }) => !otherQueries.has(href))
     const groups: [label: string, options: HTMLElement[]][] = [
       [word('recentSearches'), queries.map(queryOption)],
       [word('recentPages'), visited.map(pageOption)],
@@ -206,8 +206,8 @@ function recentQueries(): string[] {
 }
 
 function rememberQuery(query: string): void {
-  const knownNames = recentQueries().filter((other) => other !== query)
-  if (query !== '') memory.write('searches', JSON.stringify([query, ...knownNames].slice(0, KEPT)))
+  const otherQueries = recentQueries().filter((other) => other !== query)
+  if (query !== '') memory.write('searches', JSON.stringify([query, ...otherQueries].slice(0, KEPT)))
 }
 
 /** Number of rows that Page Up and Page Down skip. */

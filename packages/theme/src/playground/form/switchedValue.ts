@@ -10,9 +10,9 @@ export function switchedValue(value: FormValue, field: FormField, forms: Forms):
     return value !== undefined && value !== null && likeness(value, form) > 0 ? value : chosenByReader
   const entries = (form.fields ?? []).flatMap((child) => {
     const typed = valueProperty(value, child.name)
-    const keptValueProperty =
+    const keptProperty =
       typed !== undefined && fits(typed, resolveField(child, forms)) ? typed : valueProperty(chosenByReader, child.name)
-    return keptValueProperty === undefined ? [] : [[child.name, keptValueProperty] as const]
+    return keptProperty === undefined ? [] : [[child.name, keptProperty] as const]
   })
   const knownNames = new Set(form.fields?.map(({ name }) => name))
   const others = Object.entries(asObject(chosenByReader)).filter(([name]) => !knownNames.has(name))

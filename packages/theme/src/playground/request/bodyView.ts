@@ -37,10 +37,10 @@ export function responseFileName({
   disposition: string
   contentType: string
 }): string {
-  const namedName = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const encodedFileName = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename\s*=\s*"?([^";]+)/i.exec(disposition)?.[1]
   const last = URL.canParse(url) ? new URL(url).pathname.split('/').filter(Boolean).at(-1) : undefined
-  const name = decodePercent(namedName ?? plain ?? last ?? 'response').replace(/[^\p{L}\p{N}._ -]+/gu, '-')
+  const name = decodePercent(encodedFileName ?? plain ?? last ?? 'response').replace(/[^\p{L}\p{N}._ -]+/gu, '-')
   if (/\.\w{1,8}$/.test(name)) return name
   const [, extension = 'bin'] =
     /^\w+\/(?:[\w.-]+\+)?(json|xml|png|jpeg|gif|webp|csv|pdf|html|zip|mpeg|mp4|wav)\b/.exec(contentType) ?? []
