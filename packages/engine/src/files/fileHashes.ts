@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { PACKAGE } from '@octavo/content'
 import { contentHash, type Graph, query, type Source } from '@octavo/core'
-import { fileRevision, isReliable, type Repository } from '@octavo/site'
+import { fileRevision, isReliable, type Repository, updates } from '@octavo/site'
 import { packageHash } from './packages.js'
 
 /** Hashes with the stamps of their files, stored between builds. */
 export type StoredHashes = Record<string, { stamp: string; hash: string }>
+
+/** The dependency of a result that any change can make another one, such as the failure of a thread. */
+export const ANY_CHANGE = 'change:'
 
 /** Content hashes of repository files, computed once per version of a file. */
 export class FileHashes {
@@ -18,7 +22,9 @@ export class FileHashes {
     this.#graph = graph
     this.#repository = repository
     this.#stored = new Map(Object.entries(stored))
+    const run = randomUUID()
     this.#hash = query('fileHash', (read, path) => {
+      if (path === ANY_CHANGE) return `${run} ${read(updates)}`
       if (path.startsWith(PACKAGE)) return packageHash(path.slice(PACKAGE.length), repository.root)
       read(fileRevision, path)
       this.#read.add(path)
@@ -28,7 +34,8 @@ export class FileHashes {
 
   /**
    * Returns the hash of a file's content, or `''` if it does not exist. For `npm:` and a specifier, returns a hash of
-   * the package's version and, for linked packages, of the file.
+   * the package's version and, for linked packages, of the file. For `ANY_CHANGE`, the hash differs after every update and in
+   * every run.
    */
   get(path: string): string {
     return this.#graph.read(this.#hash, path)

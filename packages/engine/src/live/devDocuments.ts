@@ -69,9 +69,14 @@ export class DevDocuments {
 
   /** Returns the document at a path without the base, or undefined if no page has this path. */
   async at(pathname: string): Promise<DevDocument | undefined> {
-    const { site } = this.#source.engine
+    const { engine, open } = this.#source
+    const { site, pages } = engine
     const slug = this.#slugOf(pathname)
     if (!site.hasPage(slug)) return this.#allPages(pathname)
+    const document = await site.graph.current(this.#page, slug)
+    // The files that it loads may have been dropped.
+    const page = pages.find(slug)
+    if (page) await open(page)
     this.#recent.delete(slug)
     this.#recent.add(slug)
     const [oldest] = this.#recent.size > MAX_DOCUMENTS ? this.#recent : []
@@ -79,7 +84,7 @@ export class DevDocuments {
       this.#recent.delete(oldest)
       site.graph.drop(this.#page, oldest)
     }
-    return site.graph.current(this.#page, slug)
+    return document
   }
 
   #context(): Promise<ViewContext> {

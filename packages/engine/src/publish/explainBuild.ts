@@ -1,3 +1,4 @@
+import { ANY_CHANGE } from '../files/fileHashes.js'
 import { pageFile } from '../files/urls.js'
 import type { StoredBodies } from '../queries/bodyCache.js'
 import type { Engine, EngineState } from '../queries/engine.js'
@@ -52,7 +53,7 @@ function findReasons(engine: Engine, slug: string, { before, changed }: LastBuil
   const outdated = bodies
     .flatMap(({ dependencies }) => dependencies)
     .filter(([path, hash]) => engine.hashes.get(path) !== hash)
-    .map(([path]) => path)
+    .map(([path]) => (path === ANY_CHANGE ? 'its error in the last build' : path))
   const own = page && !page.isGenerated && changed.has(page.file) ? [page.file] : []
   const names = [...new Set([...own, ...outdated])]
   if (names.length > 0) return names

@@ -189,11 +189,11 @@ export const descriptions = query('descriptions', async (read) => {
 })
 
 /** The rendered MDX values of docs.json. */
-export const configTexts = query('configTexts', async (read) => {
-  const { site, pages } = read(setup)
+export const configTexts = query('configTexts', async (read, _, track) => {
+  const { site, pages, hashes } = read(setup)
   read(settings)
   const rendered = await renderConfigTexts(site, read(siteConfig), pages().pool)
-  for (const file of rendered.dependencies) read(fileRevision, file)
+  for (const file of rendered.dependencies) track(() => hashes.get(file))
   return rendered
 })
 

@@ -1,4 +1,5 @@
 import type { RuleId } from '@octavo/core'
+import { ANY_CHANGE } from '../files/fileHashes.js'
 import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { NO_TEXTS } from './writtenTexts.js'
@@ -26,7 +27,8 @@ function failedPage(file: string, { message, isTimeout }: ThreadFailure): Render
     headings: [],
     anchors: [],
     links: [],
-    dependencies: [],
+    // It is not known which files the thread had read.
+    dependencies: [ANY_CHANGE],
     features: [],
     classNames: [],
     lane: 'code',
