@@ -130,7 +130,7 @@ function literalValues({ value, regex }: Node): string[] {
   if (typeof value === 'string') return value === '' ? ["'mutant'"] : /\s/.test(value) ? [] : ["''"]
   const { pattern, flags } = (regex ?? {}) as { pattern?: string; flags?: string }
   if (pattern === undefined) return []
-  // Each range of a character class, such as `a-z`, is left out once.
+  // Each range of a character class, such as `a-z`, is omitted once.
   const ranges = [...pattern.matchAll(/(?:\\u[\da-f]{4}|[a-z\d])-(?:\\u[\da-f]{4}|[a-z\d])/gi)]
   const changed = [
     ...ranges.map(({ 0: range, index }) => pattern.slice(0, index) + pattern.slice(index + range.length)),

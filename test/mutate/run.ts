@@ -76,7 +76,7 @@ async function findSurvivors(request: string[], mutants: readonly Mutant[]): Pro
 }
 
 async function startTests(request: string[]): Promise<ChildProcess> {
-  // A group of its own: workers in an endless loop end with it.
+  // A separate group: workers in an endless loop end with it.
   const tests = fork(new URL('./runTests.ts', import.meta.url), request, {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

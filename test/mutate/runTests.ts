@@ -9,7 +9,7 @@ let replacement: { file: string; text: string } | undefined
 
 /**
  * Runs the unit tests that a file concerns, again for each text that arrives, and sends whether they passed. It is a
- * process of its own so that a mutant that never ends can be stopped.
+ * separate process so that a mutant that never ends can be stopped.
  */
 async function main(file: string, filter = '', isFull = ''): Promise<void> {
   const vitest = await createVitest('test', {

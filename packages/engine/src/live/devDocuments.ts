@@ -62,7 +62,7 @@ export class DevDocuments {
       const page = await pages.render(slug)
       const reason = page && (await open(page))
       const linked = unusualLinks(page?.body.links ?? []).map((link) => link.slug)
-      for (const target of linked) await pages.render(target)
+      await Promise.all(linked.map((target) => pages.render(target)))
       return track(() => this.#document(slug, { linked, reason, context: shared }))
     })
   }

@@ -38,7 +38,7 @@ export class DevSearch {
       if (pages.length <= RENDERED_AT_ONCE) await Promise.all(pages.map(({ slug }) => source.engine.pages.render(slug)))
       else void this.#readWhenIdle(pages)
       return track(() => {
-        const indexedPages = (scopePages(id, context) ?? []).map((page) => this.#listed(page, context))
+        const indexedPages = pages.map((page) => this.#listed(page, context))
         const { texts, index } = scopeFiles(id, indexedPages)
         const files = new Map(texts.map(({ path, content }) => [path, content]))
         for (const [path, content] of indexFiles(index())) files.set(path, () => content)

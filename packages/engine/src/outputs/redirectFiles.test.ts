@@ -178,7 +178,7 @@ test('no document is written outside the site', () => {
   expect(redirectDocuments(redirectContext({ redirects })).map(({ path }) => path)).toEqual(['a..b.html'])
 })
 
-test('documents that differ from another file only in case are left out with a warning', () => {
+test('documents that differ from another file only in case are omitted with a warning', () => {
   const documents = [
     { path: 'Old.html', content: '', source: '/Old' },
     { path: 'old.html', content: '', source: '/old' },

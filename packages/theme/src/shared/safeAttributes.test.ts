@@ -43,7 +43,7 @@ test.each([
   'a=b',
   '',
   'a\nb',
-])('the attribute %j is left out', (name) => {
+])('the attribute %j is removed', (name) => {
   expect(safeAttributes({ [name]: 'x' })).toEqual({})
 })
 
