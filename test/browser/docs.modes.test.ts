@@ -71,6 +71,12 @@ describeModes({ source: DOCS }, (site, mode) => {
     await page.context().close()
   })
 
+  test('documents preload the font of their theme, so that no line moves when it comes', async () => {
+    const page = await site.open('/')
+    expect(await page.locator('link[rel="preload"][as="font"]').count()).toBe(1)
+    await page.context().close()
+  })
+
   test('code, formulas and icons render before any script runs', async () => {
     const page = await site.open('/content/math', { javaScriptEnabled: false })
     expect(await page.locator('.katex').count()).toBe(3)

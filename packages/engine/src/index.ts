@@ -1,6 +1,7 @@
 // The functions that the plugins, the command line and the server use.
 
 export type { LayoutOption } from './files/layout.js'
+export type { FontAssets } from './files/siteFonts.js'
 export { assetUrl } from './files/urls.js'
 export { assistantMiddleware } from './live/assistantMiddleware.js'
 export { addBaseSlash } from './live/baseSlash.js'

@@ -17,6 +17,7 @@ import {
   devClientFile,
   devMiddleware,
   excludedPaths,
+  type FontAssets,
   findUnreported,
   forwardRequests,
   isConfigFile,
@@ -93,7 +94,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
     },
     async configureServer(server) {
       if (server.config.server.middlewareMode === true && server.config.isProduction) return
-      const load = DevSite.load(resolved, (site) => devAssets(site, resolved))
+      const load = DevSite.load(resolved, (site, fonts) => devAssets(site, fonts, resolved))
       const dev = await withFrame(load, server.config)
       const pages = new OpenPages(dev)
       pageCount = [...dev.site.pages()].length
@@ -196,7 +197,11 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
 }
 
 /** Returns the files that documents load in dev: the bundled theme, and the module that updates open pages. */
-function devAssets(dev: DevSite, { base, viteBase, assistant }: ResolvedOctavoOptions): DocumentAssets {
+function devAssets(
+  dev: DevSite,
+  fonts: FontAssets,
+  { base, viteBase, assistant }: ResolvedOctavoOptions,
+): DocumentAssets {
   const bundle = devBundle()
   const client = `${viteBase}@fs/${devClientFile().split(sep).join('/').replace(/^\//, '')}`
   const { config } = dev.site
@@ -209,6 +214,8 @@ function devAssets(dev: DevSite, { base, viteBase, assistant }: ResolvedOctavoOp
   return {
     styles: [...styles.map((path) => base + path), `${base}${CODE_STYLES}`],
     siteStyles: dev.site.derived.styles.map(own),
+    preloads: fonts.preloads.map((path) => base + path),
+    latePreloads: fonts.latePreloads.map((path) => base + path),
     scripts: [base + bundle.script],
     modules: [`${viteBase}@vite/client`, client],
     blockingScripts: [base + bundle.blockingScript],

@@ -1,11 +1,11 @@
 import { query, type Source } from '@octavo/core'
 import type { FileChange, Site } from '@octavo/site'
-import { type FontAssets, siteFonts } from '../files/siteFonts.js'
+import type { FontAssets } from '../files/siteFonts.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { requireRoot } from '../options/rootFolder.js'
 import { outputPages } from '../outputs/outputPages.js'
 import { Engine } from '../queries/engine.js'
-import { configTexts } from '../queries/engineQueries.js'
+import { configTexts, fonts } from '../queries/engineQueries.js'
 import type { RenderedPage } from '../queries/pageBodies.js'
 import { siteOutputs } from '../queries/pluginSite.js'
 import type { DocumentAssets, ViewContext } from '../view/viewContext.js'
@@ -16,6 +16,9 @@ import { DevFiles } from './devFiles.js'
 import { devOutput } from './devOutput.js'
 import { DevSearch } from './devSearch.js'
 import { readPages } from './readPages.js'
+
+/** Returns what documents load in dev. */
+type DevAssets = (dev: DevSite, fonts: FontAssets) => DocumentAssets
 
 /** A site whose pages are rendered on request and cached until a file that they read changes. */
 export class DevSite {
@@ -30,14 +33,17 @@ export class DevSite {
   #arePagesRead = false
   readonly #context: Source<Promise<ViewContext>>
 
-  private constructor(engine: Engine, assets: (dev: DevSite) => DocumentAssets) {
+  private constructor(engine: Engine, assets: DevAssets) {
     const idle = () => this.#idle()
     this.engine = engine
     this.files = new DevFiles(engine)
-    const documentAssets = query('documentAssets', () => assets(this))
+    const documentAssets = query('documentAssets', async (read, _, track) => {
+      const siteFonts = await read(fonts)
+      return track(() => assets(this, siteFonts))
+    })
     this.#context = query('viewContext', async (read) => {
       const { texts } = await read(configTexts)
-      return engine.viewContext({ assets: read(documentAssets), texts, ...this.files.urls }, read)
+      return engine.viewContext({ assets: await read(documentAssets), texts, ...this.files.urls }, read)
     })
     this.api = new DevApi(engine)
     this.documents = new DevDocuments({
@@ -54,7 +60,7 @@ export class DevSite {
     })
   }
 
-  static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
+  static async load(options: ResolvedOctavoOptions, assets: DevAssets): Promise<DevSite> {
     requireRoot(options.root)
     const engine = await Engine.open({ options, isDev: true })
     return new DevSite(engine, assets)
@@ -102,10 +108,9 @@ export class DevSite {
     return (await this.context()).home
   }
 
-  /** Returns the fonts of the current docs.json. Pages wait for them: without a preload, the first one would not show them. */
-  async fonts(): Promise<FontAssets> {
-    const fonts = await siteFonts(this.site.config ?? {}, this.site.repository)
-    return { ...fonts, css: fonts.css.replaceAll('font-display:optional', 'font-display:swap') }
+  /** Returns the fonts of the current docs.json. */
+  fonts(): Promise<FontAssets> {
+    return this.site.graph.read(fonts)
   }
 
   /** Applies changes on disk. */

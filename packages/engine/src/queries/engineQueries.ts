@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import { type Diagnostic, input, query, rootPath, sameJson } from '@octavo/core'
@@ -7,8 +8,10 @@ import { ApiPages } from '../api/apiPages.js'
 import { checkDescriptions } from '../api/specLinks.js'
 import { headCommit } from '../files/commitDates.js'
 import type { FileHashes } from '../files/fileHashes.js'
+import { findFaces } from '../files/findFaces.js'
 import { type Layout, loadLayout } from '../files/layout.js'
 import { readDates, type StoredDates, showsDates } from '../files/siteDates.js'
+import { configuredFonts, type FontAssets, type FontSettings, siteFonts } from '../files/siteFonts.js'
 import { gitRepository, type SiteRepository } from '../files/siteRepository.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { OctavoPlugin } from '../options/plugin.js'
@@ -46,6 +49,35 @@ export const head = input<string | undefined>('head')
 
 /** docs.json with defaults, or only the defaults if it cannot be read. */
 export const siteConfig = query('siteConfig', (read): ResolvedDocsConfig => read(setup).site.config ?? resolveConfig())
+
+const fontSettings = query(
+  'fontSettings',
+  (read): FontSettings => {
+    const { theme, fonts } = read(siteConfig)
+    return { theme, fonts }
+  },
+  { same: sameJson },
+)
+
+/** The font files with their times. Packages and files of fonts in docs.json may be installed or replaced at any update. */
+const fontStamps = query(
+  'fontStamps',
+  (read) => {
+    const settings = read(fontSettings)
+    const { repository } = read(setup).site
+    if (settings.fonts !== undefined) read(updates)
+    return configuredFonts(settings)
+      .flatMap((font) => findFaces(font, repository) ?? [])
+      .map(({ file }) => [file, statSync(file, { throwIfNoEntry: false })?.mtimeMs])
+  },
+  { same: sameJson },
+)
+
+/** The files, styles and preloads of fonts. */
+export const fonts = query('fonts', (read): Promise<FontAssets> => {
+  read(fontStamps)
+  return siteFonts(read(fontSettings), read(setup).site.repository)
+})
 
 /** Loads the components of the layout. After an error, every update loads them again. */
 export const loadedLayout = query('loadedLayout', async (read): Promise<Layout | undefined> => {
