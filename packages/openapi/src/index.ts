@@ -5,7 +5,7 @@ export { extendedPaths, extendsUrl } from './load/applyOverlays.js'
 // Documents
 export { loadLocalSpec, loadSpec } from './loadSpec.js'
 export { isJsonObject } from './model/jsonValue.js'
-export type { LoadedSpec, Operation, SpecDocument } from './model/spec.js'
+export type { LoadedSpec, Operation, SpecDocument, TextStore } from './model/spec.js'
 // Names of pages
 export { SlugClaims } from './operations/claimSlugs.js'
 export { choices, OperationIndex, operationName } from './operations/findOperation.js'

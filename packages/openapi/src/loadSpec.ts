@@ -8,7 +8,6 @@ import { expandMaps } from './load/expandMaps.js'
 import { type Fault, Faults, type Location } from './load/faults.js'
 import { type Fetched, FileReader, isRemote } from './load/fileSet.js'
 import { LIMITS } from './load/limits.js'
-import { parseSource } from './load/parseSource.js'
 import type { Source } from './load/source.js'
 import { readVersion } from './load/specVersion.js'
 import { isJsonObject, type JsonObject } from './model/jsonValue.js'
@@ -53,7 +52,11 @@ export async function loadSpec(source: string, host: SpecHost, options: LoadOpti
 }
 
 /** Reads a document synchronously. Remote files count as unreachable. */
-export function loadLocalSpec(source: string, host: Pick<SpecHost, 'read'>, options: LoadOptions = {}): LoadedSpec {
+export function loadLocalSpec(
+  source: string,
+  host: Pick<SpecHost, 'read' | 'store'>,
+  options: LoadOptions = {},
+): LoadedSpec {
   const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (;;) {
     const { spec, wanted: wantedNames } = attempt(source, host, options, fetched)
@@ -159,7 +162,7 @@ function readRoot({ source, reader, faults, sources }: State): MutableObject | u
     faults.add(notFound(source, reader.reason(source)))
     return undefined
   }
-  const parsed = parseSource(bytes, source)
+  const parsed = reader.parse(bytes, source)
   sources.set(source, parsed)
   reportSource(parsed, faults)
   if (parsed.value === undefined) return undefined

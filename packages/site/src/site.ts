@@ -1,6 +1,6 @@
 import type { DocsConfig, ResolvedDocsConfig } from '@octavo/config'
 import { type Diagnostic, decodePercent, Graph, pathnameToSlug, type Read } from '@octavo/core'
-import { type LoadedSpec, operationDescription, operationTitle } from '@octavo/openapi'
+import { type LoadedSpec, operationDescription, operationTitle, type TextStore } from '@octavo/openapi'
 import type { PageModel } from './api/pageModels.js'
 import type { PageOperation } from './api/pageOperations.js'
 import { SpecStore } from './api/specStore.js'
@@ -33,6 +33,8 @@ export interface SiteOptions {
   fetchSpec?: (url: string) => Promise<Uint8Array>
   /** HTTPS origins to which references in OpenAPI documents may point. */
   remoteRefs?: readonly string[]
+  /** Keeps parsed OpenAPI documents for later runs. */
+  specTexts?: TextStore | undefined
   /** Pages to build. Default: all. */
   selection?: PageSelection
   /** Texts of pages without a file, by the path that their file would have. */
@@ -85,6 +87,7 @@ export class Site {
       namedSpecs: () => this.#read(queries.source),
       fetch: fetchSpec,
       remoteRefs: options.remoteRefs,
+      store: options.specTexts,
     })
     this.graph.set(queries.setup, { facts: this.#facts, specs: this.#specs, selection: options.selection })
     this.graph.set(queries.areFactsRead, options.isFirstPageFast !== true)

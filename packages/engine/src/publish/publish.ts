@@ -117,7 +117,8 @@ async function writeFiles(
   writeStaticFiles({ tree, site, assets: client, hashes, base: options.base, unsafeSvgs: unsafeSvgs(diagnostics) })
   const styles = utilities ? [utilities] : []
   for (const { path, content } of [...islands.files, ...styles]) tree.add(path, { content })
-  for (const [path, content] of thumbnails.files) tree.add(path, { content })
+  // Their names have the hash of what they show.
+  for (const [path, source] of thumbnails.files) tree.add(path, source, { hash: path })
   const documents = await writeDocuments({
     ...{ tree, context, shared, pages: bodies, options },
     settings: { icons: context.config.icons, relative, root: options.root, base: options.base, layout: options.layout },

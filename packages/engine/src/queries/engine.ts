@@ -9,6 +9,7 @@ import { FileHashes, type StoredHashes } from '../files/fileHashes.js'
 import { PackStore } from '../files/packStore.js'
 import type { StoredDates } from '../files/siteDates.js'
 import type { SiteRepository } from '../files/siteRepository.js'
+import { UsedTexts } from '../files/usedTexts.js'
 import { excludedPaths } from '../options/excludedPaths.js'
 import { checkPlugins, pluginChecks } from '../options/finishedSite.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
@@ -73,6 +74,7 @@ interface Opened {
   fetcher: SpecFetcher
   plugged: Plugged
   pool: RenderPool
+  specTexts: UsedTexts | undefined
 }
 
 /** Number of threads in dev, so that a page that never finishes does not block the others. */
@@ -90,6 +92,7 @@ export class Engine {
   readonly #isDev: boolean
   readonly #fetcher: SpecFetcher
   readonly #plugged: Plugged
+  readonly #specTexts: UsedTexts | undefined
   readonly #storedBodies: StoredBodies | undefined
   #pool: RenderPool
   /** The settings that the threads have. */
@@ -99,12 +102,13 @@ export class Engine {
 
   private constructor(
     site: Site,
-    { fetcher, plugged, pool }: Opened,
+    { fetcher, plugged, pool, specTexts }: Opened,
     { options, stored, isDev = false }: EngineOptions,
   ) {
     this.site = site
     this.#pool = pool
     this.#plugged = plugged
+    this.#specTexts = specTexts
     this.options = options
     this.hashes = new FileHashes(site, stored?.hashes)
     this.utilities = stored?.utilities ?? {}
@@ -135,6 +139,8 @@ export class Engine {
     const files = pluginFiles(folder.root, (path) => folder.readText(path))
     const plugged: Plugged = { files, pages: await collectPages(plugins, files, folder.root) }
     const { files: virtual } = plugged.pages
+    const { cacheDir } = input.options
+    const specTexts = cacheDir === undefined || input.isDev ? undefined : new UsedTexts(`${cacheDir}/specs`)
     // The thread starts while the site is read.
     if (mustRender(new Repository(root, virtual), input.stored?.facts)) pool.warm()
     const site = await Site.load({
@@ -144,11 +150,12 @@ export class Engine {
       remoteRefs,
       selection,
       storedFacts: input.stored?.facts,
+      specTexts,
       virtual,
       isFirstPageFast: input.isDev,
       configure: configureSite(plugins, () => plugged.pages.listedPages, folder.root),
     })
-    const engine = new Engine(site, { fetcher, plugged, pool }, input)
+    const engine = new Engine(site, { fetcher, plugged, pool, specTexts }, input)
     await engine.#settle()
     return engine
   }
@@ -315,6 +322,7 @@ export class Engine {
   async save(): Promise<EngineState> {
     const { bodies, isTextUsed } = this.pages.export()
     this.#texts?.flush(isTextUsed)
+    this.#specTexts?.flush()
     return {
       facts: this.site.exportFacts(),
       hashes: this.hashes.export(),
@@ -327,6 +335,7 @@ export class Engine {
 
   async close(): Promise<void> {
     this.#texts?.close()
+    this.#specTexts?.close()
     await this.#pool.close()
     const highlightCache = this.#poolSettings?.highlightCache
     if (highlightCache !== undefined) PackStore.compact(highlightCache)

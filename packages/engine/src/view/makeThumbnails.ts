@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { rootPath } from '@octavo/core'
+import { contentHash, rootPath } from '@octavo/core'
 import type { Repository, Visibility } from '@octavo/site'
 import { themeLook } from '@octavo/theme'
 import { lookup } from 'mrmime'
@@ -19,8 +19,8 @@ interface ThumbnailsOptions {
 export interface Thumbnails {
   /** Output paths of images by slug. */
   paths: Map<string, string>
-  /** PNG by output path. */
-  files: Map<string, Uint8Array>
+  /** PNG by output path: the file in the cache, or the drawn image without a cache. */
+  files: Map<string, { originalPath: string } | { content: Uint8Array }>
 }
 
 /** Returns the renderer for preview images. Undefined without `thumbnails` in docs.json, or without the library. */
@@ -37,16 +37,21 @@ export async function makeThumbnails({ config, repository, pages, cacheDir }: Th
   if (!renderer) return thumbnails
   const cache = new ImageFolder(cacheDir && join(cacheDir, 'thumbnails'))
   const shared = sharedInput(config, repository)
+  // Images can have megabytes, too many for the key of each page.
+  const [background, logo] = [shared.background, shared.logo].map((image) => image && contentHash(image))
+  const key = { ...shared, background, logo }
   for (const { slug, title, description, visibility, external } of pages) {
     const input: ThumbnailInput = { ...shared, title, description }
     if (!visibility.sitemap || external !== undefined || !canDraw(input)) continue
-    const hash = thumbnailHash(input, renderer.version)
+    const hash = thumbnailHash({ ...key, title, description }, renderer.version)
     const path = `_octavo/thumbnails/${hash}.png`
-    const existingFile = thumbnails.files.get(path) ?? cache.get(hash)
-    const image = existingFile ?? (await renderer.render(thumbnailCard(input)))
-    if (!image) continue
-    if (!existingFile) cache.set(hash, image)
-    thumbnails.files.set(path, image)
+    if (!thumbnails.files.has(path)) {
+      const cachedFile = cache.find(hash)
+      const image = cachedFile ? undefined : await renderer.render(thumbnailCard(input))
+      const file = cachedFile ?? (image && cache.add(hash, image))
+      if (!file) continue
+      thumbnails.files.set(path, file)
+    }
     thumbnails.paths.set(slug, path)
   }
   cache.prune()
@@ -80,36 +85,32 @@ function dataUrl(path: string | undefined, repository: Repository): string | und
 /** A folder that caches images by hash. `prune` removes images that the build did not use. */
 class ImageFolder {
   readonly #folder: string | undefined
-  readonly #used = new Set<string>()
+  readonly #unused: Set<string>
 
   constructor(folder: string | undefined) {
     this.#folder = folder
     if (folder !== undefined) mkdirSync(folder, { recursive: true })
+    this.#unused = new Set(folder === undefined ? [] : readdirSync(folder))
   }
 
-  get(hash: string): Uint8Array | undefined {
-    if (this.#folder === undefined) return undefined
-    try {
-      const image = readFileSync(join(this.#folder, `${hash}.png`))
-      this.#used.add(`${hash}.png`)
-      return image
-    } catch {
-      return undefined
-    }
-  }
-
-  set(hash: string, image: Uint8Array): void {
+  find(hash: string): { originalPath: string } | undefined {
     const name = `${hash}.png`
-    if (this.#folder === undefined) return
-    this.#used.add(name)
-    const file = join(this.#folder, name)
+    if (this.#folder === undefined || !this.#unused.delete(name)) return undefined
+    return { originalPath: join(this.#folder, name) }
+  }
+
+  add(hash: string, content: Uint8Array): { originalPath: string } | { content: Uint8Array } {
+    if (this.#folder === undefined) return { content }
+    const originalPath = join(this.#folder, `${hash}.png`)
     // A killed build must not leave a partial image.
-    writeFileSync(`${file}.${process.pid}`, image)
-    renameSync(`${file}.${process.pid}`, file)
+    const temporary = `${originalPath}.${process.pid}`
+    writeFileSync(temporary, content)
+    renameSync(temporary, originalPath)
+    return { originalPath }
   }
 
   prune(): void {
     if (this.#folder === undefined) return
-    for (const name of readdirSync(this.#folder)) if (!this.#used.has(name)) rmSync(join(this.#folder, name))
+    for (const name of this.#unused) rmSync(join(this.#folder, name), { force: true })
   }
 }

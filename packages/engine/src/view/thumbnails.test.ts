@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveConfig } from '@octavo/config'
@@ -43,9 +43,12 @@ test('draws one deterministic image per distinct page', async () => {
   const first = await makeThumbnails(options)
   expect([...first.paths.keys()]).toEqual(['a', 'b', 'c'])
   expect(first.paths.get('a')).toBe(first.paths.get('b'))
-  for (const image of first.files.values()) expect(imageSize(image)).toEqual({ width: 1200, height: 630 })
   const bytes = ({ files }: typeof first) =>
-    [...files].map(([path, image]) => [path, Buffer.from(image).toString('base64')])
+    [...files].map(([path, file]) => [
+      path,
+      'content' in file ? Buffer.from(file.content) : readFileSync(file.originalPath),
+    ])
+  for (const [, image] of bytes(first)) expect(imageSize(image as Buffer)).toEqual({ width: 1200, height: 630 })
   expect(bytes(await makeThumbnails(options))).toEqual(bytes(first))
   expect(bytes(await makeThumbnails({ ...options, cacheDir: undefined }))).toEqual(bytes(first))
   await makeThumbnails({ ...options, pages: [page('c', 'Other 🚀')] })

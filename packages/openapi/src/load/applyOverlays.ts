@@ -8,7 +8,6 @@ import { copyNumbers, copyText, type Held, moveValue, removeItem, unheld } from 
 import type { Faults } from './faults.js'
 import { type FileReader, insideRoot } from './fileSet.js'
 import { LIMITS } from './limits.js'
-import { parseSource } from './parseSource.js'
 import type { Source } from './source.js'
 
 interface OverlayContext extends OverlaySearch {
@@ -33,7 +32,7 @@ function readListed(overlays: readonly string[], { source, reader, faults }: Ove
     const bytes = reader.read(file)
     if (bytes === 'pending') return []
     if (bytes) {
-      const parsed = parseSource(bytes, file)
+      const parsed = reader.parse(bytes, file)
       reportSource(parsed, faults)
       return [parsed]
     }
@@ -308,7 +307,7 @@ function findOverlays({ source, reader, faults, candidates = [] }: OverlaySearch
     const bytes = reader.peek(file)
     const head = bytes && Buffer.from(bytes.subarray(0, HEAD)).toString('utf8')
     if (!bytes || head === undefined || !MARK.test(head)) continue
-    const parsed = parseSource(bytes, file)
+    const parsed = reader.parse(bytes, file)
     const isBroken = parsed.value === undefined
     if (isBroken ? !seemsToExtend(head, file, source) : !extendsSource(parsed, source)) continue
     reader.requestedFiles.add(file)

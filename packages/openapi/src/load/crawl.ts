@@ -3,7 +3,6 @@ import { isObject, type MutableJson, type MutableObject, type Trail, toPointer, 
 import type { Faults } from './faults.js'
 import { type FileReader, fragmentPath, isRemote, type RefProblem, readRef } from './fileSet.js'
 import { LIMITS } from './limits.js'
-import { parseSource } from './parseSource.js'
 import { existingRef } from './refHints.js'
 import { type Source, tooDeep } from './source.js'
 
@@ -145,7 +144,7 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
     })
     return undefined
   }
-  const source = parseSource(bytes, file)
+  const source = reader.parse(bytes, file)
   reportSource(source, faults)
   // A document can have thousands of files, and few of their trees are needed again.
   source.release()

@@ -3,6 +3,8 @@ import { decodePercent } from '@octavo/core'
 import type { Json, JsonObject } from '../model/jsonValue.js'
 import type { SpecHost } from '../model/spec.js'
 import { fromPointer, isObject, type MutableObject, valueAt } from './data.js'
+import { parseSource } from './parseSource.js'
+import type { Source } from './source.js'
 
 /** Fetched files by URL: the bytes, or the reason why fetching failed. */
 export type Fetched = ReadonlyMap<string, Uint8Array | { reason?: string }>
@@ -31,6 +33,11 @@ export class FileReader {
     if (fetched) return fetched instanceof Uint8Array ? fetched : undefined
     this.wantedFiles.add(file)
     return 'pending'
+  }
+
+  /** Parses a file. */
+  parse(bytes: Uint8Array, file: string): Source {
+    return parseSource(bytes, file, this.#host.store)
   }
 
   /** Returns why a remote file could not be fetched, as a sentence. */

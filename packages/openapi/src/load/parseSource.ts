@@ -1,17 +1,18 @@
+import type { TextStore } from '../model/spec.js'
 import { LIMITS } from './limits.js'
 import { parseJson } from './parseJsonSource.js'
 import { parseYaml } from './parseYamlSource.js'
 import { createSource, type Source, type SourceDiagnostic } from './source.js'
 
-/** Reads JSON or YAML, chosen by the file extension or else by the first character. Never throws. */
-export function parseSource(bytes: Uint8Array, file: string): Source {
+/** Reads JSON or YAML, chosen by the file extension or else by the first character. Never throws. `store` keeps what is read. */
+export function parseSource(bytes: Uint8Array, file: string, store?: TextStore): Source {
   const decoded = decodeText(bytes, file)
   if ('problem' in decoded) {
     return createSource({ file, problems: [{ severity: 'error', ...decoded.problem }], text: '' })
   }
   const { text } = decoded
   const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*[{[]/.test(text))
-  return isJson ? parseJson(text, file) : parseYaml(text, file)
+  return isJson ? parseJson(text, file) : parseYaml(text, file, store)
 }
 
 /** Returns the text of a file without its byte order mark, or a diagnostic if it cannot be read. */

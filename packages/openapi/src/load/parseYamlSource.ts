@@ -1,20 +1,23 @@
-import { readYaml, type YamlProblem } from '@octavo/core/data'
+import type { YamlOptions, YamlProblem } from '@octavo/core/data'
+import type { TextStore } from '../model/spec.js'
 import { bareObject } from './data.js'
 import { copyText, keepText } from './exactNumbers.js'
 import { LIMITS } from './limits.js'
 import { createSource, duplicateKey, type Source, type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
+import { readStoredYaml } from './storedYaml.js'
 
 /** Maximum number of expanded aliases, including nested ones; an alias bomb has billions. */
 const MAX_ALIASES = 20_000
 
 /** Reads YAML 1.2. Checks duplicate keys, aliases and depth in linear time. */
-export function parseYaml(text: string, file: string): Source {
-  const reading = readYaml(text, {
+export function parseYaml(text: string, file: string, store?: TextStore): Source {
+  const options: YamlOptions = {
     limits: { ...LIMITS, aliases: MAX_ALIASES, duplicates: LIMITS.problemsOfRule },
     createObject: bareObject,
     onText: keepText,
     onCopy: (holder, key, to) => copyText({ holder, key }, to, key),
-  })
+  }
+  const reading = readStoredYaml(text, options, store)
   const problems: SourceDiagnostic[] = []
   const source = createSource({ file, isYaml: true, problems, text, find: reading.find, release: reading.release })
   const lineAt = (offset: number) => source.positionAt(offset).line

@@ -93,4 +93,12 @@ export interface SpecHost {
   read(file: string): Uint8Array | undefined
   /** Returns the bytes of a remote document, from a cache or the network. If omitted, they are unreachable. */
   fetch?(url: string): Promise<Uint8Array>
+  /** Keeps what has been read for later runs. */
+  store?: TextStore | undefined
+}
+
+/** Texts by key, which may be kept between runs. */
+export interface TextStore {
+  get(key: string): string | undefined
+  set(key: string, text: string): void
 }

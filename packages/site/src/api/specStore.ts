@@ -1,5 +1,5 @@
 import { type Graph, input, query, type Read, rootPath, type Source, sameJson } from '@octavo/core'
-import { type LoadedSpec, loadLocalSpec, loadSpec, matchFile } from '@octavo/openapi'
+import { type LoadedSpec, loadLocalSpec, loadSpec, matchFile, type TextStore } from '@octavo/openapi'
 import type { Repository } from '../repository.js'
 import { fileRevision } from '../sources/fileRevision.js'
 import { isRemoteSpec, type NamedSpecs, specPath } from './specReferences.js'
@@ -15,6 +15,8 @@ interface SpecStoreOptions {
   fetch?: (url: string) => Promise<Uint8Array>
   /** HTTPS origins to which references in documents may point. */
   remoteRefs?: readonly string[]
+  /** Keeps parsed documents for later runs. */
+  store?: TextStore | undefined
 }
 
 interface SpecOptions {
@@ -64,7 +66,7 @@ export class SpecStore {
   readonly #spec: Source<LoadedSpec>
 
   constructor(options: SpecStoreOptions) {
-    const { repository, fetch, remoteRefs, namedSpecs: specNames } = options
+    const { repository, fetch, remoteRefs, store, namedSpecs: specNames } = options
     this.#options = options
     this.#sniffed = query(
       'sniffed',
@@ -96,6 +98,7 @@ export class SpecStore {
         return repository.readBytes(file)
       },
       fetch,
+      store,
     })
     this.#overlayFiles = query(
       'overlayFiles',
