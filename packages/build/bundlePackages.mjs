@@ -83,6 +83,7 @@ async function bundleEntries(input, name, out) {
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     keepNames: true,
+    comments: { jsdoc: false, annotation: false },
   })
   await bundle.close()
   return output
