@@ -41,8 +41,11 @@ export function sendRequest({
     })
     request.on('error', fail)
     request.on('response', resolve)
-    // Only HTTP is forwarded.
-    request.on('upgrade', (_, socket) => socket.destroy(new Error('Unsupported protocol upgrade.')))
+    // Only HTTP is forwarded. An error of the socket itself would have no listener, and end the process.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy()
+      fail({ code: 'UPGRADE' })
+    })
     for (const [name, value] of headers) request.appendHeader(name, value)
     request.setHeader('Host', url.host)
     request.setHeader('Connection', 'close')
@@ -77,6 +80,7 @@ function fixedLookup(addresses: readonly Address[]): LookupFunction {
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed',
+  UPGRADE: 'it switched to another protocol',
   EHOSTUNREACH: 'the host is unreachable',
   ENETUNREACH: 'the network is unreachable',
   ETIMEDOUT: 'the connection timed out',
