@@ -52,9 +52,9 @@ test('the path shows its server when readers can choose one or the site always s
   expect(endpointAddress(createView({ url: 'full', kind: 'webhook' }))).toBe('/boats/{id}')
 })
 
-test('shows the only server below a path without one', () => {
+test('shows the only server beside a path without one', () => {
   const page = (view: OperationView) => render(h('p', {}), context, { operation: view })
-  const base = '<div class="endpoint-servers endpoint-base"><code dir="ltr">https://a.example</code></div>'
+  const base = '<code class="endpoint-base">https://a.example</code>'
   expect(page(createView())).toContain(base)
   for (const view of [
     createView({ url: 'full' }),

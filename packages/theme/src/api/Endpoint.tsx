@@ -20,15 +20,20 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
   const isWebhook = view.kind === 'webhook'
   const [first] = servers
   const showsServer = view.url === 'full' || servers.length > 1
+  const hasBase = !isWebhook && !showsServer && first?.variables.length === 0
+  const base = first ? serverLabel(first) : ''
   return (
     <div class="endpoint-box" id={uniqueId(useScope(), 'endpoint')}>
       {/* biome-ignore lint/a11y/useSemanticElements: no set of controls */}
       <div class="endpoint" role="group" aria-label={label('endpoint')}>
         <MethodPill method={isWebhook ? 'WEBHOOK' : view.method} class="method-pill" />
-        <code class="endpoint-address" dir="ltr">
-          {!isWebhook && first && showsServer && <span class="endpoint-server">{serverLabel(first)}</span>}
-          <PathText path={view.path} />
-        </code>
+        <div class="endpoint-place" dir="ltr">
+          <code class="endpoint-address">
+            {!isWebhook && first && showsServer && <span class="endpoint-server">{serverLabel(first)}</span>}
+            <PathText path={view.path} />
+          </code>
+          {hasBase && base !== '' && <code class="endpoint-base">{base}</code>}
+        </div>
         {!isWebhook && isCopyable && (
           <button
             type="button"
@@ -46,16 +51,7 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
       {!isWebhook && (servers.length > 1 || servers.some(({ variables }) => variables.length > 0)) && (
         <Servers servers={servers} />
       )}
-      {!isWebhook &&
-        first &&
-        !showsServer &&
-        first.variables.length === 0 &&
-        (serverLabel(first) !== '' || first.descriptionHtml) && (
-          <div class="endpoint-servers endpoint-base">
-            {serverLabel(first) !== '' && <code dir="ltr">{serverLabel(first)}</code>}
-            {first.descriptionHtml && <Html html={first.descriptionHtml} />}
-          </div>
-        )}
+      {hasBase && first?.descriptionHtml && <Html class="endpoint-servers" html={first.descriptionHtml} />}
     </div>
   )
 }

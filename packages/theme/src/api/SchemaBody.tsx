@@ -6,16 +6,16 @@ import { Switch } from '../components/Switch.js'
 import { Fragment } from '../shared/Fragment.js'
 import { Html } from '../shared/Html.js'
 import { RevealBox } from '../shared/RevealBox.js'
-import { SchemaFacts, SchemaValues } from '../shared/SchemaFacts.js'
+import { InlineExample, inlineExample, SchemaFacts, SchemaValues } from '../shared/SchemaFacts.js'
 import { label } from '../shared/uiLabels.js'
 
 export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; expanded?: boolean }): VNode {
   return (
-    <div class="field-list">
+    <dl class="field-list">
       {fields.map((field) => (
         <SchemaField field={field} expanded={expanded} key={field.id} />
       ))}
-    </div>
+    </dl>
   )
 }
 
@@ -34,6 +34,8 @@ function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean
       deprecated={field.deprecated}
       default={field.default}
       facts={<SchemaFacts schema={field} />}
+      example={<InlineExample schema={field} />}
+      isListed
     >
       {descriptionHtml && <Html class="field-content" html={descriptionHtml} />}
       <SchemaValues schema={field} />
@@ -86,6 +88,7 @@ function SchemaHeader({ schema, name }: { schema: SchemaView; name?: string }): 
         </span>
       )}
       {schema.deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
+      <InlineExample schema={schema} />
     </div>
   )
 }
@@ -147,7 +150,12 @@ function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: 
 /** A schema without a name, for a body, a response or a variant. */
 export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
   const hasInside = schema.fields !== undefined || schema.choices !== undefined
-  const isPlain = hasInside && schema.type === 'object' && !schema.constraints && !schema.deprecated
+  const isPlain =
+    hasInside &&
+    schema.type === 'object' &&
+    !schema.constraints &&
+    !schema.deprecated &&
+    inlineExample(schema) === undefined
   return (
     <>
       {!isPlain && <SchemaHeader schema={schema} />}

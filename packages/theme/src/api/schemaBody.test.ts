@@ -10,7 +10,7 @@ const fields = [{ id: 'body-a', name: 'a', type: 'string', required: false }]
 test('an object with fields has its own line only with other information', () => {
   const render = (schema: Partial<SchemaView>) =>
     renderInScope(SchemaBody({ schema: { type: 'object', fields, ...schema } }), createScope(context))
-  expect(render({})).toMatch(/^<div class="field-list">/)
+  expect(render({})).toMatch(/^<dl class="field-list">/)
   const limited = render({ constraints: [{ kind: 'properties', text: '≥ 2' }] })
   expect(limited).toMatch(/^<div class="field-header">.*≥ 2/)
 })

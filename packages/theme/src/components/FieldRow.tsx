@@ -17,15 +17,29 @@ interface FieldRowProps {
   default?: string
   /** Additional information beside the name. */
   facts?: ComponentChildren
+  /** A short example, the last beside the name. */
+  example?: ComponentChildren
+  /** True for an item of a description list. Default: false. */
+  isListed?: boolean
   /** Content below the name. */
   children?: ComponentChildren
 }
 
 /** A field of a request or response, from MDX or an OpenAPI document. */
-export function FieldRow({ id, name, location, pre = [], post = [], children, ...rest }: FieldRowProps): VNode {
+export function FieldRow({
+  id,
+  name,
+  location,
+  pre = [],
+  post = [],
+  isListed = false,
+  children,
+  ...rest
+}: FieldRowProps): VNode {
+  const [Name, Body] = isListed ? (['dt', 'dd'] as const) : (['div', 'div'] as const)
   return (
     <div class="field" id={id} data-location={location}>
-      <div class="field-header">
+      <Name class="field-header">
         {pre.map(pill)}
         <code class="field-name">
           <a href={hashHref(id)}>{name}</a>
@@ -41,8 +55,9 @@ export function FieldRow({ id, name, location, pre = [], post = [], children, ..
         {rest.required && <span class="field-required">{label('required')}</span>}
         {rest.deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
         {post.map(pill)}
-      </div>
-      {children}
+        {rest.example}
+      </Name>
+      <Body class="field-body">{children}</Body>
     </div>
   )
 }

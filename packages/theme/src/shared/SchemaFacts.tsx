@@ -16,6 +16,35 @@ const WORDS = {
   unique: 'fieldUnique',
 } as const
 
+/** Maximum length of an example beside a field's name. Longer ones, and several, are below its description. */
+const MAX_INLINE_EXAMPLE = 40
+
+interface ValuesProps {
+  schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples' | 'examplesRest'>>
+}
+
+function ownExamples({ examples = [], enum: values = [], in: location }: ValuesProps['schema']): readonly string[] {
+  // Allowed values are examples, too.
+  return examples.filter((example) => location !== undefined || !values.some(({ value }) => value === example))
+}
+
+/** Returns the example that is shown beside a field's name: a single short one. */
+export function inlineExample(schema: ValuesProps['schema']): string | undefined {
+  const [example, ...others] = ownExamples(schema)
+  return others.length === 0 && example !== undefined && example.length <= MAX_INLINE_EXAMPLE ? example : undefined
+}
+
+/** A short example beside a field's name. */
+export function InlineExample({ schema }: ValuesProps): VNode | null {
+  const example = inlineExample(schema)
+  if (example === undefined) return null
+  return (
+    <span class="field-fact">
+      {label('fieldExample')} <code>{example}</code>
+    </span>
+  )
+}
+
 /** Constraints and flags beside a field's name. */
 export function SchemaFacts({ schema }: { schema: SchemaView }): VNode {
   return (
@@ -49,16 +78,9 @@ function Constraint({ kind, text }: ConstraintView): VNode {
 }
 
 /** Allowed values and examples below a description. */
-export function SchemaValues({
-  schema,
-}: {
-  schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples' | 'examplesRest'>>
-}): VNode | null {
+export function SchemaValues({ schema }: ValuesProps): VNode | null {
   const { enum: values = [], enumRest, enumKind, externalDocs, flows = [], namedExamples = [] } = schema
-  // Allowed values are examples, too.
-  const examples = (schema.examples ?? []).filter(
-    (example) => schema.in !== undefined || !values.some(({ value }) => value === example),
-  )
+  const examples = inlineExample(schema) === undefined ? ownExamples(schema) : []
   return (
     <>
       {schema.rules?.map((rule) => (
