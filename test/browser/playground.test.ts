@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
+import { PROXY_PATH } from '@octavo/proxy'
 import type axe from 'axe-core'
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -153,16 +154,9 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     )
     expect(await cors.textContent()).toMatch(/Access-Control-Allow-Methods: POST\s*Access-Control-Allow-Headers: x-key/)
 
-    await using staticHost = await tryOut({}, { mode: 'static' })
-    await staticHost.send()
-    const alert = staticHost.dialog.getByRole('alert')
-    await alert.waitFor()
-    expect(await alert.textContent()).toContain('This host does not forward requests: it responded with 405.')
-    expect(await alert.textContent()).toContain('/_svc/api/request')
-
-    await staticHost.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await alert.getByRole('button', { name: 'Copy as cURL' }).click()
-    await eventually(() => staticHost.page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /)
+    await refused.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await cors.getByRole('button', { name: 'Copy as cURL' }).click()
+    await eventually(() => refused.page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /)
 
     await using unlisted = await tryOut({}, { more: { two: { server: closed.origin } } })
     await unlisted.page.keyboard.press('Escape')
@@ -174,13 +168,42 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(closed.seen).toEqual([])
   })
 
+  test('calls the API directly on a host that only serves files, which it asks once in a session', async () => {
+    const security = [{ id: 'k', kind: 'apiKey', in: 'header', name: 'X-Key', scopes: [] }] as const
+    await using trial = await tryOut({ security: [...security] }, { mode: 'static' })
+    const { page, api, dialog } = trial
+    const questions: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(PROXY_PATH)) questions.push(request.postData())
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Try one' }).click()
+    await input(dialog, 'X-Key').fill('brass')
+    await trial.send()
+    await trial.done()
+    expect(findSent(api)?.headers['x-key']).toBe('brass')
+    await trial.send()
+    await eventually(() => api.seen.filter(({ method }) => method === 'GET').length).toBe(2)
+    // The answer to the first page's question is remembered.
+    expect(questions).toEqual([])
+  })
+
+  test('sends the request to the proxy of a host that asks for a password', async () => {
+    await using trial = await tryOut({}, { mode: 'guarded' })
+    await trial.send()
+    const alert = trial.dialog.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain('This host rejects the request: it responded with 401.')
+    expect(trial.api.seen).toEqual([])
+  })
+
   test('uses the page language and marks English text for screen readers', async () => {
-    await using trial = await tryOut({}, { mode: 'static', language: 'de' })
+    await using trial = await tryOut({}, { mode: 'static', cors: false, language: 'de' })
     await trial.dialog.getByRole('button', { name: 'Senden' }).click()
     const alert = trial.dialog.getByRole('alert')
     await alert.waitFor()
     expect(await alert.locator('strong').textContent()).toBe('Die Anfrage ist fehlgeschlagen.')
-    expect(await alert.locator('[lang="en"]').first().textContent()).toContain('This host does not forward requests')
+    expect(await alert.locator('[lang="en"]').first().textContent()).toContain('API responses, including')
   })
 
   test('shows a response that breaks off as far as it came', async () => {

@@ -31,12 +31,14 @@ export interface PlaygroundSiteOptions {
   /** Addresses that the site forwards to; without it the host is a static one. */
   servers?: readonly string[]
   language?: string
+  /** True for a host that asks for a password. Default: false. */
+  isGuarded?: boolean
 }
 
 /** A page with a button for each operation, as a static host serves it, with or without what forwards requests. */
 export function startPlaygroundSite(
   operations: Readonly<Record<string, PlaygroundData>>,
-  { servers, language = 'en' }: PlaygroundSiteOptions = {},
+  { servers, language = 'en', isGuarded = false }: PlaygroundSiteOptions = {},
 ): Promise<Upstream> {
   const forward =
     servers &&
@@ -45,6 +47,7 @@ export function startPlaygroundSite(
   return startServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname
     if (path === PROXY_PATH && forward) return void forward(request, response)
+    if (isGuarded && request.method !== 'GET') return void response.writeHead(401).end()
     if (request.method !== 'GET') return void response.writeHead(405).end('Method Not Allowed')
     serveFile(path, { texts, response })
   })

@@ -38,7 +38,7 @@ export interface Trial extends AsyncDisposable {
 export interface TrialOptions {
   /** Also answers CORS. */
   listener?: RequestListener
-  mode?: 'proxy' | 'direct' | 'static'
+  mode?: 'proxy' | 'direct' | 'static' | 'guarded'
   context?: BrowserContextOptions
   more?: Record<string, Partial<OperationOptions>>
   cors?: boolean
@@ -64,7 +64,11 @@ export async function tryOut(
   const proxy = mode !== 'direct'
   const operations: Record<string, PlaygroundData> = { one: operation({ server: api.origin, proxy, ...options }) }
   for (const [key, other] of Object.entries(more)) operations[key] = operation({ server: api.origin, proxy, ...other })
-  const site = await startPlaygroundSite(operations, { language, ...(mode === 'proxy' && { servers: [api.origin] }) })
+  const site = await startPlaygroundSite(operations, {
+    language,
+    isGuarded: mode === 'guarded',
+    ...(mode === 'proxy' && { servers: [api.origin] }),
+  })
   const page = await (await openContext(browser(), context)).newPage()
   const problems: string[] = []
   onException(page, (message) => problems.push(message))

@@ -22,4 +22,4 @@ export function firstNotices(
 const NO_URL =
   'No site URL: sitemap.xml, feeds and canonical links are omitted. Set seo.metatags.canonical in docs.json, or pass --site-url.'
 
-const FORWARDED = `The API playground sends its requests to POST ${PROXY_PATH} on this site. octavo dev and octavo preview forward them, and so does a companion server: ${HOSTS_FOLDER} contains the rules for nginx and Caddy. Static hosts do not forward them: there, set api.playground.proxy to false in docs.json, so that browsers call the API directly.`
+const FORWARDED = `The API playground sends its requests to POST ${PROXY_PATH} on this site. octavo dev and octavo preview forward them, and so does a companion server: ${HOSTS_FOLDER} contains the rules for nginx and Caddy. On hosts that only serve files, browsers call the API directly, which the API has to allow (CORS).`

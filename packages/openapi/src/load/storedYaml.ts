@@ -6,7 +6,7 @@ import { keepText, writtenTexts } from './exactNumbers.js'
 
 type ValuePlace = [container: number, key: string, text: string]
 
-/** What is stored of a reading. Containers are numbered in the order in which `visit` meets them. */
+/** The stored part of a reading. Containers are numbered in the order in which `visit` meets them. */
 interface StoredReading extends Pick<YamlReading, 'value' | 'problems'> {
   texts: ValuePlace[]
 }

@@ -39,8 +39,8 @@ function send(url: URL, changes: Partial<UpstreamRequest> = {}): Promise<Incomin
 }
 
 /** The refusal with which a request ends. */
-async function refusal(sent: Promise<unknown>): Promise<unknown> {
-  const error = await sent.catch((cause: unknown) => cause)
+async function refusal(response: Promise<unknown>): Promise<unknown> {
+  const error = await response.catch((cause: unknown) => cause)
   return error instanceof Refusal ? { status: error.status, rule: error.rule, message: error.message } : error
 }
 
@@ -74,10 +74,10 @@ test('sends the body in chunks or with its length', async () => {
     yield Buffer.from('ab')
     yield Buffer.from('c')
   }
-  const known = await text(await send(url, { method: 'POST', body: { bytes: bytes(), length: 3 } }))
-  expect(known).toContain('content-length: 3')
-  const unknown = await text(await send(url, { method: 'POST', body: { bytes: bytes(), length: undefined } }))
-  expect(unknown).toContain('transfer-encoding: chunked')
+  const withLength = await text(await send(url, { method: 'POST', body: { bytes: bytes(), length: 3 } }))
+  expect(withLength).toContain('content-length: 3')
+  const inChunks = await text(await send(url, { method: 'POST', body: { bytes: bytes(), length: undefined } }))
+  expect(inChunks).toContain('transfer-encoding: chunked')
 })
 
 test('connects to the checked address only, whatever the name of the host', async () => {
@@ -114,9 +114,9 @@ test('a response that is not HTTP is named', async () => {
 test('a failure without a known reason names only the host', async () => {
   const url = await listen(() => {})
   const aborted = new AbortController()
-  const sent = send(url, { signal: aborted.signal })
+  const response = send(url, { signal: aborted.signal })
   aborted.abort()
-  expect(await refusal(sent)).toEqual({ status: 502, rule: 'upstream', message: `No response from ${url.host}.` })
+  expect(await refusal(response)).toEqual({ status: 502, rule: 'upstream', message: `No response from ${url.host}.` })
 })
 
 test('response headers can have 64 KiB and no more', async () => {
@@ -148,8 +148,8 @@ test('a refusal of the body ends the request and is given as it is', async () =>
     yield Buffer.from('part')
     throw tooLong
   }
-  const sent = send(url, { method: 'POST', body: { bytes: bytes(), length: undefined } })
-  expect(await sent.catch((cause: unknown) => cause)).toBe(tooLong)
+  const response = send(url, { method: 'POST', body: { bytes: bytes(), length: undefined } })
+  expect(await response.catch((cause: unknown) => cause)).toBe(tooLong)
   await Promise.all(closed)
 })
 

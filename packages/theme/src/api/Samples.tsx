@@ -11,6 +11,9 @@ import { label } from '../shared/uiLabels.js'
 /** Maximum number of tabs. With more, a select menu is shown. */
 const MAX_TABS = 4
 
+/** Maximum number of lines of a sample that is whole in every window. */
+const MAX_WHOLE_LINES = 20
+
 /** Code samples for the request, in several languages. */
 export function RequestSamples({ view }: { view: OperationView }): VNode | null {
   const scope = useScope()
@@ -125,7 +128,7 @@ export function FragmentExamples({
 
 function Code({ code: { language, code, html } }: { code: CodeView }): VNode {
   return (
-    <CodeBody language={language} html={html} fitted>
+    <CodeBody language={language} html={html} fitted={code.split('\n').length > MAX_WHOLE_LINES}>
       {code}
     </CodeBody>
   )

@@ -1,4 +1,4 @@
-import type { PlaygroundData, RequestDescription } from '@octavo/core'
+import type { PlaygroundData, PlaygroundTransport, RequestDescription } from '@octavo/core'
 import { buildRequest } from '@octavo/openapi/request'
 import { loadSampleWriter, type SampleWriter, sampleLanguage, withHost } from '@octavo/openapi/samples'
 import type { RefObject, VNode } from 'preact'
@@ -12,6 +12,7 @@ import { FormContext } from './form/formContext.js'
 import { CloseIcon } from './form/formIcons.js'
 import { missingPaths, RequestForm } from './RequestForm.js'
 import { forbiddenHeaders } from './request/direct.js'
+import { findTransport } from './request/findProxy.js'
 import { parseUrl, urlServer } from './request/parseUrl.js'
 import { isForwarded } from './request/passRequest.js'
 import { label, labelLanguage } from './request/playgroundLabels.js'
@@ -26,9 +27,20 @@ interface AppProps {
   server: number
 }
 
+/** Returns how requests reach the API, which is known once the host has been asked. */
+function useTransport(configured: PlaygroundTransport): PlaygroundTransport {
+  const [transport, setTransport] = useState(configured)
+  useEffect(() => {
+    void findTransport(configured).then(setTransport)
+  }, [configured])
+  return transport
+}
+
 /** The playground of one operation. */
 export function App({ data, dialog, server }: AppProps): VNode {
-  const { template, display, transport } = data
+  const { template, display } = data
+  const transport = useTransport(data.transport)
+  const sentData = useMemo(() => ({ ...data, transport }), [data, transport])
   const control = useRequestValues(data, dialog, server)
   const { values } = control
   const { exchange, start, cancel } = useExchange(transport)
@@ -88,7 +100,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
       </div>
       <div class="pg-columns">
         <FormContext.Provider value={shared}>
-          <RequestForm data={data} control={control} isForwarded={isProxied} />
+          <RequestForm data={sentData} control={control} isForwarded={isProxied} />
           <div class="pg-column">
             <UrlNote request={request} />
             {!isProxied && <DirectNotes request={request} />}

@@ -38,11 +38,9 @@ export function explain(
   if (location.protocol === 'https:' && protocol === 'http:' && !isLocal(origin))
     return { ...say('mixed'), hint: label('mixedHint') }
   if (!navigator.onLine) return say('network', origin)
-  return {
-    ...say('cors', origin, location.origin),
-    hint: label('corsHint'),
-    code: corsHeaders(request, transport),
-  }
+  const reader = { ...say('cors', origin, location.origin), request }
+  if (!isLocal(location.origin)) return reader
+  return { ...reader, hint: label('corsHint'), code: corsHeaders(request, transport) }
 }
 
 function say(key: keyof PlaygroundLabels, ...values: string[]): Explanation {

@@ -2,6 +2,7 @@ import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { emit } from '../../client/emit.js'
 import { type Explanation, explain } from './explain.js'
+import { findTransport } from './findProxy.js'
 import { send } from './passRequest.js'
 import { type Received, receive } from './receive.js'
 import type { ApiResponse } from './types.js'
@@ -41,14 +42,16 @@ export function useExchange(transport: PlaygroundTransport): ExchangeControl {
       if (isCurrent()) setExchange(next)
     }
     show(latest)
+    let current = transport
     try {
-      const answer = await send(request, { transport, signal })
+      current = await findTransport(transport)
+      const answer = await send(request, { transport: current, signal })
       show({ state: 'receiving', answer })
       const received = await receive(answer, (part) => show({ state: 'receiving', answer, received: part }))
       show({ state: 'done', answer, time: performance.now() - began, received })
     } catch (error) {
       if (signal.aborted) show({ ...latest, state: 'cancelled' })
-      else show({ state: 'failed', explanation: explain(error, { request, transport }) })
+      else show({ state: 'failed', explanation: explain(error, { request, transport: current }) })
     }
   }
   return { exchange, start, cancel }

@@ -16,6 +16,14 @@ interface Head {
   redirects: number
 }
 
+/** Settings of each request to the proxy. */
+export const PROXY_REQUEST = {
+  method: 'POST',
+  headers: { 'Content-Type': REQUEST_TYPE },
+  credentials: 'omit',
+  redirect: 'manual',
+} as const
+
 /** Sends a request through the docs site. */
 export async function viaProxy(
   request: RequestDescription,
@@ -23,11 +31,8 @@ export async function viaProxy(
 ): Promise<ApiResponse> {
   const { head, body } = wireRequest(request)
   const response = await fetch(proxy, {
-    method: 'POST',
-    headers: { 'Content-Type': REQUEST_TYPE },
+    ...PROXY_REQUEST,
     body: new Blob([JSON.stringify(head), '\n', body]),
-    credentials: 'omit',
-    redirect: 'manual',
     signal,
   })
   const type = response.headers.get('content-type') ?? ''
@@ -72,7 +77,7 @@ async function* frames(reader: ByteReader, signal: AbortSignal): AsyncIterable<U
 }
 
 /** Returns the proxy's error, or an error for a host without a proxy. */
-async function problem(response: Response): Promise<Error> {
+export async function problem(response: Response): Promise<Error> {
   try {
     const { error } = (await response.json()) as { error?: unknown }
     if (typeof error === 'string') return new ProxyError(response.status, error)
