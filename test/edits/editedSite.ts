@@ -17,9 +17,14 @@ const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 const runtime = join(packages, 'engine/dist/render/islands')
 if (!existsSync(runtime)) symlinkSync(join(packages, 'vite/bundle/islands'), runtime)
 
-export async function openSite(root: string): Promise<DevSite> {
+/** Opens a site of which nothing has been read. */
+export async function loadSite(root: string): Promise<DevSite> {
   const place = { root, outDir: join(root, 'out'), base: '/' }
-  const dev = await DevSite.load(await loadOptions({ cacheDir: false }, place), () => NO_ASSETS)
+  return DevSite.load(await loadOptions({ cacheDir: false }, place), () => NO_ASSETS)
+}
+
+export async function openSite(root: string): Promise<DevSite> {
+  const dev = await loadSite(root)
   await dev.readPages(async () => {})
   return dev
 }
@@ -40,33 +45,42 @@ export function write(root: string, edits: readonly Edit[]): Parameters<DevSite[
 /** Reads all outputs. */
 export async function readOutputs(dev: DevSite): Promise<Outputs> {
   const outputs: Outputs = { home: await dev.home() }
+  const add = async (name: string) => {
+    outputs[name] = await readOutput(dev, name)
+  }
   for (const { slug } of dev.site.pages()) {
-    const { hash, ...document } = (await dev.documents.at(`/${slug}`)) ?? {}
-    outputs[`/${slug}`] = document
-    outputs[`/${slug}.md`] = await dev.output(`${slug === '' ? 'index' : slug}.md`)
-    for (const path of files(document)) outputs[path] = await dev.output(path)
-    for (const path of scripts(document)) outputs[path] = dev.files.at(path)?.content
+    await add(`/${slug}`)
+    await add(`${slug === '' ? 'index' : slug}.md`)
+    for (const path of files(outputs[`/${slug}`] as { html?: string })) await add(path)
   }
   outputs['404'] = (await dev.documents.notFound()).html
-  for (const path of FILES) outputs[path] = await dev.output(path)
-  for (const path of searchFiles(`${outputs['_octavo/search/scopes.js']}`)) outputs[path] = await dev.output(path)
-  outputs.servers = dev.api.servers()
+  for (const path of FILES) await add(path)
+  for (const path of searchFiles(`${outputs['_octavo/search/scopes.js']}`)) await add(path)
+  outputs.servers = await dev.api.servers()
   outputs.diagnostics = await readDiagnostics(dev)
   return outputs
 }
 
-/** Returns the playground files and fragments that a document loads. */
-function files(document: { html?: string }): string[] {
-  return [...new Set((document.html ?? '').match(/_octavo\/api\/[\w/-]+\.(?:js|html)/g))]
+/** Reads the document at a path that starts with `/`, or else the file at a path. */
+export async function readOutput(dev: DevSite, name: string): Promise<unknown> {
+  if (!name.startsWith('/')) return (await dev.files.at(name))?.content ?? (await dev.output(name))
+  const { hash, ...document } = (await dev.documents.at(name)) ?? {}
+  return document
 }
 
-/** Returns the scripts of islands that a document loads. */
-function scripts(document: { html?: string }): string[] {
-  return [...new Set((document.html ?? '').match(/_octavo\/islands\/[\w-]+\.js/g))]
+/** Returns the files that a document loads: those of the API, islands and utility classes. */
+function files(document: { html?: string }): string[] {
+  return [
+    ...new Set(
+      (document.html ?? '').match(/_octavo\/(?:api\/[\w/-]+\.(?:js|html)|islands\/[\w-]+\.js|utilities-[\w-]+\.css)/g),
+    ),
+  ]
 }
 
 function searchFiles(scopes: string): string[] {
-  return [...scopes.matchAll(/"id":"([\w.-]+)"/g)].map(([, id]) => `_octavo/search/${id}/index.js`)
+  return [...scopes.matchAll(/\\?"id\\?":\\?"([\w.-]+)/g)].flatMap(([, id]) =>
+    ['index', 'texts-0'].map((name) => `_octavo/search/${id}/${name}.js`),
+  )
 }
 
 async function readDiagnostics(dev: DevSite): Promise<readonly Diagnostic[]> {

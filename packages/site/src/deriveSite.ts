@@ -27,7 +27,7 @@ interface SiteInput {
   /** OpenAPI documents by path. */
   specs: SpecLookup
   /** Returns authored pages that document operations, given the documents for each page. */
-  ownPages?(pageSpecs: ReadonlyMap<string, readonly string[]>): AuthoredPages
+  ownPages(pageSpecs: ReadonlyMap<string, readonly string[]>): AuthoredPages
 }
 
 /** Data that depends only on the file list, docs.json and the OpenAPI documents. */
@@ -91,7 +91,7 @@ export function deriveSite(
     locate,
   })
   const { entries, pageSpecs, diagnostics: problems } = built
-  const isListed = ownPages !== undefined && entries.length > 0
+  const isListed = entries.length > 0
   const { pages: navigated, ...listing } = isListed ? preferAuthoredPages(built, ownPages(pageSpecs)) : built
   const { navigation, generated } = listing
   return {

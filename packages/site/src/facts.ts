@@ -24,6 +24,9 @@ export interface PageFacts {
 /** Facts with the stamps of their files, as plain data for a cache on disk. */
 export type StoredFacts = Record<string, { stamp: string; facts: PageFacts }>
 
+/** Number of bytes in which the frontmatter of most pages ends. */
+const HEAD = 2048
+
 /** Reads facts, and takes those of unchanged files from an earlier run. */
 export class FactsReader {
   readonly #repository: Repository
@@ -46,6 +49,12 @@ export class FactsReader {
     if (entry) this.#read.set(file, entry)
     else this.#read.delete(file)
     return entry?.facts
+  }
+
+  /** Returns false if the frontmatter of a file surely lacks a key, without parsing it. */
+  mayContain(file: string, key: string): boolean {
+    const head = this.#repository.readHead(file, HEAD) ?? ''
+    return head.includes(key) || (head.length >= HEAD && !/\n---\s*\n/.test(head))
   }
 
   /**

@@ -278,7 +278,6 @@ export class Site {
   /** Ends the time in which the site of `isFirstPageFast` may be incomplete. */
   completeFacts(): void {
     this.graph.set(queries.areFactsRead, true)
-    this.#countUpdate()
   }
 
   /** Number of updates. */

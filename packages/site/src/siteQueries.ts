@@ -12,6 +12,7 @@ import { RedirectTable } from './routes/redirects.js'
 import type { Files } from './scan/fileList.js'
 import { type PageSelection, selectPages } from './selectPages.js'
 import type { SiteConfig } from './siteConfig.js'
+import { fileRevision } from './sources/fileRevision.js'
 
 /** How a site is read, the same for all its life. */
 interface Setup {
@@ -26,7 +27,7 @@ export const config = input<SiteConfig>('config')
 export const files = input<Files>('files')
 /**
  * False in dev until the files are read, for which the first page does not wait. Imported files count as pages then
- * unless navigation lists them, and pages do not take the places of operations.
+ * unless navigation lists them.
  */
 export const areFactsRead = input<boolean>('areFactsRead')
 /** Number of updates, for what may depend on any of them. */
@@ -73,8 +74,11 @@ const routes = query('routes', (read) =>
 const writtenOperations = query<[slug: string, written: string][]>(
   'writtenOperations',
   (read) => {
-    if (!read(areFactsRead)) return []
+    const { facts } = read(setup)
+    const areAllRead = read(areFactsRead)
     return [...read(routes).routes.values()].flatMap(({ slug, file }): [string, string][] => {
+      if (!areAllRead) read(fileRevision, file)
+      if (!areAllRead && !facts.mayContain(file, 'openapi')) return []
       const text = readFacts(read, file)?.frontmatter.openapi
       return text === undefined ? [] : [[slug, text]]
     })
@@ -93,9 +97,7 @@ export const derived = query('derived', (read) => {
       locate,
       imported: read(imported),
       specs,
-      ownPages: read(areFactsRead)
-        ? (pageSpecs) => findAuthoredPages(read(writtenOperations), { specs, pageSpecs })
-        : undefined,
+      ownPages: (pageSpecs) => findAuthoredPages(read(writtenOperations), { specs, pageSpecs }),
     },
     read(routes),
   )

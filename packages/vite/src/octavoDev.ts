@@ -114,6 +114,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       const { httpServer } = server
       httpServer?.once('listening', async () => {
         await dev.readPages(whenIdle(httpServer))
+        await pages.refresh()
         // The assistant searches all pages.
         if (resolved.assistant?.isOwn) await dev.search.warm()
         await dev.check.checkSite()

@@ -61,7 +61,7 @@ export class PlaygroundFiles {
       oauthCallback: !this.#isRelative ? this.#base + OAUTH_PAGE : undefined,
     })
     if (!data || data.template.servers.length === 0) return undefined
-    const key = contentHash(document.source, operation.pointer).slice(0, 12)
+    const key = playgroundKey({ source: document.source, pointer: operation.pointer })
     const content = playgroundScript(key, playgroundJson(data))
     const path = `${fragmentFolder(document.source)}/try-${key}-${contentHash(content).slice(0, 8)}.js`
     this.#keep(path, content)
@@ -86,6 +86,11 @@ export class PlaygroundFiles {
     const key = file && /\/try-(.+)-.{8}\.js$/.exec(file.path)?.[1]
     return file && key !== undefined ? { tryIt: { href: this.#base + file.path, key } } : {}
   }
+}
+
+/** Returns the part of the path of an operation's playground file that no edit of the operation changes. */
+export function playgroundKey({ source, pointer }: Pick<Operation, 'source' | 'pointer'>): string {
+  return contentHash(source, pointer).slice(0, 12)
 }
 
 /** Removes links to pages of the site. They are relative to a page, but several pages share the file. */

@@ -1,8 +1,9 @@
-import { query, type Source } from '@octavo/core'
+import { type FragmentView, query, type Source } from '@octavo/core'
 import type { ServerTemplate } from '@octavo/proxy'
 import { oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
-import { fragmentFile } from '../api/fragments.js'
-import { OAUTH_PAGE } from '../api/playgroundFiles.js'
+import type { ApiPage } from '../api/apiPages.js'
+import { fragmentFile, fragmentFolder } from '../api/fragments.js'
+import { OAUTH_PAGE, playgroundKey } from '../api/playgroundFiles.js'
 import { fragmentDocument } from '../api/writeFragments.js'
 import { parseSiteUrl, sitePlace } from '../files/urls.js'
 import type { Engine } from '../queries/engine.js'
@@ -13,6 +14,11 @@ import type { ViewContext } from '../view/viewContext.js'
 
 /** Maximum number of playground files in memory. Outdated files are kept because open pages can still request them. */
 const MAX_FILES = 500
+
+/** Maximum number of fragments that are read for one that no opened page has loaded. */
+const MAX_READ = 8_000
+
+const API_FILE = /^(_octavo\/api\/[\w-]+)\/(?:try-([\w-]{12})-)?[^/]+$/
 
 /** Serves the files that API pages load, generated on request. */
 export class DevApi {
@@ -42,6 +48,7 @@ export class DevApi {
 
   /** Returns a file below `_octavo/` that API pages load. */
   async file(path: string, context: ViewContext): Promise<string | undefined> {
+    await this.#find(path)
     const knownText = this.#files.get(path)
     if (knownText !== undefined) return knownText
     const fragment = this.#fragments.get(path)
@@ -53,18 +60,47 @@ export class DevApi {
   }
 
   /** Returns the servers of the site. Returns the same array until they may have changed. */
-  servers(): readonly ServerTemplate[] {
+  async servers(): Promise<readonly ServerTemplate[]> {
+    await this.#engine.completeFacts()
     return this.#engine.site.graph.read(this.#servers)
   }
 
   async #fragment(fragment: ApiFragment, context: ViewContext): Promise<string | undefined> {
     const view = (await this.#engine.apiContents()).fragments.view(fragment)
     if (!view) return undefined
-    this.#remember(view.fragments.map((reference) => ({ ...reference, source: fragment.source })))
+    this.#remember(loadedFragments(view, fragment))
     return fragmentDocument(view, context)
+  }
+
+  /** Opens the pages of a file's document until one loads it: browsers can request it before its page, as after a restart. */
+  async #find(path: string): Promise<void> {
+    const [, folder, key] = API_FILE.exec(path) ?? []
+    if (folder === undefined) return
+    const isKnown = () => this.#files.has(path) || this.#fragments.has(path)
+    const { site, api, pages } = this.#engine
+    const mayLoad = ({ source, shownApi }: ApiPage) =>
+      fragmentFolder(source) === folder &&
+      (key === undefined || (shownApi.kind === 'operation' && playgroundKey(shownApi.operation) === key))
+    for (const { slug } of site.pages()) {
+      if (isKnown()) return
+      const apiPage = api.of(slug)
+      const page = apiPage && mayLoad(apiPage) ? await pages.render(slug) : undefined
+      if (page) await this.open(page)
+    }
+    const { fragments } = await this.#engine.apiContents()
+    // Fragments load others, which are added while the map is read.
+    for (const fragment of this.#fragments.values()) {
+      if (isKnown() || this.#fragments.size > MAX_READ) return
+      if (fragmentFolder(fragment.source) === folder)
+        this.#remember(loadedFragments(fragments.view(fragment), fragment))
+    }
   }
 
   #remember(fragments: readonly ApiFragment[]): void {
     for (const fragment of fragments) this.#fragments.set(fragmentFile(fragment.source, fragment.id), fragment)
   }
+}
+
+function loadedFragments(view: FragmentView | undefined, { source }: ApiFragment): ApiFragment[] {
+  return (view?.fragments ?? []).map((reference) => ({ ...reference, source }))
 }

@@ -72,6 +72,9 @@ export class DevDocuments {
     const { engine, open } = this.#source
     const { site, pages } = engine
     const slug = this.#slugOf(pathname)
+    // An imported file is not a page, and a date needs the commits. Neither is known before all facts are read.
+    const isCertain = site.derived.navigated.has(slug) && site.pageFacts(slug)?.frontmatter.timestamp !== true
+    if (site.hasPage(slug) && !isCertain) await engine.completeFacts()
     if (!site.hasPage(slug)) return this.#allPages(pathname)
     const document = await site.graph.current(this.#page, slug)
     // The files that it loads may have been dropped.
@@ -124,6 +127,7 @@ export class DevDocuments {
 
   async #allPages(pathname: string): Promise<DevDocument | undefined> {
     if (!pathname.includes('_octavo/all-pages/')) return undefined
+    await this.#source.engine.completeFacts()
     const context = await this.#context()
     const scope = context.scopes.list.find((one) => pathname.endsWith(allPagesFile(one)))
     return scope && this.#generated(200, allPagesView(context, scope), context)

@@ -8,6 +8,11 @@ import type { ViewContextInput } from '../view/viewContext.js'
 import { DevIslands } from './devIslands.js'
 import { DevUtilities } from './devUtilities.js'
 
+interface DevFile {
+  type: string
+  content: string
+}
+
 /** Provides the island scripts and utility style sheets of opened pages. */
 export class DevFiles {
   readonly #engine: Engine
@@ -28,7 +33,18 @@ export class DevFiles {
     return body.islands && !isGenerated ? this.#islands.add(body.islands) : undefined
   }
 
-  at(path: string): { type: string; content: string } | undefined {
+  /** Returns a file that a page loads. Opens pages until one does: browsers can request it first, as after a restart. */
+  async at(path: string): Promise<DevFile | undefined> {
+    if (!/^_octavo\/(?:islands\/|utilities-)/.test(path)) return undefined
+    for (const { slug } of this.#engine.site.pages()) {
+      if (this.#known(path)) break
+      const page = await this.#engine.pages.render(slug)
+      if (page) await this.open(page)
+    }
+    return this.#known(path)
+  }
+
+  #known(path: string): DevFile | undefined {
     const [script, style] = [this.#islands.file(path), this.#utilities.file(path)]
     if (script !== undefined) return { type: 'text/javascript', content: script }
     return style === undefined ? undefined : { type: 'text/css', content: style }

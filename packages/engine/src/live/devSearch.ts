@@ -50,7 +50,8 @@ export class DevSearch {
   async file(path: string): Promise<string | undefined> {
     const [, scope, name] = PATH.exec(path) ?? []
     if (name === undefined) return undefined
-    if (scope !== undefined && name !== 'index') return this.#files.get(path)?.()
+    const latestContent = this.#files.get(path)
+    if (latestContent && name !== 'index') return latestContent()
     const { graph } = this.#source.engine.site
     if (scope === undefined) {
       const context = await graph.read(this.#source.context)

@@ -80,6 +80,8 @@ export class DevSite {
 
   /** Returns a generated file by its path without the base: search, Markdown, indexes, feeds and API fragments. */
   async output(path: string): Promise<string | undefined> {
+    // Search and indexes list pages.
+    if (path.startsWith('_octavo/search/') || this.#mayWrite(path)) await this.engine.completeFacts()
     const context = await this.context()
     const body = async (slug: string) => (await this.engine.pages.render(slug))?.body
     return (
@@ -93,14 +95,22 @@ export class DevSite {
   /** Returns a file of plugins, or of Octavo's own for agents, search engines and feed readers. */
   async #file(path: string, context: ViewContext): Promise<string | undefined> {
     const { pages } = this.engine
-    const hasPlugins = context.plugins.some(({ outputs }) => outputs)
-    if (!(hasPlugins ? /\.\w+$|^\.well-known\// : /\.(?:md|txt|xml)$|^\.well-known\//).test(path)) return undefined
+    if (!this.#mayWrite(path)) return undefined
     // Octavo's own files need no other body than that of the page with the feed.
     const feed = /^(?:(.*)\/)?rss\.xml$/.exec(path)
-    const rendered = hasPlugins ? await pages.renderAll() : feed ? [await pages.render(feed[1] ?? '')] : []
+    const rendered = this.#hasPlugins ? await pages.renderAll() : feed ? [await pages.render(feed[1] ?? '')] : []
     const bodies = new Map(rendered.flatMap((page) => (page ? [[page.slug, page.body]] : [])))
     const listedPages = outputPages(context, bodies)
     return (await siteOutputs({ context, pages: listedPages, bodies, hashed: [], hasPlayground: false })).get(path)
+  }
+
+  get #hasPlugins(): boolean {
+    return this.engine.options.plugins.some(({ outputs }) => outputs)
+  }
+
+  /** Returns whether Octavo or a plugin may write a file with this path beside documents. */
+  #mayWrite(path: string): boolean {
+    return (this.#hasPlugins ? /\.\w+$|^\.well-known\// : /\.(?:md|txt|xml)$|^\.well-known\//).test(path)
   }
 
   /** Returns the URL of the first page with the base, to which `/` redirects on sites without an index. */

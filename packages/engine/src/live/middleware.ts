@@ -49,7 +49,7 @@ async function serve(exchange: Exchange): Promise<void> {
   if (path === undefined) return send(response, 400, 'text/plain', 'Invalid URL.')
   if (path === CODE_STYLES) return send(response, 200, 'text/css', await exchange.codeStyles())
   if (path.startsWith('_octavo/fonts/')) return sendFont(exchange, path)
-  const newFile = dev.files.at(path)
+  const newFile = await dev.files.at(path)
   if (newFile) return send(response, 200, newFile.type, newFile.content)
   const sidebar = /^_octavo\/sidebar\/(\d{1,6})\.html$/.exec(path)?.[1]
   if (sidebar !== undefined)

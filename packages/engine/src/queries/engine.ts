@@ -1,6 +1,14 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic, Read } from '@octavo/core'
-import { type FileChange, Repository, Site, type SiteChange, type StoredFacts, structure } from '@octavo/site'
+import {
+  areFactsRead,
+  type FileChange,
+  Repository,
+  Site,
+  type SiteChange,
+  type StoredFacts,
+  structure,
+} from '@octavo/site'
 import type { ApiContents } from '../api/apiContents.js'
 import type { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher, type SpecFetcher } from '../api/specFetcher.js'
@@ -270,10 +278,14 @@ export class Engine {
     return this.#read(queries.configProblems)
   }
 
-  /** Called when the facts of all pages are read, which the first page in dev does not wait for. */
+  /**
+   * Reads the facts of all pages, for which the first page in dev does not wait. Only then it is known which files are
+   * imported, and so no pages.
+   */
   async completeFacts(): Promise<void> {
+    if (this.#read(areFactsRead)) return
     this.site.completeFacts()
-    await this.#settle()
+    this.site.graph.set(queries.head, await this.#read(queries.loadedHead))
   }
 
   /** Returns every diagnostic of the site, before options change severities. */
