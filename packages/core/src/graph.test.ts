@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Graph, input, outside, query, type Source } from './graph.js'
+import { Graph, input, outside, type Query, query, type Source } from './graph.js'
 
 describe('a query', () => {
   test('is computed on read, and again only after a dependency has changed', () => {
@@ -103,6 +103,50 @@ describe('a query', () => {
     graph.set(text, '{}')
     expect(graph.read(parsed)).toEqual({})
   })
+
+  test('that catches the error of a dependency is computed again when the error comes and goes', () => {
+    const graph = new Graph()
+    const [text, other] = [input<string>('text'), input<number>('other')]
+    const parsed = query('parsed', (read) => JSON.parse(read(text)) as number)
+    const next = query('next', (read) => read(parsed) + 1)
+    const label = query('shown', (read) => {
+      try {
+        return `${read(next)}`
+      } catch {
+        return 'invalid'
+      }
+    })
+    const read = (value: string, count: number) => {
+      graph.set(text, value)
+      graph.set(other, count)
+      return graph.read(label)
+    }
+    expect([read('1', 1), read('{', 2), read('{', 3), read('1', 4)]).toEqual(['2', 'invalid', 'invalid', '2'])
+  })
+
+  test('that catches the error of a volatile dependency is computed again when that changes', () => {
+    const graph = new Graph()
+    let stored: string | undefined
+    const text = outside(
+      'text',
+      () => {
+        if (stored === undefined) throw new Error('There is no text.')
+        return stored
+      },
+      { isVolatile: true },
+    )
+    const label = query('shown', (read) => {
+      try {
+        return read(text)
+      } catch {
+        return 'none'
+      }
+    })
+    expect(graph.read(label)).toBe('none')
+    stored = 'text'
+    graph.change(text)
+    expect(graph.read(label)).toBe('text')
+  })
 })
 
 describe('a query with a promise', () => {
@@ -183,6 +227,77 @@ describe('a query with a promise', () => {
       return (await read(a)) + 1
     })
     await expect(new Graph().read(a)).rejects.toThrow('Circular queries: b → a → b.')
+  })
+
+  test('that waits for itself through `track` reports the cycle', async () => {
+    const graph = new Graph()
+    const a: Source<Promise<number>> = query('a', async (_read, _key, track) => {
+      await Promise.resolve()
+      return (await track(() => graph.read(b))) + 1
+    })
+    const b: Source<Promise<number>> = query('b', async (_read, _key, track) => {
+      await Promise.resolve()
+      return (await track(() => graph.read(a))) + 1
+    })
+    await expect(graph.read(a)).rejects.toThrow('Circular queries: b → a → b.')
+  })
+
+  test('can read another one that has read it in an earlier computation', async () => {
+    const graph = new Graph()
+    const top = input<string>('top')
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const sum: (name: string, other: () => Source<Promise<number>>) => Source<Promise<number>> = (name, other) =>
+      query(name, async (read) => {
+        const isTop = read(top) === name
+        await Promise.resolve()
+        if (isTop) return 1 + (await read(other()))
+        await isReleased
+        return 1
+      })
+    const a = sum('a', () => b)
+    const b = sum('b', () => a)
+    graph.set(top, 'a')
+    const before = graph.read(a)
+    await new Promise(setImmediate)
+    graph.set(top, 'b')
+    const after = graph.read(b)
+    release()
+    expect([await after, await before]).toEqual([2, 2])
+  })
+
+  test('can read another one that reads it since an input has changed', async () => {
+    const graph = new Graph()
+    const top = input<string>('top')
+    const a: Source<Promise<number>> = query('a', async (read, _, track) => {
+      const isTop = read(top) === 'a'
+      await Promise.resolve()
+      return isTop ? 1 + (await track(() => graph.read(b))) : 1
+    })
+    const b: Source<Promise<number>> = query('b', async (read) => (read(top) === 'b' ? 1 + (await read(a)) : 1))
+    graph.set(top, 'a')
+    const reading = graph.current(a)
+    graph.set(top, 'b')
+    expect([await reading, await graph.read(b)]).toEqual([1, 2])
+  })
+
+  test('is compared once with each of the pending ones below it', async () => {
+    const graph = new Graph()
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const sum: Source<Promise<number>> = query('sum', async (read, key) => {
+      if (key === '0') return isReleased.then(() => 1)
+      const below = [sum, twin].map((source) => read(source, `${Number(key) - 1}`))
+      return Math.max(...(await Promise.all(below)))
+    })
+    const twin: Source<Promise<number>> = query('twin', async (read, key) => read(sum, key))
+    const reading = graph.read(twin, '60')
+    release()
+    expect(await reading).toBe(1)
   })
 })
 
@@ -298,5 +413,117 @@ describe('after any edits', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  /** Queries that read inputs and other queries, wait, fail for some sums, and catch the errors of what they read. */
+  const mixedShapes = fc.array(
+    fc.record({
+      kind: fc.constantFrom('sync', 'read', 'track', 'late'),
+      reads: fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }),
+      chooses: fc.boolean(),
+      fails: fc.boolean(),
+      catches: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 15 },
+  )
+  const mixedEdits = fc.array(
+    fc.record({
+      sets: fc.array(fc.tuple(fc.nat(INPUTS - 1), fc.nat(6)), { maxLength: 3 }),
+      /** Queries that are computed while the inputs change. */
+      early: fc.array(fc.nat(30), { maxLength: 3 }),
+      turns: fc.nat(3),
+      drops: fc.array(fc.nat(30), { maxLength: 1 }),
+      reads: fc.array(fc.nat(30), { maxLength: 5 }),
+    }),
+    { maxLength: 10 },
+  )
+  type Value = number | Promise<number>
+  type Shape = typeof mixedShapes extends fc.Arbitrary<(infer Item)[]> ? Item : never
+  type Step = typeof mixedEdits extends fc.Arbitrary<(infer Item)[]> ? Item : never
+
+  test('values of queries that wait, fail and catch equal those of a new graph', async () => {
+    const number = input<number>('number')
+    const isStored = (at: number) => at > INPUTS / 2
+    const pick = <Item>(list: readonly Item[], index: number) => list[index % list.length] as Item
+    const run = async (shape: Shape[], steps: Step[]) => {
+      const values = Array.from({ length: INPUTS }, () => 0)
+      const stored = outside('stored', (_, key) => values[Number(key)] as number, { isVolatile: true })
+      const inputs = values.map((_, at) => ({ source: isStored(at) ? stored : number, key: `${at}` }))
+      const create = () => {
+        const graph = new Graph()
+        const queries: Query<Value>[] = []
+        const take = (sum: number, { fails }: { fails: boolean }) => {
+          if (fails && sum % 5 === 3) throw new Error(`${sum}`)
+          return sum % 100
+        }
+        for (const [at, one] of shape.entries()) {
+          const { kind, reads, chooses, catches } = one
+          // The queries before this one, or those after it: what reads what can turn around.
+          const readSources = (isReversed: boolean) => {
+            const others = isReversed ? queries.slice(at + 1) : queries.slice(0, at)
+            const usable = others.filter(
+              (_, index) => kind !== 'sync' || pick(shape, index + (isReversed ? at + 1 : 0)).kind === 'sync',
+            )
+            const sources = [...inputs, ...usable.map((source) => ({ source, key: '' }))]
+            return reads.map((index): { source: Source<Value>; key: string } => pick(sources, index))
+          }
+          const failed = (error: unknown) => {
+            if (!catches) throw error
+            return 7
+          }
+          const sync = query<Value>(`q${at}`, (read) => {
+            let sum = 0
+            for (const { source, key } of readSources(read(number, '0') > 3)) {
+              try {
+                sum += read(source, key) as number
+              } catch (error) {
+                sum += failed(error)
+              }
+              if (chooses && sum % 2 === 1) break
+            }
+            return take(sum, one)
+          })
+          const waiting = query<Value>(`q${at}`, async (read, _, track) => {
+            let sum = 0
+            for (const { source, key } of readSources(read(number, '0') > 3)) {
+              if (kind === 'late') await Promise.resolve()
+              try {
+                sum += await (kind === 'track' ? track(() => graph.read(source, key)) : read(source, key))
+              } catch (error) {
+                sum += failed(error)
+              }
+              if (chooses && sum % 2 === 1) break
+            }
+            return take(sum, one)
+          })
+          queries.push(kind === 'sync' ? sync : waiting)
+        }
+        for (const [at, value] of values.entries()) if (!isStored(at)) graph.set(number, value, `${at}`)
+        const settle = async (index: number) => {
+          const source = pick(queries, index)
+          try {
+            const value = graph.read(source)
+            return value instanceof Promise ? await graph.current(source as Query<Promise<number>>) : value
+          } catch (error) {
+            return `${error}`
+          }
+        }
+        return { graph, settle, drop: (index: number) => graph.drop(pick(queries, index), '') }
+      }
+      const { graph, settle, drop } = create()
+      for (const { sets, early, turns, drops, reads } of steps) {
+        const earlyReads = early.map(settle)
+        for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+        for (const [at, value] of sets) {
+          values[at] = value
+          if (isStored(at)) graph.change(stored, `${at}`)
+          else graph.set(number, value, `${at}`)
+        }
+        drops.forEach(drop)
+        expect(await Promise.all(reads.map(settle))).toEqual(await Promise.all(reads.map(create().settle)))
+        await Promise.all(earlyReads)
+      }
+    }
+    await fc.assert(fc.asyncProperty(mixedShapes, mixedEdits, run), { numRuns: 1000 })
   })
 })

@@ -27,6 +27,11 @@ export interface Input<Value> extends Source<Value> {
   readonly kind: 'input'
 }
 
+/** A value that is computed. */
+export interface Query<Value> extends Source<Value> {
+  readonly kind: 'query'
+}
+
 /** A value from outside, such as a file. It is read again after `Graph.change` names its key, and not before. */
 export interface Outside<Value> extends Source<Value> {
   readonly kind: 'outside'
@@ -68,7 +73,7 @@ export function query<Value>(
   name: string,
   compute: (read: Read, key: string, track: Track) => Value,
   { same = Object.is }: SourceOptions<Value> = {},
-): Source<Value> {
+): Query<Value> {
   return { name, kind: 'query', compute, same, isVolatile: false }
 }
 
@@ -101,6 +106,8 @@ interface Computation {
   readonly number: number
   readonly entry: Entry
   readonly dependencies: Entry[]
+  /** True until the query has returned. Its promise can be outdated when it reads, and is computed again then. */
+  isStarting: boolean
 }
 
 /**
@@ -132,13 +139,13 @@ export class Graph {
   async current<Value>(source: Source<Promise<Value>>, key = ''): Promise<Value> {
     for (;;) {
       const reading = this.read(source, key)
-      const value = await reading
-      if (this.read(source, key) === reading) return value
+      await reading.catch(() => {})
+      if (this.read(source, key) === reading) return reading
     }
   }
 
-  /** Forgets a value, which is computed again when it is read. */
-  drop(source: Source<unknown>, key: string): void {
+  /** Forgets a value, which is computed again when it is read. What depends on it keeps it. */
+  drop(source: Query<unknown>, key: string): void {
     this.#entries.get(source)?.delete(key)
   }
 
@@ -193,8 +200,14 @@ export class Graph {
       // Before it is computed, so that circles are found.
       computation.dependencies.push(entry)
     }
-    this.#refresh(entry)
-    if (computation && entry.isVolatile) computation.entry.isVolatile = true
+    try {
+      this.#refresh(entry)
+    } finally {
+      if (computation && entry.isVolatile) computation.entry.isVolatile = true
+    }
+    // Nothing waits for the promise of a computation after which the query was computed again.
+    const isLatest = computation && computation.entry.dependencies === computation.dependencies
+    if (isLatest && entry.isPending) checkCircle(entry, [computation.entry])
   }
 
   #refresh(entry: Entry): void {
@@ -206,10 +219,15 @@ export class Graph {
   }
 
   #isOutdated(entry: Entry): boolean {
-    if (entry.changed === 0 || this.#running.some((one) => one.entry === entry)) return true
+    if (entry.changed === 0 || this.#running.some(isStarted(entry))) return true
     if (entry.source.kind === 'outside' && entry.checked === 0) return true
     for (const dependency of entry.dependencies) {
-      this.#refresh(dependency)
+      try {
+        this.#refresh(dependency)
+      } catch {
+        // The query may catch the error when it reads the dependency.
+        return true
+      }
       if (dependency.isVolatile) entry.isVolatile = true
       if (dependency.changed > entry.checked) return true
     }
@@ -218,12 +236,11 @@ export class Graph {
 
   #compute(entry: Entry): void {
     const { source, key } = entry
-    const before = this.#running.findIndex((one) => one.entry === entry)
+    const before = this.#running.findIndex(isStarted(entry))
     if (before !== -1) throw circle([...this.#running.slice(before).map((one) => one.entry), entry])
-    const computation: Computation = { number: ++this.#computations, entry, dependencies: [] }
+    const computation: Computation = { number: ++this.#computations, entry, dependencies: [], isStarting: true }
     const read: Read = (other, otherKey = '') => {
       const dependency = this.#entry(other, otherKey) as Entry
-      if (dependency.isPending) checkCircle(dependency, entry, [entry])
       this.#depend(computation, dependency)
       return dependency.value as never
     }
@@ -236,22 +253,33 @@ export class Graph {
       }
     }
     entry.isVolatile = source.isVolatile
+    entry.dependencies = computation.dependencies
     this.#running.push(computation)
     try {
       const value = source.compute(read, key, track)
       if (entry.changed > 0 && source.same(entry.value, value)) return
       entry.value = value
       entry.changed = this.#version
+      entry.isPending = value instanceof Promise
       if (value instanceof Promise) wait(entry, value)
+    } catch (error) {
+      // An equal value after the error is another one for what has caught the error.
+      entry.value = undefined
+      entry.changed = 0
+      entry.isPending = false
+      throw error
     } finally {
       this.#running.pop()
-      entry.dependencies = computation.dependencies
+      computation.isStarting = false
     }
   }
 }
 
+function isStarted(entry: Entry): (computation: Computation) => boolean {
+  return (computation) => computation.isStarting && computation.entry === entry
+}
+
 function wait(entry: Entry, value: Promise<unknown>): void {
-  entry.isPending = true
   entry.isVolatile = true
   const end = () => {
     if (entry.value === value) entry.isPending = false
@@ -260,9 +288,11 @@ function wait(entry: Entry, value: Promise<unknown>): void {
 }
 
 /** Promises that wait for each other would never end. */
-function checkCircle(from: Entry, entry: Entry, path: readonly Entry[]): void {
-  if (from === entry) throw circle([...path, entry])
-  for (const next of from.dependencies) if (next.isPending || next === entry) checkCircle(next, entry, [...path, from])
+function checkCircle(from: Entry, path: readonly [Entry, ...Entry[]], checked = new Set<Entry>()): void {
+  if (from === path[0]) throw circle([...path, from])
+  checked.add(from)
+  for (const next of from.dependencies)
+    if ((next.isPending || next === path[0]) && !checked.has(next)) checkCircle(next, [...path, from], checked)
 }
 
 function circle(entries: readonly Entry[]): Error {

@@ -27,6 +27,7 @@ export {
   input,
   type Outside,
   outside,
+  type Query,
   query,
   type Read,
   type Source,

@@ -1,4 +1,12 @@
-import { contentHash, type Diagnostic, type PageView, pathnameToSlug, query, type Source } from '@octavo/core'
+import {
+  contentHash,
+  type Diagnostic,
+  type PageView,
+  pathnameToSlug,
+  type Query,
+  query,
+  type Source,
+} from '@octavo/core'
 import type { Operation } from '@octavo/openapi'
 import { sidebarFragment } from '@octavo/site'
 import { renderSidebarItems } from '@octavo/theme'
@@ -50,7 +58,7 @@ const MAX_DOCUMENTS = 50
 /** The documents of a site, rendered on request. */
 export class DevDocuments {
   readonly #source: DevDocumentsSource
-  readonly #page: Source<Promise<DevDocument>>
+  readonly #page: Query<Promise<DevDocument>>
   readonly #recent = new Set<string>()
 
   constructor(source: DevDocumentsSource) {
