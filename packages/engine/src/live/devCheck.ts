@@ -97,7 +97,7 @@ export class DevCheck {
     }
     await idle()
     if (!site.isConfigCurrent || run !== this.#run) return undefined
-    const pages = [...site.pages()].flatMap(({ slug }) => engine.pages.find(slug) ?? [])
+    const pages = await engine.pages.renderAll()
     const [texts, islands, output] = await Promise.all([
       engine.renderTexts(),
       this.#source.checkIslands(pages.flatMap(({ body }) => body.islands ?? [])),

@@ -6,7 +6,7 @@ import { VERSION } from '../options/version.js'
 import type { SiteBuild } from '../queries/buildReport.js'
 import { Engine, type EngineState } from '../queries/engine.js'
 import { firstNotices } from '../queries/firstNotices.js'
-import type { RenderedPage } from '../queries/pageBodies.js'
+import type { AllPages } from '../queries/pageBodies.js'
 import type { BuildProgress } from '../queries/progress.js'
 import { readOnce } from '../queries/readOnce.js'
 import { checkOutput } from '../queries/runChecks.js'
@@ -105,7 +105,7 @@ async function renderAndPublish(run: Run): Promise<SiteBuild> {
     previous: previous?.output,
   })
   const { output, written: writtenCount, documents, ...outcome } = published
-  await timer.measure('cache', () => save(run, { ...outcome, output, inputKey: run.inputKey }))
+  await timer.measure('cache', () => save(run, pages, { ...outcome, output, inputKey: run.inputKey }))
   const rendered = bodies.rendered.size
   const explanation = run.explain ? explainBuild({ engine, previous, documents }) : []
   const notices = [...(previous ? [] : firstNotices(engine, pages)), ...explanation]
@@ -113,10 +113,10 @@ async function renderAndPublish(run: Run): Promise<SiteBuild> {
 }
 
 /** Saves the valid pages, so that the next build renders only the fixed ones, and throws the diagnostics. */
-async function fail(run: Run, pages: readonly RenderedPage[], foundDiagnostics: readonly Diagnostic[]): Promise<never> {
+async function fail(run: Run, pages: AllPages, foundDiagnostics: readonly Diagnostic[]): Promise<never> {
   const { engine, previous } = run
   const diagnostics = engine.final(foundDiagnostics)
-  await save(run, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0, noticePages: 0 })
+  await save(run, pages, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0, noticePages: 0 })
   const ofOutput = checkOutput(engine.site, await engine.findInOutput(pages))
   throwDiagnostics(engine.site, engine.final([...foundDiagnostics, ...ofOutput]), pages)
 }
@@ -134,9 +134,13 @@ function result(
   }
 }
 
-async function save({ engine, options }: Run, outcome: Omit<BuildState, 'version' | keyof EngineState>): Promise<void> {
+async function save(
+  { engine, options }: Run,
+  rendered: AllPages,
+  outcome: Omit<BuildState, 'version' | keyof EngineState>,
+): Promise<void> {
   if (options.cacheDir === undefined) return
-  writeBuildState(options.cacheDir, { version: stateVersion(options), ...outcome, ...(await engine.save()) })
+  writeBuildState(options.cacheDir, { version: stateVersion(options), ...outcome, ...(await engine.save(rendered)) })
 }
 
 /** Returns the version of the state, which depends on the output folder. */

@@ -36,7 +36,7 @@ import type { StoredBodies } from './bodyCache.js'
 import * as queries from './engineQueries.js'
 import { findLeaks } from './leakedKeys.js'
 import { mustRender } from './mustRender.js'
-import { PageBodies, type RenderedPage } from './pageBodies.js'
+import { type AllPages, PageBodies, type RenderedPage } from './pageBodies.js'
 import { pluginSite } from './pluginSite.js'
 import { type OutputFindings, runChecks } from './runChecks.js'
 import { finalDiagnostics } from './severity.js'
@@ -60,9 +60,9 @@ interface EngineOptions {
   isDev?: boolean
 }
 
-/** Input of `check`, which requires that all pages are rendered. */
+/** Input of `check`. */
 interface CheckedSite {
-  pages: readonly RenderedPage[]
+  pages: AllPages
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
   islands: Pick<IslandBundle, 'failures'>
   /** Undefined before a build writes its output, because these are found during writing. */
@@ -237,6 +237,7 @@ export class Engine {
       texts: this.#texts,
       stored: this.#storedBodies,
       pool: () => this.#currentPool(),
+      isDev: this.#isDev,
     })
     return this.#pages
   }
@@ -304,7 +305,7 @@ export class Engine {
   }
 
   /** Returns the findings that a build would have in its output, without writing it. */
-  async findInOutput(pages: readonly RenderedPage[]): Promise<OutputFindings> {
+  async findInOutput(pages: AllPages): Promise<OutputFindings> {
     const { site, config } = this
     const fragments = pages.flatMap(({ body }) => body.fragments ?? [])
     const set = fragments.length > 0 ? (await this.apiContents()).fragments : undefined
@@ -331,8 +332,8 @@ export class Engine {
   }
 
   /** Writes the rendered pages to the cache folder. Returns the state for the next run. */
-  async save(): Promise<EngineState> {
-    const { bodies, isTextUsed } = this.pages.export()
+  async save(pages: AllPages): Promise<EngineState> {
+    const { bodies, isTextUsed } = this.pages.export(pages)
     this.#texts?.flush(isTextUsed)
     this.#specTexts?.flush()
     return {

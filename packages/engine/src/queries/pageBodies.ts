@@ -19,6 +19,11 @@ export interface RenderedPage {
   isGenerated: boolean
 }
 
+declare const areAll: unique symbol
+
+/** All pages of a site that have content. Only `renderAll` returns them, so what needs all pages can't get fewer. */
+export type AllPages = readonly RenderedPage[] & { readonly [areAll]: true }
+
 interface PageBodiesOptions {
   site: Site
   hashes: FileHashes
@@ -33,6 +38,8 @@ interface PageBodiesOptions {
   stored?: StoredBodies | undefined
   /** Returns the threads for the current settings. */
   pool(): RenderPool
+  /** True in development, where a page that never finishes must not block the others. */
+  isDev: boolean
 }
 
 /** Number of pages per thread. A thread costs about a second and 150 MB, which fewer pages do not justify. */
@@ -82,8 +89,8 @@ export class PageBodies {
   }
 
   /** Renders all pages. Returns those with content, in the order of `Site.pages`. */
-  async renderAll(onProgress?: (progress: BuildProgress) => void): Promise<RenderedPage[]> {
-    const { site, pool } = this.#options
+  async renderAll(onProgress?: (progress: BuildProgress) => void): Promise<AllPages> {
+    const { site, pool, isDev } = this.#options
     const slugs = [...site.pages()].map(({ slug }) => slug)
     const missing = new Map<string, PageInput>()
     for (const slug of slugs) {
@@ -91,7 +98,7 @@ export class PageBodies {
       if (input) missing.set(input.hash, input)
     }
     const weights = [...missing.values()].map(({ isGenerated }): number => (isGenerated ? GENERATED_SHARE : 1))
-    pool().limit(Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / PAGES_PER_THREAD))
+    if (!isDev) pool().limit(Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / PAGES_PER_THREAD))
     let [done, total] = [0, missing.size]
     this.#onRendered = (isFirst) => {
       if (!isFirst) total++
@@ -99,15 +106,15 @@ export class PageBodies {
     }
     try {
       const pages = await Promise.all(slugs.map((slug) => this.#render(slug)))
-      return pages.filter((page) => page !== undefined)
+      return pages.filter((page) => page !== undefined) as readonly RenderedPage[] as AllPages
     } finally {
       this.#onRendered = () => {}
     }
   }
 
   /** Returns the bodies to store for the next run, and whether one of them uses a stored text. */
-  export(): { bodies: StoredBodies; isTextUsed(key: string): boolean } {
-    const bodies = [...this.#options.site.pages()].flatMap(({ slug }) => this.find(slug)?.body ?? [])
+  export(pages: AllPages): { bodies: StoredBodies; isTextUsed(key: string): boolean } {
+    const bodies = pages.map(({ body }) => body)
     const keys = new Set(bodies.map(({ key }) => key))
     return { bodies: this.#cache.export(bodies), isTextUsed: (key) => keys.has(textBodyKey(key)) }
   }
