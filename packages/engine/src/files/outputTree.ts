@@ -64,9 +64,11 @@ export class OutputTree {
     }
   }
 
-  /** Returns true if the old tree has this path with this content. */
-  isCurrent(path: string, hash: string): boolean {
-    return this.#known(path)?.hash === hash
+  /** Keeps a file of the old tree if it has this content. Returns false if it does not. */
+  keep(path: string, hash: string, inputs?: string): boolean {
+    if (this.#known(path)?.hash !== hash) return false
+    this.#keep(path, hash, inputs)
+    return true
   }
 
   /**
@@ -76,7 +78,7 @@ export class OutputTree {
   keepOutputFrom(path: string, inputs: string): string | undefined {
     const outputEntry = this.#known(path)
     if (outputEntry?.inputs !== inputs) return undefined
-    this.keep(path, outputEntry.hash, inputs)
+    this.#keep(path, outputEntry.hash, inputs)
     return outputEntry.hash
   }
 
@@ -91,7 +93,7 @@ export class OutputTree {
       (path) => path.startsWith(folder) && this.#previous[path]?.inputs === inputs,
     )
     if (paths.length === 0 || !paths.every((path) => this.#known(path))) return false
-    for (const path of paths) this.keep(path, this.#previous[path]?.hash ?? '', inputs)
+    for (const path of paths) this.#keep(path, this.#previous[path]?.hash ?? '', inputs)
     return true
   }
 
@@ -110,8 +112,7 @@ export class OutputTree {
     source: OutputSource,
     { hash = sourceHash(source), inputs, note }: Partial<OutputEntry> = {},
   ): void {
-    if (this.isCurrent(path, hash)) {
-      this.keep(path, hash, inputs)
+    if (this.keep(path, hash, inputs)) {
       if (note !== undefined) this.#record[path] = { ...(this.#record[path] as OutputEntry), note }
       return
     }
@@ -149,8 +150,7 @@ export class OutputTree {
     this.#record[path] = { ...entry, stamp: fileStamp(target) ?? '' }
   }
 
-  /** Keeps a file of the old tree. Call it only if `isCurrent` is true. */
-  keep(path: string, hash: string, inputs?: string): void {
+  #keep(path: string, hash: string, inputs?: string): void {
     const target = this.#prepare(path)
     const isLinked = linkOrCopy(join(this.#outDir, path), target)
     // Links keep the stamp.

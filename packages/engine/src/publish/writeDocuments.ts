@@ -162,7 +162,7 @@ class DocumentWriter {
     const shared = siteText(site)
     const text = JSON.stringify(own)
     const hash = contentHash(VERSION, this.#contextKey, shared.key, text, body.key)
-    if (this.#tree.isCurrent(path, hash)) return this.#tree.keep(path, hash, inputs)
+    if (this.#tree.keep(path, hash, inputs)) return
     this.written.push(path)
     const write = async (target: string) => {
       const request = { path, target, view: { ...view, bodyHtml: body.html() } }

@@ -62,8 +62,7 @@ function writeTwin(
   const targets = linked.map((path) => addresses.page(path))
   const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
   const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, own, targets.join(' '))
-  if (tree.isCurrent(path, hash)) tree.keep(path, hash, inputs)
-  else {
+  if (!tree.keep(path, hash, inputs)) {
     const markdown = pageText(page, body?.markdown().markdown)
     tree.add(path, { content: markdownTwin(head, markdown, addresses, own) }, { hash, inputs })
   }
@@ -104,10 +103,7 @@ function writeFull(
   const index = `${urlRoot(urls)}llms.txt`
   const parts = () => boundedFull({ head, parts: texts(), count: pages.length, index })
   const hash = contentHash(VERSION, head, pages.map((page) => `${page.url} ${page.hash}`).join('\n'))
-  const write = (file: string) => {
-    if (tree.isCurrent(file, hash)) tree.keep(file, hash)
-    else tree.add(file, { parts }, { hash })
-  }
+  const write = (file: string) => tree.add(file, { parts }, { hash })
   const isOwn = tree.has(path)
   if (!isOwn) write(path)
   if (tree.has(copy)) return
