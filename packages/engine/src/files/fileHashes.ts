@@ -25,7 +25,11 @@ export class FileHashes {
     const run = randomUUID()
     this.#hash = query('fileHash', (read, path) => {
       if (path === ANY_CHANGE) return `${run} ${read(updates)}`
-      if (path.startsWith(PACKAGE)) return packageHash(path.slice(PACKAGE.length), repository.root)
+      if (path.startsWith(PACKAGE)) {
+        // Nobody watches packages. The lock file changes when they are installed, which is an update.
+        read(updates)
+        return packageHash(path.slice(PACKAGE.length), repository.root)
+      }
       read(fileRevision, path)
       this.#read.add(path)
       return this.#load(path)

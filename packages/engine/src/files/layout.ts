@@ -9,6 +9,11 @@ import { thrownAt } from './thrownAt.js'
 /** Component files by the layout part that they replace: paths from the docs folder, or package specifiers. */
 export type LayoutOption = Readonly<Partial<Record<LayoutPart, string>>>
 
+/** Returns true for a path from the docs folder, false for the specifier of a package. */
+export function isLayoutFile(file: string): boolean {
+  return /^\.{0,2}\//.test(file)
+}
+
 /** The site's replacements for layout parts. */
 export interface Layout {
   components: LayoutComponents
@@ -30,7 +35,7 @@ export async function loadLayout(option: LayoutOption, root: string, base: strin
   const files = new Set<string>()
   const load = async ([part, file]: [LayoutPart, string]): Promise<Diagnostic[]> => {
     try {
-      const loaded = await loadModule(/^\.{0,2}\//.test(file) ? join(root, file) : file, root, base)
+      const loaded = await loadModule(isLayoutFile(file) ? join(root, file) : file, root, base)
       const component = loaded.exports.default
       if (typeof component !== 'function') throw new Error('it has no default export that is a component.')
       if (isAsyncFunction(component))

@@ -66,12 +66,15 @@ export type PackageLoader = (specifier: string) => Promise<PackageModule>
 /**
  * Returns a function that runs modules of installed packages on the server. React packages run only in the browser,
  * because `preact/compat` changes how Preact renders; on the server their components are empty.
+ *
+ * @param isDev true if packages can change, so that their new versions are loaded
  */
-export function createPackageLoader(root: string): PackageLoader {
+export function createPackageLoader(root: string, isDev = false): PackageLoader {
   const loaded = new Map<string, Promise<PackageModule>>()
   return (specifier) => {
-    const packageModule = loaded.get(specifier) ?? loadPackage(specifier, root)
-    loaded.set(specifier, packageModule)
+    const key = isDev ? `${specifier} ${packageHash(specifier, root)}` : specifier
+    const packageModule = loaded.get(key) ?? loadPackage(specifier, root)
+    loaded.set(key, packageModule)
     return packageModule
   }
 }

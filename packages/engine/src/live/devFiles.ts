@@ -16,14 +16,15 @@ interface DevFile {
 /** Provides the island scripts and utility style sheets of opened pages. */
 export class DevFiles {
   readonly #engine: Engine
-  readonly #utilities = new DevUtilities()
+  readonly #utilities: DevUtilities
   readonly #bundles: Source<DevIslands>
 
   constructor(engine: Engine) {
     this.#engine = engine
+    this.#utilities = new DevUtilities(engine.hashes)
     this.#bundles = query('devIslands', (read) => {
       read(linkStyle)
-      return new DevIslands(engine.islandOptions)
+      return new DevIslands(engine.islandOptions, engine.hashes)
     })
   }
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
+import { PACKAGE } from '@octavo/content'
 import { type Diagnostic, input, query, rootPath, sameJson } from '@octavo/core'
 import { areFactsRead, fileRevision, type Site, structure, updates } from '@octavo/site'
 import { ApiContents } from '../api/apiContents.js'
@@ -9,7 +10,7 @@ import { checkDescriptions } from '../api/specLinks.js'
 import { headCommit } from '../files/commitDates.js'
 import type { FileHashes } from '../files/fileHashes.js'
 import { findFaces } from '../files/findFaces.js'
-import { type Layout, loadLayout } from '../files/layout.js'
+import { isLayoutFile, type Layout, loadLayout } from '../files/layout.js'
 import { readDates, type StoredDates, showsDates } from '../files/siteDates.js'
 import { configuredFonts, type FontAssets, type FontSettings, siteFonts } from '../files/siteFonts.js'
 import { gitRepository, type SiteRepository } from '../files/siteRepository.js'
@@ -81,8 +82,9 @@ export const fonts = query('fonts', (read): Promise<FontAssets> => {
 
 /** Loads the components of the layout. After an error, every update loads them again. */
 export const loadedLayout = query('loadedLayout', async (read): Promise<Layout | undefined> => {
-  const { site, options } = read(setup)
+  const { site, options, hashes } = read(setup)
   const { root } = site.repository
+  for (const file of Object.values(options.layout)) if (!isLayoutFile(file)) hashes.get(PACKAGE + file)
   try {
     const loaded = await loadLayout(options.layout, root, options.base)
     for (const file of loaded?.files ?? []) read(fileRevision, relative(root, file).split(sep).join('/'))

@@ -82,7 +82,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
 
 async function createKit(settings: RenderSettings): Promise<PageKit> {
   const repository = new Repository(settings.root)
-  const loadPackage = createPackageLoader(repository.root)
+  const loadPackage = createPackageLoader(repository.root, settings.showErrors)
   const plugins = await loadPlugins(
     settings,
     pluginFiles(repository.root, (path) => repository.readText(path)),
