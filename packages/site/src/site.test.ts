@@ -204,6 +204,35 @@ test('a change of a file or folder also changes its symlinks', async () => {
   expect(site.routes.has('b')).toBe(false)
 })
 
+test('a symlink is a page again when its deleted target comes back', async () => {
+  const root = repository({
+    'docs.json': docs({ pages: ['a', 'b', 'chain', 'linked/c'] }),
+    'a.mdx': '# A\n',
+    'real/c.mdx': '# C\n',
+  })
+  symlinkSync('a.mdx', join(root, 'b.mdx'))
+  symlinkSync('b.mdx', join(root, 'chain.mdx'))
+  symlinkSync('real', join(root, 'linked'))
+  symlinkSync('endless.mdx', join(root, 'other.mdx'))
+  symlinkSync('other.mdx', join(root, 'endless.mdx'))
+  const site = await load(root)
+  const change = async (type: FileChange['type'], path: string) => {
+    await site.update([{ type, path }])
+    expect(snapshot(site)).toEqual(snapshot(await load(root)))
+    return ['a', 'b', 'chain', 'linked/c'].filter((slug) => site.pageFacts(slug)?.title !== undefined)
+  }
+  rmSync(join(root, 'real'), { recursive: true })
+  expect(await change('unlink', 'real/c.mdx')).toEqual(['a', 'b', 'chain'])
+  rmSync(join(root, 'a.mdx'))
+  expect(await change('unlink', 'a.mdx')).toEqual([])
+  write(root, 'a.mdx', '# New\n')
+  expect(await change('add', 'a.mdx')).toEqual(['a', 'b', 'chain'])
+  expect(site.facts('chain.mdx')?.title).toBe('New')
+  write(root, 'real/c.mdx', '# C\n')
+  expect(await change('add', 'real/c.mdx')).toEqual(['a', 'b', 'chain', 'linked/c'])
+  await change('change', 'other.mdx')
+})
+
 test('a broken docs.json keeps the last valid site and is reported', async () => {
   const root = repository({ 'docs.json': docs({ pages: ['a'] }), 'a.mdx': '# A\n' })
   const site = await load(root)

@@ -44,11 +44,15 @@ export class FileList {
     return this.#links.has(path)
   }
 
-  /** Returns the other paths of a file: those of symlinks to it or to a folder above it. */
+  /** Returns the other paths of a file: those of symlinks to it, to a folder above it, or to such a symlink. */
   linkedPaths(path: string): string[] {
-    return [...this.#links].flatMap(([link, target]) =>
-      path === target || path.startsWith(`${target}/`) ? [link + path.slice(target.length)] : [],
-    )
+    const paths = new Set([path])
+    for (const each of paths) {
+      for (const [link, target] of this.#links)
+        if (each === target || each.startsWith(`${target}/`)) paths.add(link + each.slice(target.length))
+    }
+    paths.delete(path)
+    return [...paths]
   }
 
   async scan(): Promise<void> {

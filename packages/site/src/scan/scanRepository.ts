@@ -1,5 +1,5 @@
-import { realpath, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readlink, realpath, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { compareText, type Diagnostic } from '@octavo/core'
 import glob, { type Entry } from 'fast-glob'
 import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './ignore.js'
@@ -15,7 +15,7 @@ export interface RepoFile {
 
 interface ScanResult {
   files: Map<string, RepoFile>
-  /** Targets of symlinks to files and folders of the repository, by path. */
+  /** Targets of symlinks to files and folders of the repository, by path. A missing target may be created later. */
   links: Map<string, string>
   diagnostics: Diagnostic[]
 }
@@ -97,8 +97,10 @@ interface Link {
 async function followLink(result: ScanResult, { root, exclude, link, rules }: Link): Promise<void> {
   const realRoot = await realpath(root)
   const target = await realpath(join(root, link)).catch(() => undefined)
-  if (target === undefined) return
-  const inside = relative(realRoot, target).split(sep).join('/')
+  const inside = relative(realRoot, target ?? (await missingTarget(join(realRoot, link))))
+    .split(sep)
+    .join('/')
+  if (target === undefined) return void result.links.set(link, inside)
   const isFolder = (await stat(target)).isDirectory()
   if (inside === '..' || inside.startsWith('../')) {
     if (isFolder || classifyFile(link)) result.diagnostics.push(linkOutside(link))
@@ -114,6 +116,11 @@ async function followLink(result: ScanResult, { root, exclude, link, rules }: Li
       if (entry.dirent.isFile()) addFile(result, `${link}/${entry.path}`, rules)
     }
   }
+}
+
+/** Returns the path that a dangling symlink names. */
+async function missingTarget(link: string): Promise<string> {
+  return resolve(dirname(link), await readlink(link).catch(() => link))
 }
 
 function linkOutside(file: string): Diagnostic {
