@@ -18,9 +18,9 @@ const runtime = join(packages, 'engine/dist/render/islands')
 if (!existsSync(runtime)) symlinkSync(join(packages, 'vite/bundle/islands'), runtime)
 
 /** Opens a site of which nothing has been read. */
-export async function loadSite(root: string): Promise<DevSite> {
+export async function loadSite(root: string, options: Parameters<typeof loadOptions>[0] = {}): Promise<DevSite> {
   const place = { root, outDir: join(root, 'out'), base: '/' }
-  return DevSite.load(await loadOptions({ cacheDir: false }, place), () => NO_ASSETS)
+  return DevSite.load(await loadOptions({ ...options, cacheDir: false }, place), () => NO_ASSETS)
 }
 
 export async function openSite(root: string): Promise<DevSite> {

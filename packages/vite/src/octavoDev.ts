@@ -275,7 +275,7 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
         await dev.update(failed)
         failed = []
         pages.sendFiles(editedFiles(dev, changes, options.base))
-        await pages.refresh()
+        await pages.succeed()
         pages.sendChanged()
         dev.reportChanges().catch(report)
       } finally {

@@ -67,29 +67,31 @@ export class OpenPages {
 
   /** Sends the new document to every open page that has changed. */
   async refresh(): Promise<void> {
-    this.#failure = []
     await Promise.all([...this.#pages].map(([client, page]) => this.#refreshPage(client, page)))
   }
 
-  /** Shows the errors of a change that could not be applied, on open pages and those opened before the next `refresh`. */
+  /** Called when all changes are applied. */
+  async succeed(): Promise<void> {
+    this.#failure = []
+    await this.refresh()
+  }
+
+  /** Shows the errors of a change that could not be applied, on open pages and those opened before it is. */
   fail(error: unknown): void {
     if (!(error instanceof DocsError)) return
     this.#failure = error.diagnostics
-    this.#sendErrors(error.diagnostics)
+    this.#showFailures()
   }
 
   /** Shows the errors of a restart that failed, whatever else changes until one succeeds. */
   failRestart(error: unknown): void {
     if (!(error instanceof DocsError)) return
     this.#restartFailure = error.diagnostics
-    this.#sendErrors(error.diagnostics)
+    this.#showFailures()
   }
 
-  #sendErrors(errors: readonly Diagnostic[]): void {
-    for (const [client, page] of this.#pages) {
-      client.sendErrors(errors)
-      page.hasOverlay = true
-    }
+  #showFailures(): void {
+    for (const [client, page] of this.#pages) this.#showErrors(client, page, [])
   }
 
   async #refreshPage(client: DevClient, page: OpenPage): Promise<void> {
