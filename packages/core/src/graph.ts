@@ -264,13 +264,13 @@ export class Graph {
       if (value instanceof Promise) wait(entry, value)
     } catch (error) {
       // An equal value after the error is another one for what has caught the error.
-      entry.value = undefined
-      entry.changed = 0
-      entry.isPending = false
+      Object.assign(entry, { value: undefined, changed: 0, isPending: false })
       throw error
     } finally {
       this.#running.pop()
       computation.isStarting = false
+      // A list to which nothing is added any more takes a tenth of the memory as a copy.
+      if (!entry.isPending) entry.dependencies = entry.dependencies.slice()
     }
   }
 }

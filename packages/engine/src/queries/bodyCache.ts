@@ -48,16 +48,18 @@ export interface CachedBody extends BodyMeta {
 export class BodyCache {
   readonly #options: BodyCacheOptions
   readonly #stored: Map<string, StoredBody>
-  readonly #entry: Outside<StoredBody | undefined>
+  /** The stored bodies of a text: another object after each change. */
+  readonly #revision: Outside<object>
 
   constructor(options: BodyCacheOptions) {
     this.#options = options
     this.#stored = new Map(Object.entries(options.stored ?? {}))
-    this.#entry = outside('storedBody', (_, key) => this.#stored.get(key), { isVolatile: true })
+    this.#revision = outside('storedBodies', () => ({}), { isVolatile: true })
   }
 
   /** Returns the valid body for a file with this content hash. */
   get(file: string, hash: string): CachedBody | undefined {
+    this.#options.graph.read(this.#revision, this.#key(hash))
     return this.#read(this.#key(hash), file) ?? this.#read(this.#key(hash, file), file)
   }
 
@@ -66,7 +68,7 @@ export class BodyCache {
     const stored: StoredBody = { file, dependencies, meta }
     const key = this.#key(hash, meta.features.includes('relative') ? file : '')
     this.#stored.set(key, stored)
-    this.#options.graph.change(this.#entry, key)
+    this.#options.graph.change(this.#revision, this.#key(hash))
     const textKey = bodyTextKey(key, stored)
     for (const part of PARTS) this.#options.texts.set(`${textKey} ${part}`, texts[part])
   }
@@ -76,7 +78,7 @@ export class BodyCache {
   }
 
   #read(key: string, file: string): CachedBody | undefined {
-    const stored = this.#options.graph.read(this.#entry, key)
+    const stored = this.#stored.get(key)
     if (!stored?.dependencies.every(([path, hash]) => this.#options.hashes.get(path) === hash)) return undefined
     const textKey = bodyTextKey(key, stored)
     if (!PARTS.every((part) => this.#options.texts.has(`${textKey} ${part}`))) return undefined
