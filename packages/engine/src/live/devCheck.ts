@@ -52,20 +52,20 @@ export class DevCheck {
   /** Reports the diagnostics of docs.json if something that they depend on has changed. */
   async reportConfig(): Promise<void> {
     const reading = this.configDiagnostics()
-    if (reading === this.#reportedConfig) return
+    if (!this.reporter || reading === this.#reportedConfig) return
     this.#reportedConfig = reading
     const { site } = this.#source.engine
     const diagnostics = await reading
     const of = (files: readonly string[]) =>
       diagnostics.filter(({ file }) => file !== undefined && files.includes(file))
-    this.reporter?.report(diagnostics)
-    for (const spec of site.specFiles) this.reporter?.settle(spec, of([spec]))
-    this.reporter?.settle('docs.json', of(site.configFiles))
+    this.reporter.report(diagnostics)
+    for (const spec of site.specFiles) this.reporter.settle(spec, of([spec]))
+    this.reporter.settle('docs.json', of(site.configFiles))
   }
 
   /** Reports the diagnostics of an opened page. */
   reportPage(page: RenderedPage): void {
-    if (this.#reported.has(page)) return
+    if (!this.reporter || this.#reported.has(page)) return
     this.#reported.add(page)
     const { engine } = this.#source
     const { site, options } = engine
@@ -73,9 +73,9 @@ export class DevCheck {
     const ofPage = pageDiagnostics(site, { slug, file, isGenerated, diagnostics: body.diagnostics })
     const links = isGenerated ? [] : checkPageLinks(site, slug, body, options)
     const diagnostics = engine.final([...addFileHints(ofPage, site), ...links])
-    this.reporter?.report(diagnostics)
+    this.reporter.report(diagnostics)
     // A page without errors does not mean that its OpenAPI document has none.
-    if (!isGenerated || !site.specFiles.includes(file)) this.reporter?.settle(file, diagnostics)
+    if (!isGenerated || !site.specFiles.includes(file)) this.reporter.settle(file, diagnostics)
   }
 
   /** Renders the remaining pages and reports the diagnostics that a build would report. */

@@ -79,12 +79,23 @@ export class PageBodies {
     return this.#options.site.graph.read(this.#page, slug)
   }
 
-  /** Renders a page. Returns undefined if it has no content. */
+  /**
+   * Renders a page, or returns the body of a page with the same text. Only rendering shows whether pages can share a
+   * body: they can unless it refers to other files by relative paths. Returns undefined if the page has no content.
+   */
   async render(slug: string): Promise<RenderedPage | undefined> {
+    const { site } = this.#options
     for (;;) {
-      const { updates } = this.#options.site
-      const page = await this.#render(slug)
-      if (updates === this.#options.site.updates) return page
+      const { updates } = site
+      const renderedPage = this.find(slug)
+      const input = renderedPage ? undefined : site.graph.read(this.#input, slug)
+      if (!input) return renderedPage
+      for (const key of [input.hash, `${input.hash} ${input.file}`]) {
+        await this.#renderOnce(key, input)
+        const page = this.find(slug)
+        if (page) return page
+      }
+      if (updates === site.updates) return undefined
     }
   }
 
@@ -105,7 +116,7 @@ export class PageBodies {
       onProgress?.({ step: 'render', done: ++done, total })
     }
     try {
-      const pages = await Promise.all(slugs.map((slug) => this.#render(slug)))
+      const pages = await Promise.all(slugs.map((slug) => this.render(slug)))
       return pages.filter((page) => page !== undefined) as readonly RenderedPage[] as AllPages
     } finally {
       this.#onRendered = () => {}
@@ -124,22 +135,6 @@ export class PageBodies {
     const { slug, file, hash, isGenerated, api } = input
     const body = this.#cache.get(file, hash)
     return body && { slug, file, body: isGenerated && api ? { ...body, ...inDocument(body, api) } : body, isGenerated }
-  }
-
-  /**
-   * Renders a page, or returns the body of a page with the same text. Only rendering shows whether pages can share a
-   * body: they can unless it refers to other files by relative paths.
-   */
-  async #render(slug: string): Promise<RenderedPage | undefined> {
-    const renderedPage = this.find(slug)
-    const input = renderedPage ? undefined : this.#options.site.graph.read(this.#input, slug)
-    if (!input) return renderedPage
-    for (const key of [input.hash, `${input.hash} ${input.file}`]) {
-      await this.#renderOnce(key, input)
-      const page = this.find(slug)
-      if (page) return page
-    }
-    return undefined
   }
 
   #renderOnce(key: string, input: PageInput): Promise<void> {
