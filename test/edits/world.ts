@@ -90,8 +90,10 @@ const CHOICES: Choices = {
     'import data from \'/data/values.json\'\n\n# Bee\n\n{data.name} <Badge2 text="x" />\n',
     '# B\n\n```lamp\non\n```\n\n```js file=/data/sample.js\n```\n\n<Tabs><Tab title="T">Same</Tab></Tabs>\n',
     '# Same\n\nSee [home](/index).\n',
+    "import Shared from './shared.mdx'\n\n# B\n\n<Shared />\n",
     null,
   ],
+  'guides/shared.mdx': ['Shared by pages, if one imports it.\n', page('openapi: POST /pets', 'Text.'), null],
   'guides/c.mdx': [
     '# Same\n\nSee [home](/index).\n',
     page('title: C\nhidden: true', 'Text.'),
