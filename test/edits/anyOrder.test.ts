@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DevSite } from '../../packages/engine/dist/live/devSite.js'
-import { loadSite, type Outputs, readOutput, readOutputs, write } from './editedSite.js'
+import { loadSite, type Outputs, readDiagnostics, readOutput, readOutputs, write } from './editedSite.js'
 
 const API = `openapi: 3.1.0
 info: { title: Shop, version: '1' }
@@ -32,7 +32,8 @@ const SITE = {
     },
   }),
   'index.mdx': 'import Part from \'./part.mdx\'\n\n# Home\n\n<Part />\n\n<div className="flex p-4">Text</div>\n',
-  'part.mdx': 'A part that is no page.\n',
+  'counter.md': 'A part that has the name of a page.\n',
+  'part.mdx': "import Part from './counter.md'\n\nA part that is no page.\n",
   'counter.mdx':
     'export const Count = () => {\n  const [n] = useState(1)\n  return <b>{n}</b>\n}\n\n# Counter\n\n<Count />\n',
   'hidden.mdx': '# Hidden\n\nA page outside navigation.\n',
@@ -99,6 +100,10 @@ test('fragments that other fragments load are found without these', async () => 
   const [inner] = `${outputs[first]}`.match(/_octavo\/api\/[\w/-]+\.html/) ?? []
   expect(inner).toBeDefined()
   expect(await withSite((dev) => dev.output(inner ?? ''))).toContain('<')
+})
+
+test('the diagnostics of the site are the same before all files are read', async () => {
+  expect(await withSite(readDiagnostics)).toEqual(outputs.diagnostics)
 })
 
 test('the servers of the site include those that only pages name', async () => {

@@ -83,7 +83,8 @@ function searchFiles(scopes: string): string[] {
   )
 }
 
-async function readDiagnostics(dev: DevSite): Promise<readonly Diagnostic[]> {
+/** Returns the diagnostics of docs.json and of the site. */
+export async function readDiagnostics(dev: DevSite): Promise<readonly Diagnostic[]> {
   let diagnostics: readonly Diagnostic[] = []
   const ignore = () => {}
   dev.check.reporter = { report: ignore, settle: ignore, forget: ignore, reportSite: (all) => (diagnostics = all) }

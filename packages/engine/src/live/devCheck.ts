@@ -39,7 +39,8 @@ export class DevCheck {
   }
 
   /** Returns the diagnostics of docs.json, its texts, files and navigation. */
-  configDiagnostics(): Promise<readonly Diagnostic[]> {
+  async configDiagnostics(): Promise<readonly Diagnostic[]> {
+    await this.#source.engine.completeFacts()
     return this.#source.engine.site.graph.read(this.#configDiagnostics)
   }
 
@@ -51,10 +52,11 @@ export class DevCheck {
 
   /** Reports the diagnostics of docs.json if something that they depend on has changed. */
   async reportConfig(): Promise<void> {
-    const reading = this.configDiagnostics()
+    const { site } = this.#source.engine
+    await this.#source.engine.completeFacts()
+    const reading = site.graph.read(this.#configDiagnostics)
     if (!this.reporter || reading === this.#reportedConfig) return
     this.#reportedConfig = reading
-    const { site } = this.#source.engine
     const diagnostics = await reading
     const of = (files: readonly string[]) =>
       diagnostics.filter(({ file }) => file !== undefined && files.includes(file))
@@ -89,6 +91,7 @@ export class DevCheck {
     const run = ++this.#run
     const { engine, idle } = this.#source
     const { site } = engine
+    await engine.completeFacts()
     for (const { slug } of [...site.pages()]) {
       if (engine.pages.find(slug)) continue
       await idle()
