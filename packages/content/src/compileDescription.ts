@@ -1,4 +1,4 @@
-import { type ComponentManifests, type Diagnostic, ID_MARK } from '@octavo/core'
+import { type ComponentManifests, type Diagnostic, type Heading, ID_MARK } from '@octavo/core'
 import type { Element, ElementContent, Root } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
@@ -42,6 +42,8 @@ export interface Description {
   /** Links to pages of the site. Positions refer to the text. */
   links: PageLink[]
   diagnostics: Diagnostic[]
+  /** Headings in the tree, with ids without `ID_MARK`. */
+  headings: Heading[]
   /** True if the result depends on the base. */
   isRelative: boolean
 }
@@ -93,7 +95,13 @@ export async function createDescriptionCompiler(options: DescriptionOptions): Pr
     for (const finish of state.afterWalk) finish()
     const hast = toHast(parsed.tree as never, { handlers }) as Root
     const tree = sanitize(finishTree(toElements(hast), state), schema) as Root
-    return { tree, links: state.links, diagnostics, isRelative: state.features.has('relative') }
+    return {
+      tree,
+      links: state.links,
+      diagnostics,
+      headings: state.headings,
+      isRelative: state.features.has('relative'),
+    }
   }
 }
 
@@ -123,7 +131,7 @@ function plain(text: string): Description {
     children: [{ type: 'text', value: text }],
   }
   const children = text === '' ? [] : [paragraph]
-  return { tree: { type: 'root', children }, links: [], diagnostics: [], isRelative: false }
+  return { tree: { type: 'root', children }, links: [], diagnostics: [], headings: [], isRelative: false }
 }
 
 interface DescriptionState extends PageState {

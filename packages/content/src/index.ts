@@ -41,7 +41,7 @@ export { takeSections } from './markdown/sectionMarks.js'
 export { escapeText as escapeMarkdown, linkText } from './markdown/text.js'
 export { treeToMarkdown } from './markdown/treeToMarkdown.js'
 // Markdown
-export { markedPages, PAGE_URL_MARK, resolveUrls, urlMarker } from './markdown/urlMarks.js'
+export { markedPages, markFile, markPage, PAGE_URL_MARK, resolveUrls, urlMarker } from './markdown/urlMarks.js'
 // Links
 export { isGeneratedFile, readSiteLink } from './remark/siteLink.js'
 // Types of properties

@@ -9,21 +9,36 @@ export type { LoadedSpec, Operation, SpecDocument, TextStore } from './model/spe
 // Names of pages
 export { SlugClaims } from './operations/claimSlugs.js'
 export { choices, OperationIndex, operationName } from './operations/findOperation.js'
-export { groupOperations, type OperationGroup, operationBadge } from './operations/groupOperations.js'
+export {
+  findGroup,
+  groupOperations,
+  type OperationGroup,
+  operationBadge,
+  specGroups,
+} from './operations/groupOperations.js'
 export { matchFile } from './operations/matchFile.js'
 export { operationDescription } from './operations/operationDescription.js'
-export { DEFAULT_DIRECTORY, operationSlug, operationTitle } from './operations/operationSlug.js'
+export { DEFAULT_DIRECTORY, documentSlug, operationSlug, operationTitle } from './operations/operationSlug.js'
 // Entries
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './operations/pageEntry.js'
 // Requests and code
 export { codeView } from './samples/highlight.js'
 export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languageList.js'
 // Texts
+export { describedPart, isDescribedTag, specModels } from './schema/about.js'
 export { describedTexts } from './schema/describedTexts.js'
 // Caching
-export { documentFingerprints, modelFingerprint, operationFingerprint } from './schema/fingerprints.js'
+export {
+  documentFingerprint,
+  documentFingerprints,
+  modelFingerprint,
+  operationFingerprint,
+} from './schema/fingerprints.js'
 // Published schemas
 export { checkStrictly } from './validate/checkStrictly.js'
+// Pages about documents
+export { documentMarkdown } from './view/documentMarkdown.js'
+export { type DocumentViewOptions, documentTitle, groupView, overviewView, type PageText } from './view/documentView.js'
 export { mdxPlaygroundData } from './view/mdxPlayground.js'
 export { mdxServers, mdxUrl } from './view/mdxTemplate.js'
 // Endpoints that MDX pages describe

@@ -10,7 +10,7 @@ import { type AuthoredPages, preferAuthoredPages } from './api/authoredPages.js'
 import type { GeneratedPage } from './api/generatedPages.js'
 import type { SpecLookup } from './api/scopedSpecs.js'
 import { buildNavigation } from './navigation/buildNavigation.js'
-import type { NavigationInput, OperationMention } from './navigation/navigationScope.js'
+import type { NavigationInput, OperationMention, Words } from './navigation/navigationScope.js'
 import { addUntranslated } from './navigation/untranslated.js'
 import { createPageFinder } from './pageFinder.js'
 import { createRoutes, type Route, type RouteTable } from './routes/routes.js'
@@ -26,6 +26,9 @@ interface SiteInput {
   imported: ReadonlySet<string>
   /** OpenAPI documents by path. */
   specs: SpecLookup
+  /** Returns whether a slug is the source of a redirect. */
+  isRedirect?(slug: string): boolean
+  words?: Words | undefined
   /** Returns authored pages that document operations, given the documents for each page. */
   ownPages(pageSpecs: ReadonlyMap<string, readonly string[]>): AuthoredPages
 }
@@ -72,7 +75,7 @@ export function deriveRoutes({
 
 /** Derives navigation from the routes. It is a pure function, so an update has the same result as a fresh load. */
 export function deriveSite(
-  { config, locate, specs, ownPages }: SiteInput,
+  { config, locate, specs, ownPages, isRedirect, words }: SiteInput,
   { routes, published, diagnostics }: DerivedRoutes,
 ): DerivedSite {
   let finder: ReturnType<typeof createPageFinder> | undefined
@@ -89,6 +92,8 @@ export function deriveSite(
     },
     specs,
     locate,
+    isRedirect,
+    words,
   })
   const { entries, pageSpecs, diagnostics: problems } = built
   const isListed = entries.length > 0

@@ -1,4 +1,5 @@
 import {
+  escapeMarkdown,
   inlineText,
   readFrontmatter,
   replaceFrontmatterVariables,
@@ -151,7 +152,14 @@ function firstHeading(body: string): string | undefined {
  * Returns the facts of an operation's page. `x-mint.metadata` is the frontmatter; everything else comes from the
  * operation.
  */
-export const generatedFacts = memo(({ title, tag, operation }: GeneratedPage): ShownFacts => {
+export const generatedFacts = memo((page: GeneratedPage): ShownFacts => {
+  const { title } = page
+  if ('part' in page) {
+    const { label, summary } = page
+    // A title from a document is text.
+    return { title: escapeMarkdown(title), frontmatter: { metadata: {}, sidebarTitle: label, description: summary } }
+  }
+  const { tag, operation } = page
   const own: Partial<Frontmatter> = {
     tag,
     deprecated: operation.deprecated || undefined,

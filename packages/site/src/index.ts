@@ -2,14 +2,17 @@
 
 // Rules
 export { fragmentId, resolveAnchor } from './anchors.js'
+// Generated pages
+export type { DocumentPage } from './api/generatedPages.js'
 export { isRemoteSpec } from './api/specReferences.js'
 export { imageSize } from './assets.js'
 export { normalizeAssetPath } from './configImages.js'
 export { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 export { isReliable, type PageFacts, type StoredFacts } from './facts.js'
 export { checkLinks, type LinkTargets } from './links.js'
-// Navigation
 export { languageTag } from './navigation/fields.js'
+// Navigation
+export type { Words } from './navigation/navigationScope.js'
 export { firstPage, type NavigationSource, type PageLabel } from './navigation/navigationSource.js'
 export { navigationView } from './navigation/navigationView.js'
 export { deferredGroups, sidebarFragment } from './navigation/sidebar.js'

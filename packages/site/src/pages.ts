@@ -32,11 +32,13 @@ export function* allPages({ routes, navigated, generated }: Pages): Generator<Si
 
 /** Returns the source of a page: its file path or the name of its operation. */
 export function pageName({ routes, navigated, generated }: Pages, slug: string): string | undefined {
-  const operation = generated.get(slug)?.operation
+  const page = generated.get(slug)
+  const operation = page && 'operation' in page ? page.operation : undefined
   const node = navigated.get(slug)
   return (
     routes.get(slug)?.file ??
     (operation && operationName(operation)) ??
+    page?.source ??
     (node && (node.operation?.path ?? node.spec ?? slug))
   )
 }

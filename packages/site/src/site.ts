@@ -1,6 +1,7 @@
 import type { DocsConfig, ResolvedDocsConfig } from '@octavo/config'
 import { type Diagnostic, decodePercent, Graph, pathnameToSlug, type Read } from '@octavo/core'
 import { type LoadedSpec, operationDescription, operationTitle, type TextStore } from '@octavo/openapi'
+import { type DocumentPage, partDescription } from './api/generatedPages.js'
 import type { PageModel } from './api/pageModels.js'
 import type { PageOperation } from './api/pageOperations.js'
 import { SpecStore } from './api/specStore.js'
@@ -8,6 +9,7 @@ import { operationUrls, type UnlistedOperation } from './api/unlistedOperations.
 import { checkStructure } from './checkStructure.js'
 import type { DerivedSite } from './deriveSite.js'
 import { FactsReader, generatedFacts, type PageFacts, type StoredFacts, withPlainTexts } from './facts.js'
+import type { Words } from './navigation/navigationScope.js'
 import type { Trail } from './navigation/trails.js'
 import { allPages, type SitePage } from './pages.js'
 import { Repository } from './repository.js'
@@ -41,6 +43,8 @@ export interface SiteOptions {
   virtual?: ReadonlyMap<string, string>
   /** True if pages are shown before all files are read; `completeFacts` ends this. Default: false. */
   isFirstPageFast?: boolean
+  /** Returns the labels of generated entries in a language. Default: in English. */
+  words?: Words
   /** Changes docs.json each time it is read. */
   configure?: (config: DocsConfig) => Promise<DocsConfig>
 }
@@ -89,7 +93,12 @@ export class Site {
       remoteRefs: options.remoteRefs,
       store: options.specTexts,
     })
-    this.graph.set(queries.setup, { facts: this.#facts, specs: this.#specs, selection: options.selection })
+    this.graph.set(queries.setup, {
+      facts: this.#facts,
+      specs: this.#specs,
+      selection: options.selection,
+      words: options.words,
+    })
     this.graph.set(queries.areFactsRead, options.isFirstPageFast !== true)
     this.graph.set(queries.updates, 0)
   }
@@ -208,8 +217,17 @@ export class Site {
   /** Returns plain text about a page's operation, for search engines and agents. */
   operationDescription(slug: string): string | undefined {
     const generated = this.derived.generated.get(slug)
+    if (generated && 'part' in generated) return this.#partDescription(generated)
     const pageTarget = generated ?? this.pageOperation(slug)
     return pageTarget && 'operation' in pageTarget ? operationDescription(pageTarget.operation) : undefined
+  }
+
+  #partDescription({ source, part }: DocumentPage): string | undefined {
+    const { document } = this.spec(source)
+    const description = document && partDescription(document, part)
+    return description === undefined
+      ? undefined
+      : operationDescription({ kind: 'operation', method: '', path: '', description })
   }
 
   /** Returns the model that a page shows (`openapi-schema`): `[file] Name`. */

@@ -7,6 +7,7 @@ import type { SpecStore } from './api/specStore.js'
 import { deriveRoutes, deriveSite } from './deriveSite.js'
 import { type FactsReader, type PageFacts, replaceFactsVariables } from './facts.js'
 import { importedFiles } from './imports.js'
+import type { Words } from './navigation/navigationScope.js'
 import { collectTrails } from './navigation/trails.js'
 import { RedirectTable } from './routes/redirects.js'
 import type { Files } from './scan/fileList.js'
@@ -19,6 +20,7 @@ interface Setup {
   facts: FactsReader
   specs: SpecStore
   selection: PageSelection | undefined
+  words: Words | undefined
 }
 
 // Inputs, which `Site` sets. Everything else of a site is derived from them.
@@ -89,7 +91,7 @@ const writtenOperations = query<[slug: string, written: string][]>(
 /** Routes and navigation. */
 export const derived = query('derived', (read) => {
   const { resolved, locate } = read(config)
-  const { selection, specs } = read(setup)
+  const { selection, specs, words } = read(setup)
   const site = deriveSite(
     {
       files: read(files).all,
@@ -97,6 +99,8 @@ export const derived = query('derived', (read) => {
       locate,
       imported: read(imported),
       specs,
+      isRedirect: (slug) => read(redirects).match(`/${slug}`) !== undefined,
+      words,
       ownPages: (pageSpecs) => findAuthoredPages(read(writtenOperations), { specs, pageSpecs }),
     },
     read(routes),

@@ -1,6 +1,13 @@
-import { ID_MARK, type OperationView, type PlaygroundDisplay, type SchemaPageView } from '@octavo/core'
+import {
+  type DocumentView,
+  ID_MARK,
+  type OperationView,
+  type PlaygroundDisplay,
+  type SchemaPageView,
+} from '@octavo/core'
 import { type ComponentChildren, isValidElement, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { DocumentSections } from './api/DocumentSections.js'
 import { Endpoint } from './api/Endpoint.js'
 import { RequestSamples, ResponseSamples } from './api/Samples.js'
 import { FieldList, SchemaExamples, SchemaPage } from './api/SchemaBody.js'
@@ -24,6 +31,7 @@ const HEADINGS = new Set<unknown>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Heading'
 export interface ApiContent {
   operation?: OperationView
   schema?: SchemaPageView
+  document?: DocumentView
   /** True if the document does not contain the operation or model. The page then shows a warning. */
   isMissing?: boolean
   /** Controls at the end of the endpoint's bar, such as the button that opens the API playground. */
@@ -40,13 +48,14 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
   const scope = { ...createScope(context), expanded: api.operation?.expanded ?? false }
   sanitizeTree(vnode, { allowHtml: context.allowHtml })
   for (const id of headingIds(vnode)) scope.ids.set(id, 1)
-  const { operation, schema, isMissing } = api
+  const { operation, schema, document, isMissing } = api
   // First, so that ids in the description do not depend on those of fields.
   const head = operation ? renderInScope(<OperationHead {...api} operation={operation} />, scope) : ''
   const text = renderInScope(
     <div class="mdx-content">
       {vnode}
       {operation && !operation.isPage && <OperationSections view={operation} />}
+      {document && <DocumentSections view={document} />}
       {schema && <SchemaPage view={schema} />}
       {isMissing && (
         <div role="note" class="callout" data-callout-type="warning">

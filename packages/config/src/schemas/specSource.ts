@@ -1,4 +1,4 @@
-import { type JsonSchema, list, recordWith } from './jsonSchema.js'
+import { flag, type JsonSchema, list, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 /** An OpenAPI or AsyncAPI document with the folder of its pages. */
@@ -6,6 +6,8 @@ export interface SpecConfig {
   source: string
   directory?: string
   overlays?: string[]
+  overview?: boolean
+  models?: boolean
 }
 
 /** A path or URL, an object, or a list of both. */
@@ -17,11 +19,20 @@ const properties = (format: string): Record<keyof Required<SpecConfig>, JsonSche
   overlays: list(name('Path of an overlay.'), 'OpenAPI overlays, applied in order.', {
     examples: [['overlays/docs.yaml']],
   }),
+  overview: flag('Adds a page about the whole document, and a page for each group whose tag has a description.', {
+    default: true,
+  }),
+  models: flag('Adds a page for each schema in `components`, to which its uses link.', { default: false }),
 })
 
 /** Returns the schema of `openapi` and `asyncapi`, which is the same everywhere. */
 export function specSource(format: 'OpenAPI' | 'AsyncAPI'): JsonSchema {
-  const one = recordWith<SpecConfig>(`${format} document.`, ['source'], properties(format))
+  const { overview, models, ...shared } = properties(format)
+  const text = `${format} document.`
+  const one =
+    format === 'OpenAPI'
+      ? recordWith<SpecConfig>(text, ['source'], { ...shared, overview, models })
+      : recordWith<Pick<SpecConfig, keyof typeof shared>>(text, ['source'], shared)
   return {
     ...one,
     type: ['string', 'array', 'object'],

@@ -28,6 +28,16 @@ export function urlMarker(
   }
 }
 
+/** Returns the mark for the URL of a page. */
+export function markPage(slug: string): string {
+  return PAGE_MARK + slugToPathname(slug).slice(1) + PAGE_MARK
+}
+
+/** Returns the mark for the URL of a file of the site. */
+export function markFile(path: string): string {
+  return FILE_MARK + slugToPathname(path).slice(1)
+}
+
 /** Returns the path of a page without the additions of the link style. */
 function slugPath(path: string, style: ContentOptions['linkStyle']): string {
   if (style === 'html') return path.replace(/\.html$/, '').replace(/^index$/, '')

@@ -1,4 +1,5 @@
-import type { RequestTemplate } from './apiRequest.js'
+import type { RequestTemplate, ServerTemplate } from './apiRequest.js'
+import type { Heading, TextSection } from './page.js'
 
 /** Begins the ids in a `descriptionHtml`, until it is on a page. It is a Unicode noncharacter. */
 export const ID_MARK = '\ufdd6'
@@ -305,6 +306,48 @@ export interface AboutView {
   facts: { name: string; text: string; url?: string }[]
   externalDocs?: DocsView
   tags: { name: string; descriptionHtml?: string; externalDocs?: DocsView }[]
+}
+
+/** A page about a whole document, or about one group of its operations. */
+export interface DocumentView {
+  descriptionHtml?: string
+  /** Version, contact, license and terms of service. `url` is an http or mailto link. */
+  facts: AboutView['facts']
+  externalDocs?: DocsView
+  servers: ServerTemplate[]
+  /** Each security scheme by its name. */
+  security: SecurityView[]
+  /** Operations of the page's group, or without a group. */
+  operations: OperationLinkView[]
+  groups: OperationGroupView[]
+  /** Headings in `descriptionHtml`, then those of the other sections (`word`) and groups. */
+  headings: Heading[]
+  /** Text of the description for search. */
+  sections: TextSection[]
+}
+
+export interface OperationLinkView {
+  method: string
+  title: string
+  /** Path, or the name of a webhook. */
+  path: string
+  href: string
+  deprecated?: boolean
+}
+
+export interface OperationGroupView {
+  id: string
+  label: string
+  /** Level of its heading. */
+  depth: 2 | 3 | 4 | 5 | 6
+  /** URL of its page. */
+  href?: string
+  /** The description of a group without a page, or the start of that of its page. */
+  descriptionHtml?: string
+  externalDocs?: DocsView
+  operations: OperationLinkView[]
+  /** Number of operations that are not listed, because the page has too many. */
+  rest?: number
 }
 
 /** A page about one data model (`openapi-schema`). */

@@ -56,6 +56,8 @@ export interface PageNode {
   operation?: OperationReference
   /** Title of a page without a file. */
   title?: string
+  /** Path or URL of the document that the page is about, or whose group or model it shows. */
+  document?: string
   /** Set for the page that replaces a whole spec while the spec cannot be read. */
   spec?: string
 }

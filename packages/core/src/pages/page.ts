@@ -7,6 +7,8 @@ export interface Heading {
   id: string
   /** Plain text, for search and titles. */
   text: string
+  /** Key of the label that the table of contents shows, in the language of the page. */
+  word?: string
   /** False for headings that are excluded from the table of contents. */
   toc?: boolean
   /** ID of the update that contains the heading. */

@@ -1,18 +1,25 @@
-import { PAGE_URL_MARK } from '@octavo/content'
-import type { OperationView } from '@octavo/core'
+import { markFile, markPage, PAGE_URL_MARK } from '@octavo/content'
+import type { DocumentView, OperationView } from '@octavo/core'
 import {
+  type DocumentViewOptions,
+  documentMarkdown,
   endpointLine,
+  groupView,
   type OperationViewOptions,
   operationMarkdown,
   operationView,
+  overviewView,
   type SpecDocument,
   schemaMarkdown,
   schemaPageView,
 } from '@octavo/openapi'
+import { isRemoteSpec } from '@octavo/site'
+import { assetUrl, pageUrl } from '../files/urls.js'
 import type { ApiContent, ApiFragment } from '../render/apiContent.js'
 import { playgroundDisplay } from '../view/display.js'
 import type { ApiPage, ApiPages, ShownApi } from './apiPages.js'
 import type { RenderDescription } from './descriptions.js'
+import { nearestSlug } from './documentLinks.js'
 import { FragmentSet } from './fragments.js'
 import type { PlaygroundFile } from './playgroundFiles.js'
 import { descriptionBase } from './specLocation.js'
@@ -53,6 +60,7 @@ export class ApiContents {
     const { shownApi, source } = page
     if (shownApi.kind === 'operation') return this.#operation(page, shownApi)
     if (shownApi.kind === 'model') return this.#model(page, shownApi)
+    if (shownApi.kind === 'document') return this.#document(page, shownApi)
     const content: ApiContent =
       shownApi.kind === 'mdx' ? { mdx: shownApi.mdx, markdown: '' } : { isMissing: true, markdown: '' }
     return { content, fragments: toFragments(undefined, source) }
@@ -101,6 +109,56 @@ export class ApiContents {
         }) ?? '',
     }
     return { content, fragments: toFragments(view?.fragments, source) }
+  }
+
+  #document({ source, from }: ApiPage, page: Extract<ShownApi, { kind: 'document' }>): PageContent {
+    const { urls } = this.#api
+    const links = this.#api.links.get(source)
+    const base = descriptionBase(source, from)
+    const file = page.file && assetUrl(page.file, urls.base)
+    const html = this.#documentView(page, {
+      markdown: (text) => this.#render(text, source, from).html,
+      page: (text) => this.#markdown.page(text, base, links),
+      url: (slug) => pageUrl(slug, urls),
+      file,
+    })
+    const markdown = this.#documentView(page, {
+      markdown: (text) => this.#render(text, source, from).markdown,
+      page: (text) => {
+        const { markdown: html, headings, sections } = this.#markdown.page(text, base, links)
+        return { html, headings, sections }
+      },
+      url: markPage,
+      file: page.file && (isRemoteSpec(page.file) ? page.file : markFile(page.file)),
+    })
+    return { content: { document: html, markdown: documentMarkdown(markdown) }, fragments: [] }
+  }
+
+  #documentView(
+    { document, groups, isGroup, slug }: Extract<ShownApi, { kind: 'document' }>,
+    {
+      url,
+      file,
+      ...render
+    }: Pick<DocumentViewOptions, 'markdown' | 'page'> & { url(slug: string): string; file: string | undefined },
+  ): DocumentView {
+    const pages = this.#api.documents.get(document.source)
+    const link = (slugs: readonly string[] | undefined) => {
+      const target = nearestSlug(slugs, slug)
+      return target === undefined ? undefined : url(target)
+    }
+    const options: DocumentViewOptions = {
+      ...render,
+      operation: (operation) => link(pages?.operations.get(operation)),
+      group: (tag) => link(pages?.groups.get(tag)),
+      place: this.#api.settings,
+    }
+    const [group] = groups
+    if (isGroup && group) return groupView(document, group, options)
+    const view = overviewView(document, groups, options)
+    if (file === undefined) return view
+    const name = document.source.split('/').at(-1) ?? document.source
+    return { ...view, facts: [...view.facts, { name: 'downloadSpec', text: name, url: file }] }
   }
 
   #playgroundFile(

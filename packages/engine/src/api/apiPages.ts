@@ -2,18 +2,23 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash, type Diagnostic, type Frontmatter, memo, query } from '@octavo/core'
 import {
   type ApiSettings,
+  documentFingerprint,
+  findGroup,
   modelFingerprint,
   type Operation,
+  type OperationGroup,
   operationFingerprint,
+  operationTitle,
   type SitePlace,
   type SpecDocument,
+  specGroups,
 } from '@octavo/openapi'
-import { isRemoteSpec, type Site } from '@octavo/site'
+import { type DocumentPage, isRemoteSpec, type Site } from '@octavo/site'
 import { parseSiteUrl, siteBasePath, sitePlace, type UrlOptions } from '../files/urls.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { resolveLinkStyle } from '../options/resolveOptions.js'
 import type { MdxPageContent } from '../render/apiContent.js'
-import { type DocumentLinks, documentLinks } from './documentLinks.js'
+import { type DocumentLinks, type DocumentPages, documentLinks, documentPages, nearestSlug } from './documentLinks.js'
 import { mdxPage } from './mdxPage.js'
 import { PlaygroundFiles } from './playgroundFiles.js'
 import { diagnosticLocation } from './specLocation.js'
@@ -22,6 +27,16 @@ import { diagnosticLocation } from './specLocation.js'
 export type ShownApi =
   | { kind: 'operation'; document: SpecDocument; operation: Operation; page: Pick<Frontmatter, 'playground'> }
   | { kind: 'model'; document: SpecDocument; name: string }
+  | {
+      kind: 'document'
+      document: SpecDocument
+      /** Groups of the overview, or the group of the page. */
+      groups: readonly OperationGroup[]
+      isGroup: boolean
+      slug: string
+      /** Path or URL at which readers get the document. */
+      file: string | undefined
+    }
   | { kind: 'mdx'; mdx: MdxPageContent }
   | { kind: 'missing' }
 
@@ -42,7 +57,10 @@ export interface ApiPage {
 
 export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
 
-const siteDocumentLinks = memo((site: Site) => query('documentLinks', () => documentLinks(site)))
+const siteDocumentPages = memo((site: Site) => query('documentPages', () => documentPages(site)))
+const siteDocumentLinks = memo((site: Site) =>
+  query('documentLinks', (read) => documentLinks(site, read(siteDocumentPages(site)))),
+)
 
 /** Provides the pages of a site with the OpenAPI content that they show. */
 export class ApiPages {
@@ -77,9 +95,15 @@ export class ApiPages {
     return this.site.graph.read(siteDocumentLinks(this.site))
   }
 
+  /** The pages of each document. */
+  get documents(): ReadonlyMap<string, DocumentPages> {
+    return this.site.graph.read(siteDocumentPages(this.site))
+  }
+
   /** Returns the API content of a page, if it has any. */
   of(slug: string): ApiPage | undefined {
     const generated = this.site.derived.generated.get(slug)
+    if (generated && 'part' in generated) return this.#partPage(slug, generated)
     if (generated) return this.#operationPage(slug, generated)
     const pageTarget = this.site.pageOperation(slug)
     if (pageTarget) return 'source' in pageTarget ? this.#operationPage(slug, pageTarget) : missing(pageTarget.missing)
@@ -134,6 +158,50 @@ export class ApiPages {
     }
   }
 
+  #partPage(slug: string, { source, part, title }: DocumentPage): ApiPage {
+    if (part.kind === 'model') return this.#modelPage(slug, { source, name: part.name })
+    const spec = this.site.spec(source)
+    const { document } = spec
+    const group = part.kind === 'group' ? findGroup(spec, part.tag) : undefined
+    if (!document || (part.kind === 'group' && !group)) return missing(source)
+    const groups = group ? [group] : specGroups(spec)
+    const href = documentHref(this.site, source)
+    return {
+      ...empty(source),
+      from: slug,
+      key: contentHash(
+        part.kind,
+        title,
+        this.settingsKey,
+        source,
+        documentFingerprint(document, group?.tag?.name),
+        JSON.stringify(this.#listedPages(slug, source, groups)),
+        this.links.get(source)?.key ?? '',
+        slug,
+        href ?? '',
+      ),
+      shownApi: { kind: 'document', document, groups, isGroup: group !== undefined, slug, file: href },
+    }
+  }
+
+  /** Returns everything that a list of operations shows. */
+  #listedPages(slug: string, source: string, groups: readonly OperationGroup[]): unknown {
+    const pages = this.documents.get(source)
+    return groups.map(({ label, tag, operations, groups: below }) => [
+      label,
+      tag && nearestSlug(pages?.groups.get(tag.name), slug),
+      operations.map((operation) => [
+        operation.method,
+        operation.path,
+        operationTitle(operation),
+        operation.deprecated,
+        operation.hidden,
+        nearestSlug(pages?.operations.get(operation), slug),
+      ]),
+      this.#listedPages(slug, source, below),
+    ])
+  }
+
   #mdxPage(slug: string): ApiPage | undefined {
     const route = this.site.routes.get(slug)
     const facts = route && this.site.facts(route.file)
@@ -146,6 +214,11 @@ export class ApiPages {
   #placeOf(slug: string): string {
     return this.site.routes.get(slug)?.file ?? slug
   }
+}
+
+/** Returns the path of a published document in the site, or the URL of a remote one. */
+function documentHref(site: Site, source: string): string | undefined {
+  return isRemoteSpec(source) || site.files.get(source)?.ignoredByDefault === false ? source : undefined
 }
 
 function routeFolder(from: string): string {

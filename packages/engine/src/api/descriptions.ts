@@ -10,7 +10,7 @@ import {
   urlMarker,
 } from '@octavo/content'
 import { ID_MARK } from '@octavo/core'
-import { codeView } from '@octavo/openapi'
+import { codeView, type PageText } from '@octavo/openapi'
 import { builtIns, components, renderDescription } from '@octavo/theme'
 import type { Element, ElementContent } from 'hast'
 import type { VNode } from 'preact'
@@ -18,6 +18,7 @@ import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import type { UrlOptions } from '../files/urls.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { type DocumentLinks, MENTION } from './documentLinks.js'
+import { pageDescription, pageSections, splitText, uniqueHeadings } from './pageDescription.js'
 
 type DescriptionUrls = Pick<UrlOptions, 'base' | 'linkStyle' | 'sitePath'>
 
@@ -36,8 +37,12 @@ interface RenderedDescription {
   markdown: string
 }
 
-/** Renders a description. */
-export type RenderDescription = (text: string, base: DescriptionBase, links?: DocumentLinks) => RenderedDescription
+type Render<Result> = (text: string, base: DescriptionBase, links?: DocumentLinks) => Result
+
+export interface RenderDescription extends Render<RenderedDescription> {
+  /** Renders a description that is the text of a page, of any length. */
+  page: Render<RenderedDescription & PageText>
+}
 
 /** Maximum number of descriptions that are in memory. */
 const MAX_KEPT = 20_000
@@ -59,7 +64,19 @@ export async function createDescriptions(
     return { html: renderDescription(renderTree({ tree }, RUNTIME) as VNode, context), markdown }
   }
   const keptEntries = new Map<string, RenderedDescription>()
-  return (text, base, links) => {
+  const renderPage: RenderDescription['page'] = (text, base, links) => {
+    const parts = splitText(text).map((part) => pageDescription(compile(part, base, links?.find)))
+    const headings = uniqueHeadings(parts)
+    const texts = parts.map((part) => {
+      const url = urlMarker({ links: part.links }, urls)
+      return treeToMarkdown(part.tree, { components: builtIns, url, sections: headings })
+    })
+    const sections = pageSections(parts.flatMap(({ tree }) => tree.children as ElementContent[]))
+    for (const { tree } of parts) for (const child of tree.children) highlightCode(child as ElementContent)
+    const html = parts.map(({ tree }) => renderDescription(renderTree({ tree }, RUNTIME) as VNode, context))
+    return { html: html.join(''), markdown: texts.join('\n\n'), headings, sections }
+  }
+  const renderAny: Render<RenderedDescription> = (text, base, links) => {
     const name = `${links && MENTION.test(text) ? links.key : ''}\n${text}`
     const ownKey = base && 'url' in base ? `${base.url}\n${name}` : name
     const relativeKey = base && 'page' in base ? `${base.page}\n${name}` : `\n${name}`
@@ -71,6 +88,7 @@ export async function createDescriptions(
     keptEntries.set(description.isRelative ? relativeKey : ownKey, rendered)
     return rendered
   }
+  return Object.assign(renderAny, { page: renderPage })
 }
 
 /** Highlights code with the highlighter of samples, which takes no grammar. */

@@ -1,6 +1,16 @@
-import { contentHash, decodePercent } from '@octavo/core'
-import { describedTexts, type Operation } from '@octavo/openapi'
+import { inlineText } from '@octavo/content'
+import { contentHash, decodePercent, headingSlug } from '@octavo/core'
+import { describedPart, describedTexts, type Operation, type SpecDocument } from '@octavo/openapi'
 import type { Site } from '@octavo/site'
+
+/** The slugs of the pages of an OpenAPI document. Several pages can show the same part. */
+export interface DocumentPages {
+  operations: Map<Operation, string[]>
+  overviews: string[]
+  /** Pages of groups by tag, and of schemas by name. */
+  groups: Map<string, string[]>
+  models: Map<string, string[]>
+}
 
 /** The pages of an OpenAPI document for links to its operations and tags in the style of other API references. */
 export interface DocumentLinks {
@@ -10,41 +20,85 @@ export interface DocumentLinks {
   find(hash: string): string | undefined
 }
 
-/** Matches a fragment of Redoc (`#operation/x`, `#tag/X/operation/x`), Elements or Swagger UI (`#/operations/x`, `#/X/x`). */
-export const MENTION = /#(?:\/|operation\/|tag\/)/
+/**
+ * Matches a fragment of Redoc (`#operation/x`, `#tag/X/operation/x`, `#section/X`), Elements or Swagger UI
+ * (`#/operations/x`, `#/X/x`).
+ */
+export const MENTION = /#(?:\/|operation\/|tag\/|section\/)/
 
-/** Returns the pages of the documents whose descriptions may contain such links. */
-export function documentLinks(site: Site): Map<string, DocumentLinks> {
-  const pages = new Map<string, Map<Operation, string>>()
-  for (const { slug } of site.pages()) {
-    const generatedTarget = site.derived.generated.get(slug) ?? site.pageOperation(slug)
-    if (!generatedTarget || !('source' in generatedTarget)) continue
-    const existingPage = pages.get(generatedTarget.source) ?? new Map<Operation, string>()
-    pages.set(generatedTarget.source, existingPage)
-    if (!existingPage.has(generatedTarget.operation)) existingPage.set(generatedTarget.operation, `/${slug}`)
+/** Returns the pages of each document. */
+export function documentPages(site: Site): Map<string, DocumentPages> {
+  const pages = new Map<string, DocumentPages>()
+  const pagesOf = (source: string): DocumentPages => {
+    const known = pages.get(source) ?? { operations: new Map(), overviews: [], groups: new Map(), models: new Map() }
+    pages.set(source, known)
+    return known
   }
+  const add = <Key>(map: Map<Key, string[]>, key: Key, slug: string) => map.set(key, [...(map.get(key) ?? []), slug])
+  for (const { slug } of site.pages()) {
+    const target = site.derived.generated.get(slug) ?? site.pageOperation(slug)
+    if (!target || !('source' in target)) continue
+    const { operations, overviews, groups, models } = pagesOf(target.source)
+    if ('operation' in target) add(operations, target.operation, slug)
+    else if (target.part.kind === 'overview') overviews.push(slug)
+    else if (target.part.kind === 'group') add(groups, target.part.tag, slug)
+    else add(models, target.part.name, slug)
+  }
+  return pages
+}
+
+/** Returns the slug with the most folders in common with `from`, or else the first. */
+export function nearestSlug(slugs: readonly string[] | undefined, from: string): string | undefined {
+  const folders = from.split('/')
+  const common = (slug: string) => {
+    const at = slug.split('/').findIndex((part, index) => part !== folders[index])
+    return at === -1 ? folders.length : at
+  }
+  const [first, ...others] = slugs ?? []
+  return others.reduce((best, slug) => (best !== undefined && common(slug) > common(best) ? slug : best), first)
+}
+
+/** Returns the links of the documents whose descriptions may contain some. */
+export function documentLinks(site: Site, pages: ReadonlyMap<string, DocumentPages>): Map<string, DocumentLinks> {
   const links = new Map<string, DocumentLinks>()
-  for (const [source, paths] of pages) {
+  for (const [source, ofDocument] of pages) {
     const { document } = site.spec(source)
-    const options = { operations: [...paths.keys()], models: [], accept: (text: string) => MENTION.test(text) }
-    if (document && describedTexts(document, options).length > 0) links.set(source, linksTo(source, paths))
+    const options = {
+      operations: [...ofDocument.operations.keys()],
+      models: [...ofDocument.models.keys()],
+      isWhole: ofDocument.overviews.length > 0,
+      accept: (text: string) => MENTION.test(text),
+    }
+    if (document && describedTexts(document, options).length > 0) links.set(source, linksTo(document, ofDocument))
   }
   return links
 }
 
-function linksTo(source: string, paths: ReadonlyMap<Operation, string>): DocumentLinks {
+function linksTo(document: SpecDocument, pages: DocumentPages): DocumentLinks {
   const operations = new Map<string, string>()
   const tags = new Map<string, string>()
-  for (const [{ operationId, tags: names }, path] of paths) {
-    if (operationId !== undefined && !operations.has(operationId)) operations.set(operationId, path)
-    for (const name of names) if (!tags.has(tagKey(name))) tags.set(tagKey(name), path)
+  for (const [tag, [slug]] of pages.groups) tags.set(tagKey(tag), `/${slug}`)
+  for (const [{ operationId, tags: names }, [slug]] of pages.operations) {
+    if (operationId !== undefined && !operations.has(operationId)) operations.set(operationId, `/${slug}`)
+    for (const name of names) if (!tags.has(tagKey(name))) tags.set(tagKey(name), `/${slug}`)
   }
+  const [overview] = pages.overviews
+  const sections = overview === undefined ? new Map<string, string>() : sectionIds(document)
   return {
-    key: contentHash(source, JSON.stringify([...operations]), JSON.stringify([...tags])),
+    key: contentHash(
+      document.source,
+      ...[operations, tags, sections].map((map) => JSON.stringify([...map])),
+      `${overview}`,
+    ),
     find(hash) {
       const parts = hash.replace(/^#\/?/, '').split('/').map(decodePercent)
       const at = parts.findIndex((part) => /^operations?$/.test(part))
       const [first = '', second = ''] = parts
+      if (first === 'section') {
+        const id =
+          sections.get(parts.slice(-2).map(sectionKey).join('/')) ?? sections.get(sectionKey(parts.at(-1) ?? ''))
+        return id === undefined ? undefined : `/${overview}#${id}`
+      }
       if (at >= 0) return operations.get(parts[at + 1] ?? '')
       if (/^tags?$/.test(first)) return tags.get(tagKey(second))
       return hash.startsWith('#/') && tags.has(tagKey(first)) ? operations.get(second) : undefined
@@ -55,4 +109,46 @@ function linksTo(source: string, paths: ReadonlyMap<Operation, string>): Documen
 /** Returns the name of a tag as fragments contain it: spaces become hyphens. */
 function tagKey(name: string): string {
   return name.trim().replace(/\s+/g, '-').toLowerCase()
+}
+
+/** Returns the ids of the headings of an overview, by heading and by parent and heading, as fragments name them. */
+function sectionIds(document: SpecDocument): Map<string, string> {
+  const ids = new Map<string, string>()
+  const add = (key: string, id: string) => void (ids.has(key) || ids.set(key, id))
+  const used = new Map<string, number>()
+  const unique = (id: string): string => {
+    const count = (used.get(id) ?? 0) + 1
+    used.set(id, count)
+    return count === 1 ? id : unique(`${id}-${count}`)
+  }
+  const above: { level: number; key: string }[] = []
+  for (const { level, text } of readHeadings(describedPart(document, 'info') ?? '')) {
+    const key = sectionKey(text)
+    const id = unique(headingSlug(text) || 'section')
+    while ((above.at(-1)?.level ?? 0) >= level) above.pop()
+    add(key, id)
+    add(`${above.at(-1)?.key ?? 'section'}/${key}`, id)
+    above.push({ level, key })
+  }
+  // Redoc adds this section.
+  add('authentication', unique('authorization'))
+  return ids
+}
+
+function sectionKey(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Returns the headings of Markdown outside code. */
+function readHeadings(markdown: string): { level: number; text: string }[] {
+  const headings: { level: number; text: string }[] = []
+  let fence: string | undefined
+  for (const line of markdown.split('\n')) {
+    const marker = /^\s{0,3}(```+|~~~+)/.exec(line)?.[1]
+    if (marker) fence = fence === undefined ? marker : marker.startsWith(fence) ? undefined : fence
+    const [, hashes = '', text = ''] =
+      (fence === undefined && /^ {0,3}(#{1,6})[ \t]+(.{1,1000}?)[ \t]*#*[ \t]*$/.exec(line)) || []
+    if (text !== '') headings.push({ level: hashes.length, text: inlineText(text) })
+  }
+  return headings
 }

@@ -120,6 +120,8 @@ function withOthers(problem: Diagnostic, subjects: readonly string[]): Diagnosti
 interface Part {
   operations: Operation[]
   models: string[]
+  /** True for the texts about the document, its tags and security schemes. */
+  isWhole?: boolean | undefined
 }
 
 interface Shown extends Part {
@@ -134,13 +136,18 @@ function shownParts(site: Site): Map<string, Shown> {
     if (!isRemoteSpec(source)) parts.set(source, existingPart)
     return existingPart
   }
-  const add = (source: string, from: string, { operations = [], models = [] }: Partial<Part>) => {
+  const add = (source: string, from: string, { operations = [], models = [], isWhole }: Partial<Part>) => {
     const linkedParts = of(source)
+    if (isWhole) linkedParts.isWhole = true
     linkedParts.operations.push(...operations)
     linkedParts.models.push(...models)
-    linkedParts.pages.push({ from, operations, models })
+    linkedParts.pages.push({ from, operations, models, isWhole })
   }
-  for (const [slug, { source, operation }] of site.derived.generated) add(source, slug, { operations: [operation] })
+  for (const [slug, page] of site.derived.generated) {
+    if ('operation' in page) add(page.source, slug, { operations: [page.operation] })
+    else if (page.part.kind === 'model') add(page.source, slug, { models: [page.part.name] })
+    else add(page.source, slug, { isWhole: true })
+  }
   for (const [slug, { file }] of site.routes) {
     const [pageTarget, model] = [site.pageOperation(slug), site.pageModel(slug)]
     if (pageTarget && 'source' in pageTarget) add(pageTarget.source, file, { operations: [pageTarget.operation] })

@@ -162,14 +162,17 @@ export class DevDocuments {
 
   /** Returns the operation that a page without a file documents. */
   operationAt(pathname: string): OperationIdentity | undefined {
-    return this.#source.engine.site.derived.generated.get(this.#slugOf(pathname))?.operation
+    const page = this.#source.engine.site.derived.generated.get(this.#slugOf(pathname))
+    return page && 'operation' in page ? page.operation : undefined
   }
 
   /** Returns the current pathname of an operation's page, with the base. */
   operationPathname(operation: OperationIdentity): string | undefined {
     const { site, options, linkStyle } = this.#source.engine
-    const generatedPage = [...site.derived.generated.values()].find((page) =>
-      (['kind', 'source', 'method', 'path'] as const).every((key) => page.operation[key] === operation[key]),
+    const generatedPage = [...site.derived.generated.values()].find(
+      (page) =>
+        'operation' in page &&
+        (['kind', 'source', 'method', 'path'] as const).every((key) => page.operation[key] === operation[key]),
     )
     return generatedPage && pageUrl(generatedPage.slug, { base: options.base, linkStyle })
   }

@@ -3,12 +3,14 @@ import type { Diagnostic, Read } from '@octavo/core'
 import {
   areFactsRead,
   type FileChange,
+  languageTag,
   Repository,
   Site,
   type SiteChange,
   type StoredFacts,
   structure,
 } from '@octavo/site'
+import { uiStrings } from '@octavo/theme'
 import type { ApiContents } from '../api/apiContents.js'
 import type { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher, type SpecFetcher } from '../api/specFetcher.js'
@@ -161,6 +163,7 @@ export class Engine {
       specTexts,
       virtual,
       isFirstPageFast: input.isDev,
+      words: (language = 'en') => uiStrings(languageTag(language)),
       configure: configureSite(plugins, () => plugged.pages.listedPages, folder.root),
     })
     const engine = new Engine(site, { fetcher, plugged, pool, specTexts }, input)

@@ -12,7 +12,7 @@ export function partialPages(
   for (const { slug, body } of pages) {
     if (!body.features.includes('partial')) continue
     const pageTarget = site.derived.generated.get(slug) ?? site.pageOperation(slug)
-    if (!pageTarget || !('source' in pageTarget)) continue
+    if (!pageTarget || !('operation' in pageTarget)) continue
     const existingName = names.get(pageTarget.source) ?? []
     existingName.push(operationName(pageTarget.operation))
     names.set(pageTarget.source, existingName)

@@ -1,4 +1,5 @@
 import type {
+  DocumentView,
   FragmentReference,
   MdxEndpoint,
   OperationView,
@@ -12,6 +13,7 @@ import type { ApiSettings } from '@octavo/openapi'
 export interface ApiContent {
   operation?: OperationView
   schema?: SchemaPageView
+  document?: DocumentView
   /** True if the document does not contain the operation or model. The page then shows a warning. */
   isMissing?: boolean
   /** Endpoint that the page's text describes. It becomes `operation` when the page is compiled. */

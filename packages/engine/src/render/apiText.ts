@@ -1,4 +1,5 @@
 import {
+  type DocumentView,
   type FieldView,
   type MediaView,
   type OperationView,
@@ -17,14 +18,40 @@ const MAX_TEXT_LENGTH = 20_000
  */
 export function withApiText(
   sections: readonly TextSection[],
-  { operation, schema }: Pick<ApiContent, 'operation' | 'schema'>,
+  { operation, schema, document }: Pick<ApiContent, 'operation' | 'schema' | 'document'>,
 ): TextSection[] {
+  if (document) return documentSections(sections, document)
   const pieces = operation && !operation.isPage ? operationPieces(operation) : schema ? schemaPagePieces(schema) : []
   const text = joined(pieces)
   if (text === '') return [...sections]
   const start = sections.find(({ headingId }) => headingId === '')
   const others = sections.filter((section) => section !== start)
   return [{ headingId: '', text: start ? `${start.text} ${text}` : text }, ...others]
+}
+
+/** Returns the sections of a page about a document: its description and its groups. Operations are pages themselves. */
+function documentSections(written: readonly TextSection[], view: DocumentView): TextSection[] {
+  const others = joined(documentPieces(view))
+  const groups = view.groups.flatMap(({ id, descriptionHtml }): TextSection[] => {
+    const text = htmlText(descriptionHtml)
+    return text ? [{ headingId: id, text }] : []
+  })
+  const all = [...written, ...view.sections]
+  const start = [...all.filter(({ headingId }) => headingId === '').map(({ text }) => text), others].join(' ').trim()
+  return [{ headingId: '', text: start }, ...all.filter(({ headingId }) => headingId !== ''), ...groups]
+}
+
+function* documentPieces({ facts, externalDocs, servers, security }: DocumentView): Pieces {
+  for (const { name, text } of facts) if (name !== 'downloadSpec') yield text
+  yield htmlText(externalDocs?.descriptionHtml)
+  for (const { url, descriptionHtml, variables } of servers) {
+    yield* [url, htmlText(descriptionHtml)]
+    for (const variable of variables) yield* [variable.name, htmlText(variable.descriptionHtml)]
+  }
+  for (const { title, fields } of security) {
+    yield title
+    yield* fieldPieces(fields)
+  }
 }
 
 type Pieces = Iterable<string | undefined>

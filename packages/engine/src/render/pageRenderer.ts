@@ -177,7 +177,8 @@ function joinBody({
   written: writtenValue,
   islands,
 }: RenderedParts): Omit<RenderResponse, 'times'> {
-  const { headings, links, sections, dependencies, classNames, lane, title } = page
+  const { links, sections, dependencies, classNames, lane, title } = page
+  const headings = [...page.headings, ...(api?.document?.headings ?? [])]
   const { entries } = writtenValue
   const features: PageFeature[] = [
     ...page.features,

@@ -30,12 +30,15 @@ export function searchSections({ headings, sections }: PageTexts): SearchSection
   const start = texts.get('')
   const allSections = [
     ...(start === undefined ? [] : [{ id: '', heading: '', text: start }]),
-    ...headings.map(({ id, text, part }) => ({
-      id,
-      heading: cut(text),
-      part,
-      text: texts.get(id) ?? '',
-    })),
+    // Labels depend on the language of the page.
+    ...headings
+      .filter(({ word }) => word === undefined)
+      .map(({ id, text, part }) => ({
+        id,
+        heading: cut(text),
+        part,
+        text: texts.get(id) ?? '',
+      })),
   ]
   return (allSections.length > MAX_SECTIONS ? withoutParts(allSections) : allSections).slice(0, MAX_SECTIONS)
 }

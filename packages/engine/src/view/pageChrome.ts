@@ -24,7 +24,7 @@ export function pageChrome(
           hasAssistant: context.assistant !== undefined,
           siteName: context.config.name,
           mcp,
-          spec: node?.operation?.spec,
+          spec: node?.operation?.spec ?? node?.document,
         },
       )
     : undefined

@@ -1,6 +1,7 @@
 import { inlineHtml, titleHtml } from '@octavo/content'
-import { type DivisionNode, type FeedbackView, memo, type PageView, type SiteView } from '@octavo/core'
+import { type DivisionNode, type FeedbackView, type Heading, memo, type PageView, type SiteView } from '@octavo/core'
 import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
+import { uiStrings } from '@octavo/theme'
 import { allPagesFile, pageUrl, siteHref } from '../files/urls.js'
 import { assistantView } from './assistantView.js'
 import { feedbackView } from './feedback.js'
@@ -41,7 +42,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       title,
       titleHtml: titleHtml(frontmatter.titleMarkdown ?? ''),
       mode: frontmatter.mode ?? 'default',
-      headings: body.headings,
+      headings: withWords(body.headings, tag),
       breadcrumbs,
       language: tag,
       contentLanguage: frontmatter.original && languageTag(frontmatter.original.language),
@@ -76,6 +77,13 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       siteScripts: assets.siteScripts,
     },
   }
+}
+
+/** Returns headings with their labels in a language. */
+function withWords(headings: Heading[], language: string): Heading[] {
+  if (headings.every(({ word }) => word === undefined)) return headings
+  const strings: Partial<Record<string, string>> = uiStrings(language)
+  return headings.map(({ word, ...heading }) => ({ ...heading, text: (word && strings[word]) ?? heading.text }))
 }
 
 /** Returns the scripts for a page's features, which load with the page. */

@@ -1,3 +1,5 @@
+const MAX_TESTED = 100
+
 /** Slugs in use, ignoring case because some file systems do. */
 export class SlugClaims {
   readonly #taken = new Set<string>()
@@ -16,11 +18,14 @@ export class SlugClaims {
     this.#taken.add(slug.toLowerCase())
   }
 
-  /** Returns the slug, or the first of `<slug>-1`, `<slug>-2` … that is free. */
-  claim(slug: string): string {
+  /**
+   * Returns the slug, or the first of `<slug>-1`, `<slug>-2` … that is free.
+   * @param isTaken tests whether a slug has another use. Default: none has. A pattern may match all numbers.
+   */
+  claim(slug: string, isTaken: (slug: string) => boolean = () => false): string {
     let free = slug
     let suffix = this.#next.get(slug) ?? 1
-    for (; this.has(free); suffix++) free = `${slug}-${suffix}`
+    for (; this.has(free) || (suffix < MAX_TESTED && isTaken(free)); suffix++) free = `${slug}-${suffix}`
     this.#next.set(slug, suffix)
     this.take(free)
     return free

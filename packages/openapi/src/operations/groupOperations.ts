@@ -1,10 +1,13 @@
-import type { LoadedSpec, Operation, SpecTag } from '../model/spec.js'
+import { memo } from '@octavo/core'
+import { isJsonObject } from '../model/jsonValue.js'
+import type { LoadedSpec, Operation, SpecDocument, SpecTag } from '../model/spec.js'
+import { ownList, ownString } from '../schema/references.js'
 import { DEFAULT_GROUP } from './operationSlug.js'
 
 /** A group of generated pages. */
 export interface OperationGroup {
   label: string
-  /** Undefined for operations without a tag. */
+  /** Undefined for operations without a tag, and for groups of tags. */
   tag?: SpecTag
   operations: Operation[]
   groups: OperationGroup[]
@@ -14,7 +17,7 @@ type GroupedSpec = Pick<LoadedSpec, 'operations' | 'tags' | 'document'>
 
 /**
  * Groups operations by their first tag, in the order in which paths use the tags. In OpenAPI 3.2, groups are nested
- * like their tags, and only tags of kind `nav` create groups.
+ * like their tags, and only tags of kind `nav` create groups. Groups that `x-tagGroups` lists are below its entries.
  */
 export function groupOperations({ operations, tags, document }: GroupedSpec): OperationGroup[] {
   const isTree = document?.version === '3.2'
@@ -40,7 +43,40 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
     if (!operation.excluded)
       operationGroup(groupingTag(operation, isTree ? byName : undefined)).operations.push(operation)
   }
-  return top
+  return document ? tagGroups(document, top) : top
+}
+
+/** Returns the groups below those of `x-tagGroups`, in its order. Groups that it does not list follow. */
+function tagGroups({ root }: Pick<SpecDocument, 'root'>, groups: readonly OperationGroup[]): OperationGroup[] {
+  const rest = new Map(groups.map((group) => [group.tag?.name, group]))
+  const listed = ownList(root, 'x-tagGroups').flatMap((entry): OperationGroup[] => {
+    const label = isJsonObject(entry) ? ownString(entry, 'name') : undefined
+    if (!isJsonObject(entry) || !label) return []
+    const inside = ownList(entry, 'tags').flatMap((name) => {
+      const group = typeof name === 'string' ? rest.get(name) : undefined
+      return group && rest.delete(group.tag?.name) ? [group] : []
+    })
+    return inside.length > 0 ? [{ label, operations: [], groups: inside }] : []
+  })
+  return [...listed, ...rest.values()]
+}
+
+/** Returns the groups of a document. */
+export const specGroups = memo((spec: LoadedSpec) => groupOperations(spec))
+
+const groupsByTag = memo((spec: LoadedSpec): ReadonlyMap<string, OperationGroup> => {
+  const groups = new Map<string, OperationGroup>()
+  const visit = (group: OperationGroup): void => {
+    if (group.tag) groups.set(group.tag.name, group)
+    group.groups.forEach(visit)
+  }
+  specGroups(spec).forEach(visit)
+  return groups
+})
+
+/** Returns the group of a tag. Undefined if no operation has it. */
+export function findGroup(spec: LoadedSpec, tag: string): OperationGroup | undefined {
+  return groupsByTag(spec).get(tag)
 }
 
 /** Returns the first tag, or in OpenAPI 3.2 the first tag of kind `nav`. */

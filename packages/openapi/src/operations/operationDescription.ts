@@ -8,7 +8,13 @@ const MAX_SOURCE_LENGTH = 4_000
  * Returns the page description for search engines and agents: the first paragraph as plain text, or the summary with
  * method and path. Undefined if there is neither.
  */
-export function operationDescription({ kind, method, path, summary, description }: Operation): string | undefined {
+export function operationDescription({
+  kind,
+  method,
+  path,
+  summary,
+  description,
+}: Pick<Operation, 'kind' | 'method' | 'path' | 'summary' | 'description'>): string | undefined {
   for (const paragraph of (description ?? '').slice(0, MAX_SOURCE_LENGTH).split(/\n\s*\n/)) {
     const text = withoutMarks(withoutHeadings(paragraph))
     if (/[\p{L}\p{N}]/u.test(text)) return cut(text, MAX_TEXT_LENGTH)

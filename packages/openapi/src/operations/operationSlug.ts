@@ -14,6 +14,13 @@ export function operationSlug(operation: Operation, directory: string = DEFAULT_
     .join('/')
 }
 
+/** Returns the slug of a page about a document or a part of it, not yet unique. */
+export function documentSlug(directory: string = DEFAULT_DIRECTORY, ...names: string[]): string {
+  return [...directory.split('/'), ...names.map((name) => slugPart(name) || 'group')]
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .join('/')
+}
+
 /** Returns the last segment: the summary, `{method}-{path}`, or the name of the webhook. */
 function lastPart({ kind, method, path, summary }: Operation): string {
   const fallback = slugPart(kind === 'webhook' ? path : `${method}-${path}`) || method.toLowerCase()

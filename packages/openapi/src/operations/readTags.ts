@@ -26,8 +26,9 @@ export function readTags(root: MutableObject, { version, source, faults }: Readi
     tags.push(readTag(tag, tag.name, version))
   }
   const byName = new Map(tags.map((tag) => [tag.name, tag]))
+  const depths = new Map<string, number>()
   for (const tag of tags) {
-    const problem = checkParent(tag, byName)
+    const problem = checkParent(tag, byName, depths)
     if (!problem) continue
     delete tag.parent
     faults.add({ ...problem, file: source, path: ['tags', String(places.get(tag.name)), 'parent'] })
@@ -37,24 +38,24 @@ export function readTags(root: MutableObject, { version, source, faults }: Readi
 
 function readTag(tag: MutableObject, name: string, version: SpecVersion): SpecTag {
   const isTree = version === '3.2'
-  const group = tag['x-group']
-  const label =
-    typeof group === 'string' && group !== ''
-      ? group
-      : isTree && typeof tag.summary === 'string'
-        ? tag.summary
-        : undefined
+  const labels = [tag['x-group'], tag['x-displayName'], isTree ? tag.summary : undefined]
+  const label = labels.find((text) => typeof text === 'string' && text !== '')
   return {
     name,
-    label: label || undefined,
+    label: typeof label === 'string' ? label : undefined,
     parent: isTree && typeof tag.parent === 'string' ? tag.parent : undefined,
     kind: isTree && typeof tag.kind === 'string' ? tag.kind : undefined,
   }
 }
 
+/** Maximum number of tags above a tag, so that no part of navigation is too deep for code that recurses. */
+const MAX_DEPTH = 32
+
+/** @param depths depths of the tags whose parents are valid. Tags are added, so that long chains are read once. */
 function checkParent(
   { name, parent }: SpecTag,
   byName: ReadonlyMap<string, SpecTag>,
+  depths: Map<string, number>,
 ): Pick<Diagnostic, 'rule' | 'message' | 'hint'> | undefined {
   if (parent === undefined) return undefined
   if (!byName.has(parent)) {
@@ -63,10 +64,16 @@ function checkParent(
     const message = `Unknown parent "${short(parent)}" of tag "${short(name)}".`
     return { rule: 'OAS_TAG_PARENT', message, hint }
   }
-  const seenNames = new Set<string>()
-  for (let at: string | undefined = name; at !== undefined; at = byName.get(at)?.parent) {
-    if (seenNames.has(at)) return { rule: 'OAS_TAG_CYCLE', message: `Circular parents of tag "${short(name)}".` }
-    seenNames.add(at)
+  const path = new Set<string>()
+  let at: string | undefined = name
+  for (; at !== undefined && !depths.has(at); at = byName.get(at)?.parent) {
+    if (path.has(at)) return { rule: 'OAS_TAG_CYCLE', message: `Circular parents of tag "${short(name)}".` }
+    if (path.size > MAX_DEPTH) break
+    path.add(at)
   }
+  const depth = path.size + ((at === undefined ? undefined : depths.get(at)) ?? 0)
+  if (depth > MAX_DEPTH)
+    return { rule: 'OAS_TAG_PARENT', message: `Tag "${short(name)}" is nested more than ${MAX_DEPTH} levels deep.` }
+  for (const [index, each] of [...path].entries()) depths.set(each, depth - index)
   return undefined
 }

@@ -1,3 +1,4 @@
+import { memo } from '@octavo/core'
 import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
@@ -20,4 +21,30 @@ export function describedTags({ root }: Pick<SpecDocument, 'root'>, operation: J
   return ownList(root, 'tags').filter(
     (tag): tag is JsonObject => isJsonObject(tag) && names.has(own(tag, 'name') ?? null) && Object.keys(tag).length > 1,
   )
+}
+
+/** Returns the tags of a document by name, as written. The first one of each name wins. */
+export const tagObjects = memo(({ root }: SpecDocument): ReadonlyMap<string, JsonObject> => {
+  const tags = ownList(root, 'tags').filter(isJsonObject).reverse()
+  return new Map(tags.map((tag) => [ownString(tag, 'name') ?? '', tag]))
+})
+
+/** Returns whether a tag has a description or a link, so that its group has a page. */
+export function isDescribedTag(document: SpecDocument, name: string): boolean {
+  const tag = tagObjects(document).get(name)
+  return tag !== undefined && [ownString(tag, 'description')?.trim(), ownObject(tag, 'externalDocs')].some(Boolean)
+}
+
+/** Returns the names of the schemas in `components`. */
+export const specModels = memo(({ root }: SpecDocument): readonly string[] =>
+  Object.keys(ownObject(ownObject(root, 'components') ?? {}, 'schemas') ?? {}),
+)
+
+/** Returns the description of a document, a tag or a schema. */
+export function describedPart(document: SpecDocument, kind: 'info' | 'tag' | 'schema', name = ''): string | undefined {
+  const { root } = document
+  const schemas = ownObject(ownObject(root, 'components') ?? {}, 'schemas') ?? {}
+  const part = { info: ownObject(root, 'info'), tag: tagObjects(document).get(name), schema: ownObject(schemas, name) }
+  const object = part[kind]
+  return object && ownString(object, 'description')
 }

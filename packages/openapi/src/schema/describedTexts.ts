@@ -23,6 +23,8 @@ const OF_DOCUMENT = ['#/components/securitySchemes', '#/info', '#/tags', '#/exte
 interface DescribedOptions {
   operations: readonly Operation[]
   models: readonly string[]
+  /** True for the texts about the document even without operations. */
+  isWhole?: boolean
   /** Returns whether a text is wanted. The location is computed only for wanted texts. */
   accept?(text: string): boolean
 }
@@ -30,7 +32,7 @@ interface DescribedOptions {
 /** Returns the descriptions on the pages of these operations and models, including referenced ones, each once. */
 export function describedTexts(
   document: SpecDocument,
-  { operations, models, accept = () => true }: DescribedOptions,
+  { operations, models, isWhole = operations.length > 0, accept = () => true }: DescribedOptions,
 ): DescribedText[] {
   const references = documentReferences(document)
   const foundDescribedTexts: DescribedText[] = []
@@ -40,7 +42,7 @@ export function describedTexts(
       ...OF_PATH.map((key) => below(withHash(pathPointer), key)),
     ]),
     ...models.map((name) => below('#/components/schemas', name)),
-    ...(operations.length > 0 ? OF_DOCUMENT : []),
+    ...(isWhole ? OF_DOCUMENT : []),
   ])
   const visited = new Set<Json>()
   // One shared path, as documents have millions of values and few are wanted.

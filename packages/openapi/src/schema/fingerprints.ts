@@ -2,7 +2,7 @@ import { contentHash, memo } from '@octavo/core'
 import { writtenTexts } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/jsonValue.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { aboutTitle, describedTags } from './about.js'
+import { aboutTitle, describedTags, tagObjects } from './about.js'
 import { discriminates, extendingModels } from './extendingModels.js'
 import {
   below,
@@ -41,6 +41,15 @@ export function operationFingerprint(
   const tags = isJsonObject(object) ? describedTags(document, object) : []
   const about = [aboutTitle(document) ?? '', JSON.stringify(tags)]
   return contentHash(kind, method, path, pointer, ...about, documentFingerprints(document).of(...places))
+}
+
+/** Values of a document that its overview shows. */
+const OF_OVERVIEW = ['#/info', '#/servers', '#/externalDocs', '#/tags', '#/components/securitySchemes']
+
+/** Returns a hash that changes when the overview of a document, or the page of a tag's group, may change. */
+export function documentFingerprint(document: SpecDocument, tag?: string): string {
+  if (tag !== undefined) return contentHash(tag, JSON.stringify(tagObjects(document).get(tag) ?? {}))
+  return documentFingerprints(document).of(...OF_OVERVIEW)
 }
 
 /** Returns a hash that changes when the page of a model in `components.schemas` may change. */

@@ -15,6 +15,24 @@ export function aboutView(
   options: { markdown(text: string): string },
 ): AboutView {
   const info = ownObject(root, 'info') ?? {}
+  const rendered = (text: string | undefined) => (text ? options.markdown(cut(text, MAX_TEXT)) : undefined)
+  const tags = ownList(root, 'tags').slice(0, MAX_TAGS).filter(isJsonObject)
+  return {
+    descriptionHtml: rendered(ownString(info, 'description')),
+    facts: aboutFacts({ root }),
+    externalDocs: docsView(own(root, 'externalDocs'), options),
+    tags: tags.flatMap((tag: JsonObject) => {
+      const name = ownString(tag, 'name')
+      const descriptionHtml = rendered(ownString(tag, 'description') ?? escapeMarkdown(ownString(tag, 'summary') ?? ''))
+      const externalDocs = docsView(own(tag, 'externalDocs'), options)
+      return name && (descriptionHtml || externalDocs) ? [{ name: cut(name, 200), descriptionHtml, externalDocs }] : []
+    }),
+  }
+}
+
+/** Returns the summary, contact, license and terms of service of a document. */
+export function aboutFacts({ root }: Pick<SpecDocument, 'root'>): AboutView['facts'] {
+  const info = ownObject(root, 'info') ?? {}
   const contact = ownObject(info, 'contact') ?? {}
   const license = ownObject(info, 'license') ?? {}
   const email = ownString(contact, 'email')
@@ -30,19 +48,7 @@ export function aboutView(
     { name: 'identifier', text: ownString(license, 'identifier') ?? '' },
     link('termsOfService', undefined, ownString(info, 'termsOfService')),
   ]
-  const rendered = (text: string | undefined) => (text ? options.markdown(cut(text, MAX_TEXT)) : undefined)
-  const tags = ownList(root, 'tags').slice(0, MAX_TAGS).filter(isJsonObject)
-  return {
-    descriptionHtml: rendered(ownString(info, 'description')),
-    facts: facts.flatMap((fact) => (fact.text === '' ? [] : [{ ...fact, text: cut(fact.text, MAX_LINE) }])),
-    externalDocs: docsView(own(root, 'externalDocs'), options),
-    tags: tags.flatMap((tag: JsonObject) => {
-      const name = ownString(tag, 'name')
-      const descriptionHtml = rendered(ownString(tag, 'description') ?? escapeMarkdown(ownString(tag, 'summary') ?? ''))
-      const externalDocs = docsView(own(tag, 'externalDocs'), options)
-      return name && (descriptionHtml || externalDocs) ? [{ name: cut(name, 200), descriptionHtml, externalDocs }] : []
-    }),
-  }
+  return facts.flatMap((fact) => (fact.text === '' ? [] : [{ ...fact, text: cut(fact.text, MAX_LINE) }]))
 }
 
 function link(name: string, text: string | undefined, url: string | undefined): AboutView['facts'][number] {

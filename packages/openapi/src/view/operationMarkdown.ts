@@ -99,7 +99,7 @@ function wholePage(page: string | undefined): string {
   return page === undefined ? '' : `Some lists and examples are shortened. [The page](${page}) has all of them.`
 }
 
-function securityLine({ title, fields }: SecurityView): string {
+export function securityLine({ title, fields }: SecurityView): string {
   const texts = fields.map((field) => fieldText(field))
   if (texts.some((text) => text.includes('\n')))
     return [`- ${title}:`, ...texts.flatMap((text) => listItem(text, 1))].join('\n')
@@ -216,7 +216,7 @@ export function schemaMarkdown(
 const MAX_LINE = 6_000
 
 /** Returns a section with a heading, or nothing if the text is empty. */
-function section(title: string, text: string): string {
+export function section(title: string, text: string): string {
   if (text === '') return ''
   return title === '' ? text : `## ${title}\n\n${text}`
 }
@@ -243,14 +243,14 @@ function aboveList(text: string): string {
 const PARAGRAPH = /^(?!(?:[-*+]|\d{1,9}[.)])\s|[#>|]|```|~~~|---)\S/
 
 /** Returns a label, a description and facts, on one line if the description is one. */
-function described(label: string, description = '', { facts = '', colon = ':' } = {}): string {
+export function described(label: string, description = '', { facts = '', colon = ':' } = {}): string {
   const text = description.trim()
   const start = text === '' ? label : PARAGRAPH.test(text) ? `${label}${colon} ${text}` : `${label}${colon}\n\n${text}`
   return start.includes('\n') && facts ? `${start}\n\n${facts.trim()}` : start + facts
 }
 
 /** Returns the lines of a list item, in which blocks are indented, with the lines of the items inside. */
-function listItem(text: string, depth: number, inside: readonly string[] = []): string[] {
+export function listItem(text: string, depth: number, inside: readonly string[] = []): string[] {
   const indent = '  '.repeat(depth)
   const blocks = inside.length > 0 ? aboveList(text) : text
   return [`${indent}- ${blocks.replace(/\n(?=[^\n])/g, `\n${indent}  `)}`, ...inside]
@@ -287,7 +287,7 @@ function examplesText({
 }
 
 /** Returns inline code, with enough backticks around it. */
-function inlineCode(text: string): string {
+export function inlineCode(text: string): string {
   const line = oneLine(text)
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
   const marks = '`'.repeat(longest + 1)
@@ -354,7 +354,7 @@ function rulesText({ rules = [] }: SchemaView): string {
   return texts.length > 0 ? ` Rules: ${texts.join('. ')}.` : ''
 }
 
-function docsText({ externalDocs }: Pick<SchemaView, 'externalDocs'>): string {
+export function docsText({ externalDocs }: Pick<SchemaView, 'externalDocs'>): string {
   if (!externalDocs) return ''
   const { url, descriptionHtml } = externalDocs
   if (url === undefined) return ` See ${oneLine(descriptionHtml ?? '')}.`
@@ -380,6 +380,6 @@ function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): str
 }
 
 /** Returns shortened text on one line. */
-function oneLine(text = ''): string {
+export function oneLine(text = ''): string {
   return cut(text.replace(/\s+/g, ' ').trim(), MAX_LINE)
 }

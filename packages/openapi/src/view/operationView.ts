@@ -1,4 +1,4 @@
-import type { CallbackView, FieldView, OperationView, ParameterGroupView, ServerTemplate } from '@octavo/core'
+import type { CallbackView, FieldView, OperationView, ParameterGroupView } from '@octavo/core'
 import { isJsonObject } from '../model/jsonValue.js'
 import { cut, withoutMarks } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
@@ -17,6 +17,7 @@ import {
   renderDescription,
   responseViews,
 } from './contentViews.js'
+import { describedServer } from './documentView.js'
 import { sampleValues } from './sampleValues.js'
 import { sampledRequest, sampleViews } from './sampleViews.js'
 import { securityViews } from './securityViews.js'
@@ -57,7 +58,13 @@ export function operationView(
     operationId: operation.operationId || undefined,
     ...renderDescription(state, description),
     deprecated: operation.deprecated,
-    request: { ...request, servers: request.servers.map((server) => serverView(server, state)) },
+    request: {
+      ...request,
+      servers: request.servers.map((server) => ({
+        ...describedServer(server, state),
+        description: server.description && withoutMarks(server.description),
+      })),
+    },
     security: securityViews(request.security, state),
     parameters: parameterGroups(state, source),
     responses: [],
@@ -171,18 +178,5 @@ function callbackView(
     body,
     responses,
     externalDocs: docsView(own(value, 'externalDocs'), state),
-  }
-}
-
-/** Returns a server with rendered descriptions. */
-function serverView({ description, variables, ...server }: ServerTemplate, { markdown }: ViewState): ServerTemplate {
-  return {
-    ...server,
-    description: description && withoutMarks(description),
-    descriptionHtml: description && markdown(description),
-    variables: variables.map(({ description: text, ...variable }) => ({
-      ...variable,
-      descriptionHtml: text && markdown(text),
-    })),
   }
 }

@@ -38,7 +38,7 @@ export function securityScheme(references: References, id: string): JsonObject |
   return references.follow(own(schemes, id) ?? (id.includes('#/') ? references.find(id) : undefined), at)?.value
 }
 
-function readScheme(references: References, id: string, scopes: Json | undefined): SecurityTemplate | undefined {
+export function readScheme(references: References, id: string, scopes: Json | undefined): SecurityTemplate | undefined {
   const scheme = securityScheme(references, id)
   if (!scheme) return undefined
   const type = ownString(scheme, 'type')

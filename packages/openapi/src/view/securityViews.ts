@@ -5,7 +5,7 @@ import { securityTitles } from '../request/security.js'
 import { own, ownObject, ownString, type References } from '../schema/references.js'
 import { schemaAnchor, type TakeAnchor } from '../schema/schemaAnchors.js'
 import type { SchemaTree } from '../schema/schemaTree.js'
-import { securityScheme } from './securityTemplates.js'
+import { readScheme, securityScheme } from './securityTemplates.js'
 
 const MAX_FLOWS = 8
 const MAX_TEXT = 2_000
@@ -30,6 +30,30 @@ export function securityViews(
     title: titles[index] ?? '',
     fields: schemes.map((scheme) => ({ ...schemeField(scheme, options), required })),
   }))
+}
+
+const MAX_SCHEMES = 100
+const MAX_SCOPES = 400
+
+/** Returns each security scheme of a document, with all of its scopes. */
+export function documentSecurity(
+  references: References,
+  options: Pick<SecurityViewOptions, 'takeAnchor' | 'markdown'>,
+): SecurityView[] {
+  const components = ownObject(references.document.root, 'components') ?? {}
+  const ids = Object.keys(ownObject(components, 'securitySchemes') ?? {}).slice(0, MAX_SCHEMES)
+  return ids.flatMap((id): SecurityView[] => {
+    const source = securityScheme(references, id)
+    const flows = Object.values((source && ownObject(source, 'flows')) ?? {}).filter(isJsonObject)
+    const scopes = new Set(flows.flatMap((flow) => Object.keys(ownObject(flow, 'scopes') ?? {})))
+    const scheme = readScheme(references, id, [])
+    if (!scheme) return []
+    const whole = { ...scheme, scopes: [...scopes].slice(0, MAX_SCOPES) }
+    const tree = { isOver: () => false, spend: () => undefined }
+    return [
+      { title: cut(id, 200), fields: [{ ...schemeField(whole, { references, tree, ...options }), required: false }] },
+    ]
+  })
 }
 
 /** Returns the location and format of credentials. */

@@ -34,7 +34,8 @@ export function readOperationEntry(
     })
     return undefined
   }
-  for (const { source, directory } of references) {
+  for (const reference of references) {
+    const { source, directory } = reference
     const spec = scope.lookup.get(source)
     const operation = specIndex(spec).find(operationEntry)
     if (!operation) continue
@@ -46,6 +47,7 @@ export function readOperationEntry(
     }
     const node = scope.generated.add(operation, spec, directory)
     scope.noteEntry(source, { node, pointer })
+    scope.noteUnlisted(reference)
     return node
   }
   const noticed = references.find(({ source }) => hasNotice(source, scope.lookup.get(source)))

@@ -1,6 +1,14 @@
-import { type Diagnostic, type GroupNode, type NavigationNode, plural, slugToPathname } from '@octavo/core'
-import { groupOperations, type LoadedSpec, type OperationGroup, operationName } from '@octavo/openapi'
+import {
+  type Diagnostic,
+  type GroupNode,
+  type NavigationNode,
+  type PageNode,
+  plural,
+  slugToPathname,
+} from '@octavo/core'
+import { type LoadedSpec, type OperationGroup, operationName, specGroups } from '@octavo/openapi'
 import type { Problem } from '../sources/keys.js'
+import { type DocumentPlace, groupRoot, modelNodes, overviewNode } from './documentPages.js'
 import type { GeneratedPages } from './generatedPages.js'
 import { isRemoteSpec, type SpecReference } from './specReferences.js'
 
@@ -62,24 +70,31 @@ export function presentSources(sources: readonly string[], lookup: SpecLookup): 
   })
 }
 
-/** Returns the navigation for all operations of a document. Hidden operations have pages but no entries. */
-export function generateNodes(
-  spec: LoadedSpec,
-  pages: GeneratedPages,
-  { source, directory }: SpecReference,
-): NavigationNode[] {
+/**
+ * Returns the navigation for all operations of a document. Hidden operations have pages but no entries.
+ * @param roots receives the entries of pages to which only the titles of groups link
+ */
+export function generateNodes(place: DocumentPlace, roots: Map<NavigationNode, PageNode>): NavigationNode[] {
+  const { spec, pages, reference } = place
+  const { source, directory } = reference
   if (hasNotice(source, spec)) return [pages.addWhole(source, directory)]
   const nodes = new Map(
     spec.operations
       .filter(({ excluded }) => !excluded)
       .map((operation) => [operation, pages.add(operation, spec, directory)] as const),
   )
-  const toGroup = ({ label, operations, groups }: OperationGroup): GroupNode[] => {
-    const pageNodes = operations.filter(({ hidden }) => !hidden).flatMap((operation) => nodes.get(operation) ?? [])
-    const children: NavigationNode[] = [...pageNodes, ...groups.flatMap(toGroup)]
-    return children.length === 0 ? [] : [{ kind: 'group', label, children }]
+  const overview = overviewNode(place)
+  const toGroup = (group: OperationGroup): GroupNode[] => {
+    const shown = group.operations.filter(({ hidden }) => !hidden)
+    const pageNodes = shown.flatMap((operation) => nodes.get(operation) ?? [])
+    const children: NavigationNode[] = [...pageNodes, ...group.groups.flatMap(toGroup)]
+    if (children.length === 0) return []
+    const node: GroupNode = { kind: 'group', label: group.label, children }
+    const root = groupRoot(group, node, place)
+    if (root) roots.set(node, root)
+    return [node]
   }
-  return groupOperations(spec).flatMap(toGroup)
+  return [...overview, ...specGroups(spec).flatMap(toGroup), ...modelNodes(place)]
 }
 
 /** Reports operations whose path has a number, because another page already has the path without it. */

@@ -9,6 +9,10 @@ export interface SpecReference {
   /** Folder for the generated pages. */
   directory?: string
   overlays?: readonly string[]
+  /** False if the document and its groups have no pages. */
+  overview?: boolean
+  /** True if schemas have pages. */
+  models?: boolean
   pointer: Pointer
 }
 
@@ -26,6 +30,8 @@ export function readSpecReferences(value: unknown, pointer: Pointer): SpecRefere
       source: specPath(source),
       directory: directory || undefined,
       overlays: overlays?.map(specPath),
+      overview: value.overview !== false,
+      models: value.models === true,
       pointer: [...pointer, 'source'],
     },
   ]

@@ -10,6 +10,7 @@ import {
   type PageNode,
 } from '@octavo/core'
 import { parseEntry } from '@octavo/openapi'
+import { addUnlistedPages, ENGLISH } from '../api/documentPages.js'
 import { type GeneratedPage, GeneratedPages } from '../api/generatedPages.js'
 import { readOperationEntry } from '../api/operationEntries.js'
 import { generateNodes, slugCollisions, unavailable } from '../api/scopedSpecs.js'
@@ -48,6 +49,8 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
   const pageSpecs = new Map<string, string[]>()
   const generated = new GeneratedPages(input.slugs())
   const specs = readSpecReferences(input.apiSpec, ['api', 'openapi'])
+  const unlisted = new Map<string, SpecReference>()
+  const words = input.words ?? (() => ENGLISH)
   const scope: NavigationScope = {
     specs,
     lookup: input.specs,
@@ -55,12 +58,15 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
     noteEntry(_, mention) {
       if (mention) entries.push(mention)
     },
+    noteUnlisted: (reference) => void unlisted.set(JSON.stringify([reference.source, reference.directory]), reference),
     division: '',
+    words: words(undefined),
+    languageWords: words,
     noteDivision: (division) => divisions.push(division),
     findPage: input.findPage,
     nearest: input.nearest,
     mention(node, pointer) {
-      if (!node.operation && !pageSpecs.has(node.slug))
+      if (!node.operation && node.document === undefined && !pageSpecs.has(node.slug))
         pageSpecs.set(
           node.slug,
           this.specs.map(({ source }) => source),
@@ -74,6 +80,9 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
   const root = isRawNode(input.navigation) ? input.navigation : {}
   const children = readChildren(root, ['navigation'], scope)
   const global = isRawNode(root.global) ? readDivisions(root.global, ['navigation', 'global'], scope) : []
+  for (const reference of unlisted.values())
+    addUnlistedPages({ spec: input.specs.get(reference.source), pages: generated, reference, words: words(undefined) })
+  generated.finish(input.isRedirect ?? (() => false))
   return {
     navigation: { global, children },
     pages: firstMentions(mentions),
@@ -108,8 +117,10 @@ function readChildren(node: RawNode, pointer: Pointer, parent: NavigationScope):
   ]
   for (const reference of own) {
     if (explicit.has(reference.source)) continue
-    const nodes = generateNodes(scope.lookup.get(reference.source), scope.generated, reference)
-    mentionAll(nodes, reference.pointer, scope)
+    const { generated: pages, lookup, words } = scope
+    const roots = new Map<NavigationNode, PageNode>()
+    const nodes = generateNodes({ spec: lookup.get(reference.source), pages, reference, words }, roots)
+    mentionAll(nodes, reference.pointer, { scope, roots })
     children.push(...nodes)
   }
   return [...children, ...readAsyncApi(node, pointer, { scope, isEmpty: children.length === 0 })]
@@ -128,10 +139,15 @@ function readAsyncApi(
   return [page]
 }
 
-function mentionAll(nodes: readonly NavigationNode[], pointer: Pointer, scope: NavigationScope): void {
+function mentionAll(
+  nodes: readonly NavigationNode[],
+  pointer: Pointer,
+  place: { scope: NavigationScope; roots: ReadonlyMap<NavigationNode, PageNode> },
+): void {
   for (const node of nodes) {
-    if (node.kind === 'page') scope.mention(node, pointer)
-    else mentionAll(node.children, pointer, scope)
+    const page = node.kind === 'page' ? node : place.roots.get(node)
+    if (page) place.scope.mention(page, pointer)
+    if (node.kind !== 'page') mentionAll(node.children, pointer, place)
   }
 }
 
@@ -168,7 +184,11 @@ function readDivision(kind: DivisionKind, node: RawNode, pointer: Pointer, scope
     kind,
     name,
     label: divisionLabel(kind, node),
-    children: readChildren(node, pointer, { ...scope, division: pointer.join('/') }),
+    children: readChildren(node, pointer, {
+      ...scope,
+      division: pointer.join('/'),
+      words: kind === 'language' ? scope.languageWords(name) : scope.words,
+    }),
   }
   if (isRawNode(node.global)) division.global = readDivisions(node.global, [...pointer, 'global'], scope)
   const overrides = Object.entries(node).filter(

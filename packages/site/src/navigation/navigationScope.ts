@@ -1,4 +1,5 @@
 import type { DivisionKind, GroupNode, PageNode } from '@octavo/core'
+import type { EntryWords } from '../api/documentPages.js'
 import type { GeneratedPages } from '../api/generatedPages.js'
 import type { SpecLookup } from '../api/scopedSpecs.js'
 import type { SpecReference } from '../api/specReferences.js'
@@ -18,7 +19,13 @@ export interface NavigationInput {
   nearest(slug: string): string | undefined
   /** Returns the location of a path in docs.json. */
   locate: Locate
+  /** Returns whether a slug is the source of a redirect. Default: none is. */
+  isRedirect?(slug: string): boolean
+  /** Returns the labels of generated entries. Default: in English. */
+  words?: Words | undefined
 }
+
+export type Words = (language: string | undefined) => EntryWords
 
 /** An operation entry in docs.json. */
 export interface OperationMention {
@@ -43,6 +50,9 @@ export interface NavigationScope {
   nearest: NavigationInput['nearest']
   /** Location of the innermost parent division. */
   division: string
+  /** Labels of generated entries. */
+  words: EntryWords
+  languageWords: Words
   noteDivision(division: WrittenDivision): void
   report(pointer: Pointer, problem: Problem): void
   mention(node: PageNode, pointer: Pointer): void
@@ -50,4 +60,6 @@ export interface NavigationScope {
   generated: GeneratedPages
   /** Records that a document has a separate entry. */
   noteEntry(source: string, mention?: OperationMention): void
+  /** Records a document of which single operations are listed. */
+  noteUnlisted(reference: SpecReference): void
 }

@@ -32,7 +32,7 @@ export function About({ about }: { about: AboutView }): VNode {
 }
 
 /** A link whose URL the view has limited to http and mailto. */
-function SafeLink({ url, text }: { url: string; text: string }): VNode {
+export function SafeLink({ url, text }: { url: string; text: string }): VNode {
   return (
     <a class="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
       {text}

@@ -1,0 +1,220 @@
+import type {
+  DocumentView,
+  Heading,
+  OperationGroupView,
+  OperationLinkView,
+  ServerTemplate,
+  TextSection,
+} from '@octavo/core'
+import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
+import { cut, escapeMarkdown, withoutMarks } from '../model/plainText.js'
+import type { Operation, SpecDocument } from '../model/spec.js'
+import type { OperationGroup } from '../operations/groupOperations.js'
+import { operationDescription } from '../operations/operationDescription.js'
+import { operationTitle } from '../operations/operationSlug.js'
+import { isDescribedTag, tagObjects } from '../schema/about.js'
+import { docsView } from '../schema/describeSchema.js'
+import { documentReferences, own, ownObject, ownString } from '../schema/references.js'
+import { createAnchors, schemaAnchor, type TakeAnchor } from '../schema/schemaAnchors.js'
+import { aboutFacts } from './aboutView.js'
+import { documentSecurity } from './securityViews.js'
+import { readServers, type SitePlace } from './serverTemplates.js'
+
+/** A description as the text of a page. */
+export interface PageText {
+  html: string
+  headings: readonly Heading[]
+  sections: readonly TextSection[]
+}
+
+export interface DocumentViewOptions {
+  /** Renders a description. */
+  markdown(text: string): string
+  /** Renders the description that is the text of the page. */
+  page(text: string): PageText
+  /** Returns the URL of an operation's page. Operations without a page are not listed. */
+  operation(operation: Operation): string | undefined
+  /** Returns the URL of the page of a tag's group. */
+  group(tag: string): string | undefined
+  /** The URL of the site, if known. */
+  place?: SitePlace | undefined
+}
+
+/** Maximum number of operations and groups that a page lists. Larger documents are navigated by groups and search. */
+const MAX_LISTED = 2_000
+const MAX_LABEL = 200
+/** Maximum number of characters of all descriptions of groups without a page. */
+const MAX_TEXT = 300_000
+
+/** Returns the view of a document's overview page. */
+export function overviewView(
+  document: SpecDocument,
+  groups: readonly OperationGroup[],
+  options: DocumentViewOptions,
+): DocumentView {
+  const { root, source } = document
+  const text = pageText(ownString(ownObject(root, 'info') ?? {}, 'description'), options)
+  const takeAnchor = pageAnchors(text)
+  const heading = (word: string, isShown: boolean): Heading[] =>
+    isShown ? [{ depth: 2, id: takeAnchor(word), text: withCapital(word), word }] : []
+  const servers = readServers(root, options.place && { ...options.place, source })
+  const security = documentSecurity(documentReferences(document), { takeAnchor: createAnchors(), ...options })
+  const own_ = [...heading('servers', servers.length > 0), ...heading('authorization', security.length > 0)]
+  const lister = createLister(document, takeAnchor, options)
+  const listed = [...groups.flatMap((group) => lister.list(group, 3)), ...lister.unused(3)]
+  const operations = heading('operations', listed.length > 0)
+  return {
+    descriptionHtml: text.html || undefined,
+    facts: [
+      { name: 'version', text: cut(ownString(ownObject(root, 'info') ?? {}, 'version') ?? '', MAX_LABEL) },
+      ...aboutFacts(document).filter(({ name }) => name !== 'summary'),
+    ].filter((fact) => fact.text !== ''),
+    externalDocs: docsView(own(root, 'externalDocs'), options),
+    servers: servers.map((server) => describedServer(server, options)),
+    security,
+    operations: [],
+    groups: listed,
+    headings: [...text.headings, ...own_, ...operations, ...listed.map(groupHeading)],
+    sections: [...text.sections],
+  }
+}
+
+/** Returns the view of a group's page: the description of its tag, its operations and the groups below it. */
+export function groupView(document: SpecDocument, group: OperationGroup, options: DocumentViewOptions): DocumentView {
+  const tag = tagObjects(document).get(group.tag?.name ?? '') ?? {}
+  const text = pageText(ownString(tag, 'description'), options)
+  const lister = createLister(document, pageAnchors(text), options)
+  const { operations } = lister.operations(group.operations)
+  const groups = group.groups.flatMap((each) => lister.list(each, 2))
+  return {
+    descriptionHtml: text.html || undefined,
+    facts: [],
+    externalDocs: docsView(own(tag, 'externalDocs'), options),
+    servers: [],
+    security: [],
+    operations,
+    groups,
+    headings: [...text.headings, ...groups.map(groupHeading)],
+    sections: [...text.sections],
+  }
+}
+
+function pageText(text: string | undefined, { page }: DocumentViewOptions): PageText {
+  return text ? page(text) : { html: '', headings: [], sections: [] }
+}
+
+/** Returns a function that reserves ids beside those of the description. */
+function pageAnchors({ headings }: PageText): TakeAnchor {
+  const takeAnchor = createAnchors()
+  for (const { id } of headings) takeAnchor(id)
+  return takeAnchor
+}
+
+function groupHeading({ id, label, depth }: OperationGroupView): Heading {
+  return { depth, id, text: label }
+}
+
+interface Lister {
+  operations(operations: readonly Operation[]): { operations: OperationLinkView[]; rest: number | undefined }
+  /** Returns a group and the groups below it that have something to show, outermost first. */
+  list(group: OperationGroup, depth: number): OperationGroupView[]
+  /** Returns the described tags that no listed group has. */
+  unused(depth: number): OperationGroupView[]
+}
+
+/** Lists groups until the page is full. */
+function createLister(document: SpecDocument, takeAnchor: TakeAnchor, options: DocumentViewOptions): Lister {
+  let left = MAX_LISTED
+  let characters = MAX_TEXT
+  const listedTags = new Set<string>()
+  const operations = (all: readonly Operation[]) => {
+    const links = all.flatMap((operation) => operationLink(operation, options))
+    const lines = links.slice(0, left)
+    left -= lines.length
+    const rest = links.length - lines.length
+    return { operations: lines, rest: rest > 0 ? rest : undefined }
+  }
+  const tagView = (name: string | undefined, label: string, depth: number) => {
+    const tag = (name !== undefined && tagObjects(document).get(name)) || {}
+    const href = name === undefined ? undefined : options.group(name)
+    const text = tagText(tag, href !== undefined)
+    characters -= text.length
+    return {
+      id: takeAnchor(schemaAnchor('group', label)),
+      label: cut(label, MAX_LABEL),
+      depth: Math.min(depth, 6) as OperationGroupView['depth'],
+      href,
+      descriptionHtml: text && characters > 0 ? options.markdown(text) : undefined,
+      externalDocs: href === undefined ? docsView(own(tag, 'externalDocs'), options) : undefined,
+    }
+  }
+  const list = (group: OperationGroup, depth: number): OperationGroupView[] => {
+    const name = group.tag?.name
+    if (name !== undefined) listedTags.add(name)
+    if (left <= 0) return []
+    const own = operations(group.operations)
+    const place = left--
+    const below = group.groups.flatMap((each) => list(each, depth + 1))
+    if (own.operations.length + below.length > 0) return [{ ...tagView(name, group.label, depth), ...own }, ...below]
+    left = place
+    return []
+  }
+  return {
+    operations,
+    list,
+    unused: (depth) => {
+      const names = [...tagObjects(document).keys()].filter(
+        (name) => !listedTags.has(name) && isDescribedTag(document, name),
+      )
+      return names.slice(0, Math.max(0, left)).map((name) => ({ ...tagView(name, name, depth), operations: [] }))
+    },
+  }
+}
+
+/** Returns the description of a tag, or its first paragraph as plain text if a page has the description. */
+function tagText(tag: JsonObject, hasPage: boolean): string {
+  const description = ownString(tag, 'description') ?? escapeMarkdown(ownString(tag, 'summary') ?? '')
+  if (!hasPage) return description
+  return escapeMarkdown(operationDescription({ kind: 'operation', method: '', path: '', description }) ?? '')
+}
+
+function operationLink(operation: Operation, { operation: find }: DocumentViewOptions): OperationLinkView[] {
+  const href = operation.hidden ? undefined : find(operation)
+  if (href === undefined) return []
+  return [
+    {
+      method: operation.kind === 'webhook' ? 'WEBHOOK' : operation.method,
+      title: cut(withoutMarks(operationTitle(operation)), MAX_LABEL),
+      path: cut(operation.path, MAX_LABEL),
+      href,
+      deprecated: operation.deprecated || undefined,
+    },
+  ]
+}
+
+/** Returns a server with rendered descriptions. */
+export function describedServer(
+  { description, variables, ...server }: ServerTemplate,
+  { markdown }: Pick<DocumentViewOptions, 'markdown'>,
+): ServerTemplate {
+  return {
+    ...server,
+    descriptionHtml: description && markdown(description),
+    variables: variables.map(({ description: text, ...variable }) => ({
+      ...variable,
+      descriptionHtml: text && markdown(text),
+    })),
+  }
+}
+
+function withCapital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Returns whether a document is about something that an overview shows. */
+export function documentTitle({ root }: Pick<SpecDocument, 'root'>): { title?: string; summary?: string } {
+  const info = ownObject(root, 'info')
+  const title = info && isJsonObject(info) ? ownString(info, 'title') : undefined
+  const summary = info && ownString(info, 'summary')
+  return { title: title && cut(title, MAX_LABEL), summary: summary && cut(summary, 500) }
+}

@@ -1,0 +1,74 @@
+import type { GroupNode, NavigationNode, PageNode } from '@octavo/core'
+import {
+  DEFAULT_DIRECTORY,
+  documentSlug,
+  documentTitle,
+  isDescribedTag,
+  type LoadedSpec,
+  type OperationGroup,
+  specGroups,
+  specModels,
+} from '@octavo/openapi'
+import type { GeneratedPages } from './generatedPages.js'
+import type { SpecReference } from './specReferences.js'
+
+/** Labels of generated entries in the language of a part of navigation. */
+export interface EntryWords {
+  overview: string
+  models: string
+}
+
+export const ENGLISH: EntryWords = { overview: 'Overview', models: 'Models' }
+
+/** What the pages of a document are made from. */
+export interface DocumentPlace {
+  spec: LoadedSpec
+  pages: GeneratedPages
+  reference: SpecReference
+  words: EntryWords
+}
+
+/** Adds the overview page of a document. */
+export function overviewNode({ spec, pages, reference, words }: DocumentPlace): PageNode[] {
+  if (!spec.document || reference.overview === false) return []
+  const { title = words.overview, summary } = documentTitle(spec.document)
+  const page = { title, label: words.overview, summary, source: reference.source, part: { kind: 'overview' as const } }
+  return [pages.addPart(documentSlug(reference.directory, 'overview'), page).node]
+}
+
+/** Makes the page of a described tag the root of its group in navigation. Returns the entry of the page. */
+export function groupRoot(
+  { tag, label }: OperationGroup,
+  node: GroupNode | undefined,
+  { spec, pages, reference: { source, directory, overview } }: DocumentPlace,
+): PageNode | undefined {
+  if (!spec.document || overview === false || !tag || !isDescribedTag(spec.document, tag.name)) return undefined
+  const page = { title: label, source, part: { kind: 'group' as const, tag: tag.name } }
+  const entry = pages.addPart(documentSlug(directory, tag.name), page)
+  entry.onSlug((slug) => {
+    if (node) node.root = slug
+  })
+  return entry.node
+}
+
+/** Adds the pages of models. */
+export function modelNodes({ spec, pages, reference, words }: DocumentPlace): NavigationNode[] {
+  const { source, directory, models } = reference
+  if (!spec.document || models !== true) return []
+  const children = specModels(spec.document).map((name) => {
+    const page = { title: name, source, part: { kind: 'model' as const, name } }
+    return pages.addPart(documentSlug(directory ?? DEFAULT_DIRECTORY, 'models', name), page).node
+  })
+  return children.length > 0 ? [{ kind: 'group', label: words.models, children }] : []
+}
+
+/** Adds the pages of a document whose operations are listed one by one. They are not in navigation. */
+export function addUnlistedPages(place: DocumentPlace): void {
+  overviewNode(place)
+  modelNodes(place)
+  const visit = (group: OperationGroup): void => {
+    groupRoot(group, undefined, place)
+    group.groups.forEach(visit)
+  }
+  specGroups(place.spec).forEach(visit)
+}

@@ -1,0 +1,140 @@
+import type { AboutView, DocumentView, OperationGroupView, OperationLinkView, ServerTemplate } from '@octavo/core'
+import type { VNode } from 'preact'
+import { HeadingAnchor } from '../components/Heading.js'
+import { Html } from '../shared/Html.js'
+import { DocsLink } from '../shared/SchemaFacts.js'
+import { label } from '../shared/uiLabels.js'
+import type { UiStrings } from '../shared/uiStrings.js'
+import { SafeLink } from './About.js'
+import { MethodPill } from './MethodPill.js'
+import { FieldList } from './SchemaBody.js'
+
+/** Labels of facts. An email address is part of the contact. */
+const FACTS: Record<string, keyof UiStrings> = {
+  version: 'version',
+  contact: 'contact',
+  email: 'contact',
+  license: 'license',
+  identifier: 'license',
+  termsOfService: 'termsOfService',
+  downloadSpec: 'apiDescription',
+}
+
+/** A page about a document, or about one group of its operations. */
+export function DocumentSections({ view }: { view: DocumentView }): VNode {
+  const { descriptionHtml, facts, externalDocs, servers, security, operations, groups } = view
+  const section = (word: string) => view.headings.find((heading) => heading.word === word)?.id
+  const ids = {
+    servers: section('servers'),
+    authorization: section('authorization'),
+    operations: section('operations'),
+  }
+  return (
+    <>
+      {facts.length > 0 && <Facts facts={facts} />}
+      {descriptionHtml && <Html html={descriptionHtml} />}
+      {externalDocs && <DocsLink docs={externalDocs} />}
+      {ids.servers !== undefined && (
+        <>
+          <Title depth={2} id={ids.servers} text={label('servers')} />
+          <ul class="document-servers">
+            {servers.map((server) => (
+              <Server server={server} key={server.url} />
+            ))}
+          </ul>
+        </>
+      )}
+      {ids.authorization !== undefined && (
+        <>
+          <Title depth={2} id={ids.authorization} text={label('authorization')} />
+          {security.map(({ title, fields }) => (
+            <div class="document-scheme" key={title}>
+              <p class="schema-choice-name">{title}</p>
+              <FieldList fields={fields} />
+            </div>
+          ))}
+        </>
+      )}
+      {operations.length > 0 && <Operations operations={operations} />}
+      {ids.operations !== undefined && <Title depth={2} id={ids.operations} text={label('operations')} />}
+      {groups.map((group) => (
+        <Group group={group} key={group.id} />
+      ))}
+    </>
+  )
+}
+
+function Title({ depth, id, text, href }: { depth: number; id: string; text: string; href?: string }): VNode {
+  const Tag = `h${depth}` as 'h2'
+  return (
+    <div class="heading" data-level={depth}>
+      <Tag id={id}>{href === undefined ? text : <a href={href}>{text}</a>}</Tag>
+      <HeadingAnchor id={id} text={text} />
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: AboutView['facts'] }): VNode {
+  const names = [...new Set(facts.map(({ name }) => FACTS[name]))].filter((name) => name !== undefined)
+  return (
+    <dl class="document-facts">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{label(name)}</dt>
+          {facts
+            .filter((fact) => FACTS[fact.name] === name)
+            .map(({ text, url }) => (
+              <dd key={text}>{url ? <SafeLink url={url} text={text} /> : text}</dd>
+            ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Server({ server: { url, descriptionHtml, variables } }: { server: ServerTemplate }): VNode {
+  return (
+    <li>
+      <code dir="ltr">{url}</code>
+      {descriptionHtml && <Html class="field-content" html={descriptionHtml} />}
+      {variables.map((variable) => (
+        <div class="field-example" key={variable.name}>
+          <code>{`{${variable.name}}`}</code> {label('fieldDefault')} <code>{variable.default}</code>
+          {variable.enum && ` (${variable.enum.join(', ')})`}
+          {variable.descriptionHtml && <Html html={variable.descriptionHtml} />}
+        </div>
+      ))}
+    </li>
+  )
+}
+
+function Group({ group }: { group: OperationGroupView }): VNode {
+  const { id, label: text, depth, href, descriptionHtml, externalDocs, operations, rest } = group
+  return (
+    <>
+      <Title depth={depth} id={id} text={text} href={href} />
+      {descriptionHtml && <Html html={descriptionHtml} />}
+      {externalDocs && <DocsLink docs={externalDocs} />}
+      {operations.length > 0 && <Operations operations={operations} />}
+      {rest !== undefined && <p>+ {rest}</p>}
+    </>
+  )
+}
+
+/** Links to operations. */
+export function Operations({ operations }: { operations: readonly OperationLinkView[] }): VNode {
+  return (
+    <ul class="document-operations">
+      {operations.map(({ method, title, path, href, deprecated }) => (
+        <li key={href}>
+          <a href={href}>
+            <MethodPill method={method} class="method-nav-pill" />
+            <span>{title}</span>
+            {title !== `${method} ${path}` && <code dir="ltr">{path}</code>}
+            {deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
