@@ -46,6 +46,9 @@ const MAX_LABEL = 200
 /** Maximum number of characters of all descriptions of groups without a page. */
 const MAX_TEXT = 300_000
 
+/** The element that Redoc replaces with the security schemes, which have a section. */
+const REDOC_SECURITY = /<(?:SecurityDefinitions|security-definitions)\s*\/?>/g
+
 /** Returns the view of a document's overview page. */
 export function overviewView(
   document: SpecDocument,
@@ -53,7 +56,8 @@ export function overviewView(
   options: DocumentViewOptions,
 ): DocumentView {
   const { root, source } = document
-  const text = pageText(ownString(ownObject(root, 'info') ?? {}, 'description'), options)
+  const description = ownString(ownObject(root, 'info') ?? {}, 'description')?.replace(REDOC_SECURITY, '')
+  const text = pageText(description, options)
   const takeAnchor = pageAnchors(text)
   const heading = (word: string, isShown: boolean): Heading[] =>
     isShown ? [{ depth: 2, id: takeAnchor(word), text: withCapital(word), word }] : []

@@ -26,13 +26,21 @@ export interface DocumentPlace {
   pages: GeneratedPages
   reference: SpecReference
   words: EntryWords
+  /** False beside other documents: the entry of its overview is its title. */
+  isOnly: boolean
 }
 
 /** Adds the overview page of a document. */
-export function overviewNode({ spec, pages, reference, words }: DocumentPlace): PageNode[] {
+export function overviewNode({ spec, pages, reference, words, isOnly }: DocumentPlace): PageNode[] {
   if (!spec.document || reference.overview === false) return []
   const { title = words.overview, summary } = documentTitle(spec.document)
-  const page = { title, label: words.overview, summary, source: reference.source, part: { kind: 'overview' as const } }
+  const page = {
+    title,
+    label: isOnly ? words.overview : undefined,
+    summary,
+    source: reference.source,
+    part: { kind: 'overview' as const },
+  }
   return [pages.addPart(documentSlug(reference.directory, 'overview'), page).node]
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formatLocation } from '@octavo/core'
 import { expect, test } from 'vitest'
 import type { Site } from '../site.js'
-import { docs, load, ok, problems, readNavigation, spec, users } from './fixtures/site.js'
+import { docs, load, ok, operationPages, problems, readNavigation, spec, users } from './fixtures/site.js'
 
 async function edit(site: Site, files: Record<string, string | object>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
@@ -316,7 +316,7 @@ test('an operation without a summary uses the summary of its path', async () => 
       '/b': { summary: 'Other', get: { summary: 'Own', ...ok } },
     }),
   })
-  expect([...site.derived.generated.values()].map(({ slug, title }) => [slug, title])).toEqual([
+  expect(operationPages(site).map(({ slug, title }) => [slug, title])).toEqual([
     ['api-reference/post-a', 'Leave the team'],
     ['api-reference/own', 'Own'],
   ])

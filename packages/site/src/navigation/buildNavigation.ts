@@ -81,7 +81,13 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
   const children = readChildren(root, ['navigation'], scope)
   const global = isRawNode(root.global) ? readDivisions(root.global, ['navigation', 'global'], scope) : []
   for (const reference of unlisted.values())
-    addUnlistedPages({ spec: input.specs.get(reference.source), pages: generated, reference, words: words(undefined) })
+    addUnlistedPages({
+      spec: input.specs.get(reference.source),
+      pages: generated,
+      reference,
+      words: words(undefined),
+      isOnly: true,
+    })
   generated.finish(input.isRedirect ?? (() => false))
   return {
     navigation: { global, children },
@@ -119,7 +125,8 @@ function readChildren(node: RawNode, pointer: Pointer, parent: NavigationScope):
     if (explicit.has(reference.source)) continue
     const { generated: pages, lookup, words } = scope
     const roots = new Map<NavigationNode, PageNode>()
-    const nodes = generateNodes({ spec: lookup.get(reference.source), pages, reference, words }, roots)
+    const place = { spec: lookup.get(reference.source), pages, reference, words, isOnly: own.length === 1 }
+    const nodes = generateNodes(place, roots)
     mentionAll(nodes, reference.pointer, { scope, roots })
     children.push(...nodes)
   }
@@ -262,7 +269,9 @@ function firstMentions(mentions: readonly Mention[]): Map<string, PageNode> {
  */
 function findDuplicates(mentions: readonly Mention[], locate: NavigationInput['locate']): Diagnostic[] {
   const first = new Map<string, Mention>()
-  return mentions.flatMap((mention): Diagnostic[] => {
+  // Pages of a document that is listed twice are, as its operations are.
+  const written = mentions.filter(({ node }) => node.document === undefined)
+  return written.flatMap((mention): Diagnostic[] => {
     const key = `${mention.division} ${mention.node.slug}`
     const earlier = first.get(key)
     if (!earlier) {

@@ -31,15 +31,17 @@ export function sharedDivisions(
     const home = divisionChain(homes.get(page.slug) ?? '').find((part) => part.startsWith(list) && byPointer.has(part))
     const first = home === undefined ? undefined : byPointer.get(home)
     if (!division || !first || division.hidden || division.kind === 'language') return []
+    const spec = page.operation?.spec ?? page.document
     return [
       {
         rule: 'NAV_DIVISION_SHARED',
         severity: 'warning',
         ...locate([...division.pointer, division.kind]),
         message: `Every page of the ${division.kind} "${division.name}" is also in the ${first.kind} "${first.name}", which comes first: choosing "${division.name}" opens "${first.name}".`,
-        hint: page.operation
-          ? `Give the pages of one of them another path: "openapi": { "source": ${JSON.stringify(page.operation.spec)}, "directory": "…" }.`
-          : `List a page in "${division.name}" that is nowhere else, or remove the ${division.kind}.`,
+        hint:
+          spec !== undefined
+            ? `Give the pages of one of them another path: "openapi": { "source": ${JSON.stringify(spec)}, "directory": "…" }.`
+            : `List a page in "${division.name}" that is nowhere else, or remove the ${division.kind}.`,
       },
     ]
   })

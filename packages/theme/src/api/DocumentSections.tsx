@@ -82,7 +82,7 @@ function Facts({ facts }: { facts: AboutView['facts'] }): VNode {
         <div key={name}>
           <dt>{label(name)}</dt>
           {facts
-            .filter((fact) => FACTS[fact.name] === name)
+            .filter((fact, index) => FACTS[fact.name] === name && facts[index - 1]?.text !== fact.text)
             .map(({ text, url }) => (
               <dd key={text}>{url ? <SafeLink url={url} text={text} /> : text}</dd>
             ))}

@@ -1,0 +1,157 @@
+import type { NavigationNode } from '@octavo/core'
+import { expect, test } from 'vitest'
+import type { Site } from '../site.js'
+import { docs, load, ok, problems, spec } from './fixtures/site.js'
+
+const api = spec(
+  {
+    '/pets': { get: { summary: 'List pets', tags: ['Pets'], ...ok } },
+    '/orders': { get: { summary: 'List orders', tags: ['Orders'], ...ok } },
+  },
+  {
+    info: { title: 'Shop', version: '1', summary: 'Sells *pets*', description: '# Start\n\nRead this.' },
+    tags: [{ name: 'Pets', 'x-displayName': 'All pets', description: 'Cats and dogs.' }, { name: 'Orders' }],
+    components: { schemas: { Pet: { type: 'object' }, Order: { type: 'object' } } },
+  },
+)
+
+/** Returns slugs and group labels, with the page to which the label links. */
+const entries = (nodes: readonly NavigationNode[]): unknown[] =>
+  nodes.map((node) => {
+    if (node.kind === 'page') return node.slug
+    const root = node.kind === 'group' && node.root !== undefined ? ` → ${node.root}` : ''
+    return { [node.label + root]: entries(node.children) }
+  })
+const tree = (site: Site) => entries(site.derived.navigation.children)
+const slugs = (site: Site) => [...site.pages()].map(({ slug }) => slug)
+
+test('a document has an overview, and its described tags have pages that their groups link to', async () => {
+  const site = await load({ 'docs.json': docs({ tabs: [{ tab: 'API', openapi: 'api.json' }] }), 'api.json': api })
+  expect(problems(site)).toEqual([])
+  expect(tree(site)).toEqual([
+    {
+      API: [
+        'api-reference/overview',
+        { 'All pets → api-reference/pets': ['api-reference/pets/list-pets'] },
+        { Orders: ['api-reference/orders/list-orders'] },
+      ],
+    },
+  ])
+  expect([...site.derived.navigated.keys()]).toEqual([
+    'api-reference/overview',
+    'api-reference/pets',
+    'api-reference/pets/list-pets',
+    'api-reference/orders/list-orders',
+  ])
+  expect(site.pageFacts('api-reference/overview')).toMatchObject({
+    title: 'Shop',
+    frontmatter: { sidebarTitle: 'Overview', description: 'Sells pets' },
+  })
+  expect(site.pageFacts('api-reference/pets')).toMatchObject({ title: 'All pets' })
+  expect(site.operationDescription('api-reference/pets')).toBe('Cats and dogs.')
+})
+
+test('`overview: false` leaves out these pages, and `models: true` adds a page for each schema', async () => {
+  const site = await load({
+    'docs.json': docs({
+      tabs: [{ tab: 'API', openapi: { source: 'api.json', directory: 'ref', overview: false, models: true } }],
+    }),
+    'api.json': api,
+  })
+  expect(tree(site)).toEqual([
+    {
+      API: [
+        { 'All pets': ['ref/pets/list-pets'] },
+        { Orders: ['ref/orders/list-orders'] },
+        { Models: ['ref/models/pet', 'ref/models/order'] },
+      ],
+    },
+  ])
+})
+
+test('pages of a document whose operations are listed one by one are not in navigation', async () => {
+  const site = await load({
+    'docs.json': docs({ groups: [{ group: 'A', openapi: 'api.json', pages: ['GET /orders'] }] }),
+    'api.json': api,
+  })
+  expect(problems(site)).toEqual([])
+  expect(tree(site)).toEqual([{ A: ['api-reference/orders/list-orders'] }])
+  expect(slugs(site)).toEqual(['api-reference/orders/list-orders', 'api-reference/overview', 'api-reference/pets'])
+})
+
+test('pages of a document never take the path of a file, an operation or a redirect', async () => {
+  const site = await load({
+    'docs.json': docs(
+      { groups: [{ group: 'A', openapi: ['api.json', 'late.json'] }] },
+      { redirects: [{ source: '/api-reference/overview-1', destination: '/a' }] },
+    ),
+    'api-reference/overview.mdx': '# Own',
+    'a.mdx': '# A',
+    'api.json': api,
+    // Its page comes after the group of `api.json` with the same path.
+    'late.json': spec({ '/pets': { get: { summary: 'Pets', ...ok } } }, { info: { title: 'Late', version: '1' } }),
+  })
+  expect(tree(site)).toEqual([
+    {
+      A: [
+        'api-reference/overview-2',
+        { 'All pets → api-reference/pets-1': ['api-reference/pets/list-pets'] },
+        { Orders: ['api-reference/orders/list-orders'] },
+        'api-reference/overview-3',
+        { 'API Reference': ['api-reference/pets'] },
+      ],
+    },
+  ])
+  expect(site.activeRedirects().map(({ source }) => source)).toEqual(['/api-reference/overview-1'])
+  // Beside other documents, "Overview" would not tell which one.
+  expect(site.pageFacts('api-reference/overview-3')?.frontmatter.sidebarTitle).toBeUndefined()
+})
+
+test('`x-tagGroups` are groups above those of their tags, and other tags follow', async () => {
+  const site = await load({
+    'docs.json': docs({ tabs: [{ tab: 'API', openapi: { source: 'api.json', overview: false } }] }),
+    'api.json': {
+      ...api,
+      'x-tagGroups': [
+        { name: 'Sales', tags: ['Orders', 'Gone'] },
+        { name: 'Empty', tags: [] },
+      ],
+    },
+  })
+  expect(tree(site)).toEqual([
+    {
+      API: [
+        { Sales: [{ Orders: ['api-reference/orders/list-orders'] }] },
+        { 'All pets': ['api-reference/pets/list-pets'] },
+      ],
+    },
+  ])
+})
+
+test('generated entries have the language of their part of navigation', async () => {
+  const words = (language = 'en') => ({ overview: `overview ${language}`, models: `models ${language}` })
+  const openapi = { source: 'api.json', models: true }
+  const site = await load(
+    {
+      'docs.json': docs({
+        languages: [
+          { language: 'en', openapi },
+          { language: 'de', openapi: { ...openapi, directory: 'de/api' } },
+        ],
+      }),
+      'api.json': api,
+    },
+    { words },
+  )
+  expect(site.pageFacts('de/api/overview')?.frontmatter.sidebarTitle).toBe('overview de')
+  expect(JSON.stringify(site.derived.navigation)).toContain('"label":"models de"')
+})
+
+test('100,000 tags in a chain of parents cost what they weigh', async () => {
+  const tags = Array.from({ length: 100_000 }, (_, index) => ({ name: `t${index}`, parent: `t${index + 1}` }))
+  const site = await load({
+    'docs.json': docs({ groups: [{ group: 'A', openapi: 'api.json' }] }),
+    'api.json': { ...spec({ '/a': { get: { tags: ['t0'], ...ok } } }), openapi: '3.2.0', tags },
+  })
+  expect(slugs(site)).toEqual(['api-reference/overview', 'api-reference/t0/get-a'])
+})
