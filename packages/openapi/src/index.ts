@@ -34,11 +34,19 @@ export {
   modelFingerprint,
   operationFingerprint,
 } from './schema/fingerprints.js'
+export { modelUses } from './schema/modelUses.js'
 // Published schemas
 export { checkStrictly } from './validate/checkStrictly.js'
 // Pages about documents
 export { documentMarkdown } from './view/documentMarkdown.js'
-export { type DocumentViewOptions, documentTitle, groupView, overviewView, type PageText } from './view/documentView.js'
+export {
+  type DocumentViewOptions,
+  documentTitle,
+  groupView,
+  operationLink,
+  overviewView,
+  type PageText,
+} from './view/documentView.js'
 export { mdxPlaygroundData } from './view/mdxPlayground.js'
 export { mdxServers, mdxUrl } from './view/mdxTemplate.js'
 // Endpoints that MDX pages describe

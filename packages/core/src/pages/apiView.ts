@@ -145,6 +145,8 @@ export interface SchemaView {
   /** Type, such as `string<uuid>`, `Pet[]` or `integer | null`. */
   type: string
   model?: string
+  /** URL of the page of the model, or of that of the items. */
+  modelHref?: string
   /** True if the schema, or that of its items, is an unresolved reference. */
   unresolved?: boolean
   descriptionHtml?: string
@@ -355,6 +357,8 @@ export interface SchemaPageView {
   name: string
   schema: SchemaView
   examples: ExampleView[]
+  /** Operations whose page shows the model. */
+  uses?: OperationLinkView[]
   expanded: boolean
   fragments: FragmentReference[]
 }

@@ -49,7 +49,8 @@ export class ApiContents {
     this.#markdown = markdown
     this.fragments = new FragmentSet(api.site, {
       markdown: (text, source) => this.#render(text, source).html,
-      linksKey: (source) => api.links.get(source)?.key ?? '',
+      modelHref: (name, source) => this.#modelHref(name, source),
+      linksKey: (source) => api.linksKey(source),
       base: api.urls.base,
       settings: api.settings,
       settingsKey: api.settingsKey,
@@ -97,13 +98,20 @@ export class ApiContents {
     return { content, fragments: toFragments(view?.fragments, source), playground: file }
   }
 
-  #model({ source, from }: ApiPage, { document, name }: Extract<ShownApi, { kind: 'model' }>): PageContent {
+  #modelHref(name: string, source: string, from = ''): string | undefined {
+    const slug = nearestSlug(this.#api.documents.get(source)?.models.get(name), from)
+    return slug === undefined ? undefined : pageUrl(slug, this.#api.urls)
+  }
+
+  #model({ source, from }: ApiPage, { document, name, uses }: Extract<ShownApi, { kind: 'model' }>): PageContent {
+    const links = (url: (slug: string) => string) => uses.map(({ slug, ...link }) => ({ ...link, href: url(slug) }))
     const view = schemaPageView(document, name, this.#viewOptions(document, from))
     const content: ApiContent = {
-      ...(view ? { schema: view } : { isMissing: true }),
+      ...(view ? { schema: { ...view, uses: links((slug) => pageUrl(slug, this.#api.urls)) } } : { isMissing: true }),
       markdown:
         schemaMarkdown(document, name, {
           api: this.#api.settings,
+          uses: links(markPage),
           page: PAGE_URL_MARK,
           text: (text) => this.#render(text, source, from).markdown,
         }) ?? '',
@@ -170,7 +178,8 @@ export class ApiContents {
 
   #viewOptions(document: SpecDocument, from: string): OperationViewOptions & { api: ApiPages['settings'] } {
     const markdown = (text: string) => this.#render(text, document.source, from).html
-    return { ...this.fragments.options(document), markdown, api: this.#api.settings }
+    const modelHref = (name: string) => this.#modelHref(name, document.source, from)
+    return { ...this.fragments.options(document), markdown, modelHref, api: this.#api.settings }
   }
 
   /**

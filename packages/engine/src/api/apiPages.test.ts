@@ -159,7 +159,10 @@ function reverse(holder: Record<string, unknown>): void {
 
 const at = (spec: Spec, path: string, method: string) => spec.paths[path]?.[method] as Record<string, unknown>
 
-/** Edits of the document, and the pages that are made again for them, those of files among them. */
+/** Lists all operations, so that most edits change it. */
+const OVERVIEW = 'api-reference/overview'
+
+/** Edits of the document, and the other pages that are made again for them, those of files among them. */
 const EDITS: [name: string, edit: (spec: Spec) => void, made: string[]][] = [
   ['no edit', () => {}, []],
   ['swaps two operations of a path', ({ paths }) => swap(paths['/same/{id}'] ?? {}, 'put', 'delete'), []],
@@ -233,7 +236,8 @@ test.each(EDITS)('a key changes with %s', async (_, edit, names) => {
   const after = await listApiPages(spec)
   expect(mistaken(before, after)).toEqual([])
   const knownNames = new Set(before.map(({ key }) => key))
-  expect(after.flatMap(({ slug, key }) => (knownNames.has(key) ? [] : [slug])).sort()).toEqual(names)
+  const changed = after.filter(({ key }) => !knownNames.has(key)).map(({ slug }) => slug)
+  expect(changed.filter((slug) => slug !== OVERVIEW).sort()).toEqual(names)
 })
 
 test.each([
@@ -244,7 +248,8 @@ test.each([
   const after = await listApiPages({ ...SPEC, ...changed })
   expect(mistaken(before, after)).toEqual([])
   const knownNames = new Set(before.map(({ key }) => key))
-  expect(after.filter(({ key }) => knownNames.has(key)).map(({ slug }) => slug)).toEqual(['alone'])
+  const unchanged = after.filter(({ key }) => knownNames.has(key)).map(({ slug }) => slug)
+  expect(unchanged.filter((slug) => slug !== OVERVIEW)).toEqual(['alone'])
 })
 
 test.each([

@@ -1,13 +1,15 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { contentHash, type Diagnostic, type Frontmatter, memo, query } from '@octavo/core'
+import { contentHash, type Diagnostic, type Frontmatter, memo, type OperationLinkView, query } from '@octavo/core'
 import {
   type ApiSettings,
   documentFingerprint,
   findGroup,
   modelFingerprint,
+  modelUses,
   type Operation,
   type OperationGroup,
   operationFingerprint,
+  operationLink,
   operationTitle,
   type SitePlace,
   type SpecDocument,
@@ -26,7 +28,7 @@ import { diagnosticLocation } from './specLocation.js'
 /** The part of an OpenAPI document that a page shows, or the endpoint in its frontmatter. */
 export type ShownApi =
   | { kind: 'operation'; document: SpecDocument; operation: Operation; page: Pick<Frontmatter, 'playground'> }
-  | { kind: 'model'; document: SpecDocument; name: string }
+  | { kind: 'model'; document: SpecDocument; name: string; uses: readonly ModelUse[] }
   | {
       kind: 'document'
       document: SpecDocument
@@ -39,6 +41,9 @@ export type ShownApi =
     }
   | { kind: 'mdx'; mdx: MdxPageContent }
   | { kind: 'missing' }
+
+/** An operation that shows a model, with the slug of its page. */
+export type ModelUse = Omit<OperationLinkView, 'href'> & { slug: string }
 
 /** The content of a page that comes from an OpenAPI document, or from the endpoint in its frontmatter. */
 export interface ApiPage {
@@ -100,6 +105,12 @@ export class ApiPages {
     return this.site.graph.read(siteDocumentPages(this.site))
   }
 
+  /** Returns a hash of the pages to which texts and types of a document link. */
+  linksKey(source: string): string {
+    const models = this.documents.get(source)?.models
+    return (this.links.get(source)?.key ?? '') + (models?.size ? contentHash(JSON.stringify([...models])) : '')
+  }
+
   /** Returns the API content of a page, if it has any. */
   of(slug: string): ApiPage | undefined {
     const generated = this.site.derived.generated.get(slug)
@@ -128,7 +139,7 @@ export class ApiPages {
         this.settingsKey,
         source,
         operationFingerprint(document, operation),
-        this.links.get(source)?.key ?? '',
+        this.linksKey(source),
         routeFolder(from),
         page.playground ?? '',
         String(this.config.markdown.schema),
@@ -143,19 +154,29 @@ export class ApiPages {
     const { document } = this.site.spec(source)
     if (!document) return missing(source)
     const from = this.#placeOf(slug)
+    const uses = this.#modelUses(slug, source, name)
     return {
       ...empty(source),
       from,
       key: contentHash(
         'model',
+        JSON.stringify(uses),
         this.settingsKey,
         source,
         modelFingerprint(document, name),
-        this.links.get(source)?.key ?? '',
+        this.linksKey(source),
         routeFolder(from),
       ),
-      shownApi: { kind: 'model', document, name },
+      shownApi: { kind: 'model', document, name, uses },
     }
+  }
+
+  #modelUses(slug: string, source: string, name: string): ModelUse[] {
+    const pages = this.documents.get(source)?.operations
+    const operation = (one: Operation) => nearestSlug(pages?.get(one), slug)
+    return modelUses(this.site.spec(source), name).flatMap((one) =>
+      operationLink(one, { operation }).map(({ href, ...link }) => ({ ...link, slug: href })),
+    )
   }
 
   #partPage(slug: string, { source, part, title }: DocumentPage): ApiPage {
@@ -176,7 +197,7 @@ export class ApiPages {
         source,
         documentFingerprint(document, group?.tag?.name),
         JSON.stringify(this.#listedPages(slug, source, groups)),
-        this.links.get(source)?.key ?? '',
+        this.linksKey(source),
         slug,
         href ?? '',
       ),

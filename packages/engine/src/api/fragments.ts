@@ -12,6 +12,8 @@ import type { ApiFragment } from '../render/apiContent.js'
 interface FragmentSetOptions {
   /** Renders Markdown of the document with this path or URL. */
   markdown(text: string, source: string): string
+  /** Returns the URL of the page of a model. */
+  modelHref(name: string, source: string): string | undefined
   /** Returns a hash of the pages to which descriptions of the document link. */
   linksKey(source: string): string
   base: string
@@ -31,10 +33,11 @@ export class FragmentSet {
   }
 
   options({ source }: Pick<SpecDocument, 'source'>): OperationViewOptions {
-    const { markdown, base, settings } = this.#options
+    const { markdown, modelHref, base, settings } = this.#options
     return {
       markdown: (text) => markdown(text, source),
       api: settings,
+      modelHref: (name) => modelHref(name, source),
       fragmentHref: (id) => base + fragmentFile(source, id),
     }
   }

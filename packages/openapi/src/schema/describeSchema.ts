@@ -14,7 +14,7 @@ import {
   schemaTypes,
   stringKeyword,
 } from './effective.js'
-import { own, ownString, type References } from './references.js'
+import { below, own, ownString, type References } from './references.js'
 import { schemaRules } from './schemaRules.js'
 import { typeLabel } from './typeLabel.js'
 import { schemaConstants } from './variants.js'
@@ -26,6 +26,8 @@ export interface SchemaOptions {
   post?: readonly string[]
   /** Returns the URL of a fragment. Undefined if the document has too many fragments. */
   fragmentHref(id: string): string | undefined
+  /** Returns the URL of a model's page, if it has one. */
+  modelHref?: ((name: string) => string | undefined) | undefined
   /** Omits examples that are objects or lists, because they are shown beside the schema. */
   scalarExamples?: boolean
   /** Returns the location of the remaining enumeration values. `from` is the index of the first. */
@@ -57,6 +59,7 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   return {
     type: typeLabel(references, schema),
     model: schema.model || undefined,
+    modelHref: options.modelHref && modelHref(references, schema, options.modelHref),
     unresolved: isUnresolved(references, schema) || undefined,
     descriptionHtml: description ? options.markdown(cut(description, MAX_DESCRIPTION)) : undefined,
     deprecated: flag(schema, 'deprecated') || undefined,
@@ -72,6 +75,16 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
     ...pills(schema, options),
     externalDocs: docsView(keyword(schema, 'externalDocs'), options),
   }
+}
+
+/** Returns the URL of the model that a schema, or the items of an array, are. */
+function modelHref(
+  references: References,
+  schema: EffectiveSchema,
+  find: (name: string) => string | undefined,
+): string | undefined {
+  const { model, heads } = schema.model ? schema : (innerSchema(references, schema, 'items') ?? schema)
+  return model && heads.includes(below('#/components/schemas', model)) ? find(model) : undefined
 }
 
 /** Returns the description of a schema, followed by those of its parts that are no models. */

@@ -1,5 +1,15 @@
-import type { AboutView, DocumentView, OperationGroupView, OperationLinkView, ServerTemplate } from '@octavo/core'
-import { described, docsText, inlineCode, listItem, oneLine, section, securityLine } from './operationMarkdown.js'
+import type { AboutView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
+import {
+  described,
+  docsText,
+  escaped,
+  inlineCode,
+  link,
+  listItem,
+  operationList,
+  section,
+  securityLine,
+} from './operationMarkdown.js'
 
 const FACTS: Record<string, string> = {
   version: 'Version',
@@ -15,13 +25,13 @@ const FACTS: Record<string, string> = {
 export function documentMarkdown(view: DocumentView): string {
   const groups = view.groups.map(groupText).join('\n\n')
   const blocks = [
+    view.facts.map(factLine).join('\n'),
     view.descriptionHtml ?? '',
     docsText(view).trim(),
     section('Servers', view.servers.map(serverLines).join('\n')),
     section('Authorization', view.security.map(securityLine).join('\n')),
     operationList(view.operations),
     view.headings.some(({ word }) => word === 'operations') ? section('Operations', groups) : groups,
-    view.facts.map(factLine).join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
@@ -48,21 +58,4 @@ function groupText({ label, depth, href, rest, ...group }: OperationGroupView): 
     rest === undefined ? '' : `… (${rest} more)`,
   ]
   return blocks.filter(Boolean).join('\n\n')
-}
-
-function operationList(operations: readonly OperationLinkView[]): string {
-  return operations.map(operationLine).join('\n')
-}
-
-function operationLine({ method, path, title, href, deprecated }: OperationLinkView): string {
-  const name = `${method} ${path}`
-  return `- ${link(title, href)}${title === name ? '' : `: ${inlineCode(name)}`}${deprecated ? ' (deprecated)' : ''}`
-}
-
-function link(text: string, url: string): string {
-  return `[${escaped(text)}](${url.replace(/[()\s<>]/g, encodeURIComponent)})`
-}
-
-function escaped(text: string): string {
-  return oneLine(text).replace(/[[\]\\`*_<>]/g, '\\$&')
 }

@@ -72,7 +72,7 @@ export function overviewView(
     facts: [
       { name: 'version', text: cut(ownString(ownObject(root, 'info') ?? {}, 'version') ?? '', MAX_LABEL) },
       ...aboutFacts(document).filter(({ name }) => name !== 'summary'),
-    ].filter((fact) => fact.text !== ''),
+    ].filter(({ name, text }, index, all) => text !== '' && (name !== 'identifier' || all[index - 1]?.text !== text)),
     externalDocs: docsView(own(root, 'externalDocs'), options),
     servers: servers.map((server) => describedServer(server, options)),
     security,
@@ -182,7 +182,11 @@ function tagText(tag: JsonObject, hasPage: boolean): string {
   return escapeMarkdown(operationDescription({ kind: 'operation', method: '', path: '', description }) ?? '')
 }
 
-function operationLink(operation: Operation, { operation: find }: DocumentViewOptions): OperationLinkView[] {
+/** Returns the link to the page of an operation. None for hidden operations, and those without a page. */
+export function operationLink(
+  operation: Operation,
+  { operation: find }: Pick<DocumentViewOptions, 'operation'>,
+): OperationLinkView[] {
   const href = operation.hidden ? undefined : find(operation)
   if (href === undefined) return []
   return [

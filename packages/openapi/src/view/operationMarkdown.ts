@@ -5,6 +5,7 @@ import type {
   ExampleView,
   FieldView,
   MediaView,
+  OperationLinkView,
   OperationView,
   ResponseView,
   SampleView,
@@ -193,7 +194,12 @@ function linkLine({ name, target, descriptionHtml, parameters, ...link }: Respon
 export function schemaMarkdown(
   document: SpecDocument,
   name: string,
-  { schema = true, page, ...options }: Omit<OperationMarkdownOptions, 'endpoint'> = {},
+  {
+    schema = true,
+    page,
+    uses = [],
+    ...options
+  }: Omit<OperationMarkdownOptions, 'endpoint'> & { uses?: readonly OperationLinkView[] } = {},
 ): string | undefined {
   const reading = createReading(options)
   const view = schemaPageView(document, name, reading.options)
@@ -207,6 +213,7 @@ export function schemaMarkdown(
     deprecated ? '**Deprecated.**' : '',
     section(isObject ? 'Fields' : 'Value', schemaText(isObject ? schemaOnly : view.schema)),
     example ? section('Example', fence(example.code.language, example.code.code)) : '',
+    section('Used by', operationList(uses)),
     reading.isCut() ? wholePage(page) : '',
     schema ? excerptText(schemaExcerpt(documentReferences(document), name)) : '',
   ]
@@ -382,4 +389,23 @@ function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): str
 /** Returns shortened text on one line. */
 export function oneLine(text = ''): string {
   return cut(text.replace(/\s+/g, ' ').trim(), MAX_LINE)
+}
+
+/** Returns a list of links to operations. */
+export function operationList(operations: readonly OperationLinkView[]): string {
+  return operations.map(operationLine).join('\n')
+}
+
+function operationLine({ method, path, title, href, deprecated }: OperationLinkView): string {
+  const name = `${method} ${path}`
+  return `- ${link(title, href)}${title === name ? '' : `: ${inlineCode(name)}`}${deprecated ? ' (deprecated)' : ''}`
+}
+
+/** Returns a link in Markdown. */
+export function link(text: string, url: string): string {
+  return `[${escaped(text)}](${url.replace(/[()\s<>]/g, encodeURIComponent)})`
+}
+
+export function escaped(text: string): string {
+  return oneLine(text).replace(/[[\]\\`*_<>]/g, '\\$&')
 }

@@ -19,7 +19,8 @@ export interface ApiSettings {
   }
 }
 
-export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | 'fragmentHref' | 'allValues'> {
+export interface OperationViewOptions
+  extends Pick<SchemaOptions, 'markdown' | 'fragmentHref' | 'allValues' | 'modelHref'> {
   api?: ApiSettings
   /** Maximum size of a page's fields, in compressed bytes. Default: 18,000. */
   budget?: number

@@ -22,7 +22,7 @@ export function createViewState(
   budget = options.budget,
 ): ViewState {
   const takeAnchor = createAnchors()
-  const { markdown, fragmentHref, allValues, api = {} } = options
+  const { markdown, fragmentHref, allValues, modelHref, api = {} } = options
   return {
     references,
     takeAnchor,
@@ -33,6 +33,7 @@ export function createViewState(
       markdown,
       fragmentHref,
       allValues,
+      modelHref,
       budget: budget ?? DEFAULT_BUDGET,
       post: api.post,
     }),

@@ -1,4 +1,4 @@
-import type { AboutView, DocumentView, OperationGroupView, OperationLinkView, ServerTemplate } from '@octavo/core'
+import type { AboutView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
 import type { VNode } from 'preact'
 import { HeadingAnchor } from '../components/Heading.js'
 import { Html } from '../shared/Html.js'
@@ -6,7 +6,7 @@ import { DocsLink } from '../shared/SchemaFacts.js'
 import { label } from '../shared/uiLabels.js'
 import type { UiStrings } from '../shared/uiStrings.js'
 import { SafeLink } from './About.js'
-import { MethodPill } from './MethodPill.js'
+import { Operations } from './Operations.js'
 import { FieldList } from './SchemaBody.js'
 
 /** Labels of facts. An email address is part of the contact. */
@@ -82,7 +82,7 @@ function Facts({ facts }: { facts: AboutView['facts'] }): VNode {
         <div key={name}>
           <dt>{label(name)}</dt>
           {facts
-            .filter((fact, index) => FACTS[fact.name] === name && facts[index - 1]?.text !== fact.text)
+            .filter((fact) => FACTS[fact.name] === name)
             .map(({ text, url }) => (
               <dd key={text}>{url ? <SafeLink url={url} text={text} /> : text}</dd>
             ))}
@@ -118,23 +118,5 @@ function Group({ group }: { group: OperationGroupView }): VNode {
       {operations.length > 0 && <Operations operations={operations} />}
       {rest !== undefined && <p>+ {rest}</p>}
     </>
-  )
-}
-
-/** Links to operations. */
-export function Operations({ operations }: { operations: readonly OperationLinkView[] }): VNode {
-  return (
-    <ul class="document-operations">
-      {operations.map(({ method, title, path, href, deprecated }) => (
-        <li key={href}>
-          <a href={href}>
-            <MethodPill method={method} class="method-nav-pill" />
-            <span>{title}</span>
-            {title !== `${method} ${path}` && <code dir="ltr">{path}</code>}
-            {deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,12 +2,14 @@ import type { ChoiceView, FieldView, InsideView, MoreView, SchemaPageView, Schem
 import type { VNode } from 'preact'
 import { CodeBlock } from '../components/CodeBlock.js'
 import { FieldRow } from '../components/FieldRow.js'
+import { HeadingAnchor } from '../components/Heading.js'
 import { Switch } from '../components/Switch.js'
 import { Fragment } from '../shared/Fragment.js'
 import { Html } from '../shared/Html.js'
 import { RevealBox } from '../shared/RevealBox.js'
 import { InlineExample, inlineExample, SchemaFacts, SchemaValues } from '../shared/SchemaFacts.js'
 import { label } from '../shared/uiLabels.js'
+import { Operations } from './Operations.js'
 
 export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; expanded?: boolean }): VNode {
   return (
@@ -155,6 +157,7 @@ export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
     schema.type === 'object' &&
     !schema.constraints &&
     !schema.deprecated &&
+    !schema.modelHref &&
     inlineExample(schema) === undefined
   return (
     <>
@@ -168,12 +171,12 @@ export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
 }
 
 /** The type. For objects, also the name of the model. */
-function TypeName({ schema: { type, model, recursive } }: { schema: SchemaView }): VNode {
+function TypeName({ schema: { type, model, modelHref, recursive } }: { schema: SchemaView }): VNode {
   const isNamed = model !== undefined && /^(?:object|any)\b/.test(type)
   return (
     <>
-      {type}
-      {isNamed && <span class="field-model">{model}</span>}
+      {modelHref !== undefined && !isNamed ? <a href={modelHref}>{type}</a> : type}
+      {isNamed && <span class="field-model">{modelHref === undefined ? model : <a href={modelHref}>{model}</a>}</span>}
       {recursive !== undefined && <span class="field-model">{label('fieldRecursive')}</span>}
     </>
   )
@@ -191,8 +194,17 @@ export function SchemaPage({ view }: { view: SchemaPageView }): VNode {
   return (
     <div class="operation">
       <section class="operation-section">
-        <SchemaBody schema={view.schema} expanded={view.expanded} />
+        <SchemaBody schema={{ ...view.schema, modelHref: undefined }} expanded={view.expanded} />
       </section>
+      {view.uses && view.uses.length > 0 && (
+        <section class="operation-section" aria-labelledby="used-by">
+          <div class="heading" data-level="2">
+            <h2 id="used-by">{label('usedBy')}</h2>
+            <HeadingAnchor id="used-by" text={label('usedBy')} />
+          </div>
+          <Operations operations={view.uses} />
+        </section>
+      )}
     </div>
   )
 }

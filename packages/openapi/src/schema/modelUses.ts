@@ -1,0 +1,77 @@
+import { memo } from '@octavo/core'
+import type { Json } from '../model/jsonValue.js'
+import type { LoadedSpec, Operation } from '../model/spec.js'
+import { below, documentReferences, type References, withHash } from './references.js'
+
+/** Maximum number of listed operations. A model such as `Error` is part of all. */
+const MAX_USES = 200
+/** Maximum number of references that are followed back from a model. */
+const MAX_STEPS = 20_000
+
+/** Returns the operations whose page can show a model, directly or inside others, in document order. */
+export function modelUses(spec: LoadedSpec, name: string): Operation[] {
+  const { users, operations } = inverseReferences(spec)
+  const start = below('#/components/schemas', name)
+  const queue = new Set([start])
+  const indices: number[] = []
+  let steps = 0
+  // The set grows during the iteration.
+  for (const pointer of queue) {
+    if (steps > MAX_STEPS || indices.length >= MAX_USES) break
+    indices.push(...(operations.get(pointer) ?? []))
+    for (const user of users.get(pointer) ?? []) {
+      steps++
+      queue.add(user)
+    }
+  }
+  const unique = [...new Set(indices)].sort((one, other) => one - other).slice(0, MAX_USES)
+  return unique.flatMap((index) => spec.operations[index] ?? [])
+}
+
+interface InverseReferences {
+  /** Pointers of the components that refer to a component. */
+  users: ReadonlyMap<string, readonly string[]>
+  /** Indices of the operations that refer to a component. */
+  operations: ReadonlyMap<string, readonly number[]>
+}
+
+const inverseReferences = memo(({ document, operations: all }: LoadedSpec): InverseReferences => {
+  const users = new Map<string, string[]>()
+  const operations = new Map<string, number[]>()
+  if (!document) return { users, operations }
+  const references = documentReferences(document)
+  const queue = new Set<string>()
+  for (const [index, { pointer, pathPointer }] of all.entries()) {
+    const ofPath = below(withHash(pathPointer), 'parameters')
+    for (const target of new Set([...targets(references, withHash(pointer)), ...targets(references, ofPath)])) {
+      queue.add(target)
+      const known = operations.get(target) ?? []
+      known.push(index)
+      operations.set(target, known)
+    }
+  }
+  // The set grows during the iteration.
+  for (const pointer of queue) {
+    for (const target of targets(references, pointer)) {
+      queue.add(target)
+      const known = users.get(target) ?? []
+      known.push(pointer)
+      users.set(target, known)
+    }
+  }
+  return { users, operations }
+})
+
+/** Returns the pointers that a value refers to. */
+function targets(references: References, pointer: string): Set<string> {
+  const found = new Set<string>()
+  const visit = (value: Json | undefined): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, child] of Object.entries(value)) {
+      if (key === '$ref' && typeof child === 'string') found.add(child)
+      else visit(child as Json)
+    }
+  }
+  visit(references.find(pointer))
+  return found
+}
