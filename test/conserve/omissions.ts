@@ -73,14 +73,16 @@ const FRONTMATTER: readonly Omission[] = [
 ]
 
 const DOCUMENTS: readonly Omission[] = [
-  { kind: /\.x-displayName/, places: ALL, reason: 'titles for groups of operations, which have no page yet' },
-  { kind: /^(?!Schema\.x-enum)\S*\.x-(?!codeSamples)/, places: ALL, reason: 'extensions for other tools' },
+  {
+    kind: /^(?!Schema\.x-enum|Tag\.x-displayName$)\S*\.x-(?!codeSamples)/,
+    places: ALL,
+    reason: 'extensions for other tools',
+  },
   {
     kind: /^(?:SecurityScheme\.(?:type|scheme)|Discriminator\.mapping)$/,
     places: ['html', 'search'],
     reason: 'shown by the names of methods and models',
   },
-  { kind: /^Info\.(?:title|version)$/, places: ['html', 'search'], reason: 'the site has its own title' },
   { kind: /^Schema\.\$schema$/, places: ALL, reason: 'about the format' },
   {
     kind: /^replaced Operation\.summary$/,
@@ -104,13 +106,6 @@ const DOCUMENTS: readonly Omission[] = [
   { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
   { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
   { kind: /^(?:unused )?Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
-  { kind: /^unused Tag\./, places: AROUND, reason: 'no operation has the tag: HTML opens it on demand' },
-  { kind: /^Info\.description$/, places: AROUND, reason: 'the same for all operations: HTML opens it on demand' },
-  {
-    kind: /^(?:Info|Contact|License|Document|Tag)\./,
-    places: NOT_SEARCHED,
-    reason: 'the same for all operations of a document, which have no overview page yet',
-  },
   { kind: /^Operation\.tags$/, places: ALL, reason: 'groups of operations, where navigation has them' },
   { kind: /^CodeSample\.label$/, text: /^cURL$/i, places: AROUND, reason: 'names the language of its code' },
   { kind: /^CodeSample\.lang$/, places: ALL, reason: 'chooses the highlighting; the name of the language is shown' },
@@ -160,6 +155,7 @@ const DOCUMENTS: readonly Omission[] = [
     places: NOT_SEARCHED,
     reason: 'status codes, media types and names inside a page are no words to search',
   },
+  { kind: /^(?:Contact|License)\.url$/, places: NOT_SEARCHED, reason: URLS },
   { kind: /\.externalDocs\.url$/, places: NOT_SEARCHED, reason: URLS },
   {
     kind: /^(?:Server|ServerVariable|Response|Header|RequestBody|SecurityScheme|OAuthFlow|Security)\./,

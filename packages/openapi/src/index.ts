@@ -25,7 +25,7 @@ export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './operat
 export { codeView } from './samples/highlight.js'
 export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languageList.js'
 // Texts
-export { describedPart, isDescribedTag, specModels } from './schema/about.js'
+export { describedPart, isDescribedTag, securitySchemes, specModels } from './schema/about.js'
 export { describedTexts } from './schema/describedTexts.js'
 // Caching
 export {

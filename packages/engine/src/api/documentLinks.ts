@@ -1,6 +1,6 @@
 import { inlineText } from '@octavo/content'
 import { contentHash, decodePercent, headingSlug } from '@octavo/core'
-import { describedPart, describedTexts, type Operation, type SpecDocument } from '@octavo/openapi'
+import { describedPart, describedTexts, type Operation, type SpecDocument, securitySchemes } from '@octavo/openapi'
 import type { Site } from '@octavo/site'
 
 /** The slugs of the pages of an OpenAPI document. Several pages can show the same part. */
@@ -130,8 +130,9 @@ function sectionIds(document: SpecDocument): Map<string, string> {
     add(`${above.at(-1)?.key ?? 'section'}/${key}`, id)
     above.push({ level, key })
   }
-  // Redoc adds this section.
-  add('authentication', unique('authorization'))
+  // Redoc adds this section, with a part for each security scheme.
+  const authorization = unique('authorization')
+  for (const name of ['authentication', ...securitySchemes(document)]) add(sectionKey(name), authorization)
   return ids
 }
 

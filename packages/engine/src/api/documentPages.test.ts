@@ -23,7 +23,7 @@ const API = {
     version: '2.1',
     description:
       '# Get started\n\nRead [keys](#section/Get-started/API-keys), [pets](#tag/Pets) and [one](#operation/getPet).\n\n' +
-      '## API keys\n\nAsk **us**. {not.code} See [auth](#section/Authentication), [that](#section/Nowhere).\n\n<SecurityDefinitions />\n',
+      '## API keys\n\nAsk **us**. {not.code} See [auth](#section/Authentication), [that](#section/Nowhere), [key](#section/Authentication/login).\n\n<SecurityDefinitions />\n',
     contact: { name: 'Ann', email: 'ann@example.com' },
     license: { name: 'MIT', identifier: 'MIT' },
     termsOfService: 'https://example.com/terms',
@@ -112,7 +112,7 @@ test('an overview has everything that the document says about the API', async ()
 
     ### API keys
 
-    Ask **us**. {not.code} See [auth](/api-reference/overview.md#authorization), [that](#section/Nowhere).
+    Ask **us**. {not.code} See [auth](/api-reference/overview.md#authorization), [that](#section/Nowhere), [key](/api-reference/overview.md#authorization).
 
     See <https://example.com/docs> (More *docs*).
 
@@ -209,7 +209,7 @@ test('search finds the sections of an overview by their headings', async () => {
       },
       {
         "headingId": "api-keys",
-        "text": "Ask us. {not.code} See auth, that.",
+        "text": "Ask us. {not.code} See auth, that, key.",
       },
       {
         "headingId": "group-pets",

@@ -48,3 +48,8 @@ export function describedPart(document: SpecDocument, kind: 'info' | 'tag' | 'sc
   const object = part[kind]
   return object && ownString(object, 'description')
 }
+
+/** Returns the names of the security schemes of a document. */
+export function securitySchemes({ root }: SpecDocument): string[] {
+  return Object.keys(ownObject(ownObject(root, 'components') ?? {}, 'securitySchemes') ?? {})
+}

@@ -62,6 +62,7 @@ export function overviewView(
   const heading = (word: string, isShown: boolean): Heading[] =>
     isShown ? [{ depth: 2, id: takeAnchor(word), text: withCapital(word), word }] : []
   const servers = readServers(root, options.place && { ...options.place, source })
+  const { summary } = documentTitle(document)
   const security = documentSecurity(documentReferences(document), { takeAnchor: createAnchors(), ...options })
   const own_ = [...heading('servers', servers.length > 0), ...heading('authorization', security.length > 0)]
   const lister = createLister(document, takeAnchor, options)
@@ -79,7 +80,8 @@ export function overviewView(
     operations: [],
     groups: listed,
     headings: [...text.headings, ...own_, ...operations, ...listed.map(groupHeading)],
-    sections: [...text.sections],
+    // The description of the page.
+    sections: [...(summary ? [{ headingId: '', text: summary }] : []), ...text.sections],
   }
 }
 
@@ -163,6 +165,10 @@ function createLister(document: SpecDocument, takeAnchor: TakeAnchor, options: D
     left = place
     return []
   }
+  const unusedLabel = (name: string) => {
+    const tag = tagObjects(document).get(name) ?? {}
+    return ownString(tag, 'x-group') ?? ownString(tag, 'x-displayName') ?? name
+  }
   return {
     operations,
     list,
@@ -170,7 +176,9 @@ function createLister(document: SpecDocument, takeAnchor: TakeAnchor, options: D
       const names = [...tagObjects(document).keys()].filter(
         (name) => !listedTags.has(name) && isDescribedTag(document, name),
       )
-      return names.slice(0, Math.max(0, left)).map((name) => ({ ...tagView(name, name, depth), operations: [] }))
+      return names
+        .slice(0, Math.max(0, left))
+        .map((name) => ({ ...tagView(name, unusedLabel(name), depth), operations: [] }))
     },
   }
 }
