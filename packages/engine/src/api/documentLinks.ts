@@ -21,7 +21,7 @@ export interface DocumentLinks {
 }
 
 /**
- * Matches a fragment of Redoc (`#operation/x`, `#tag/X/operation/x`, `#section/X`), Elements or Swagger UI
+ * Matches a fragment of Redoc (`#operation/x`, `#tag/X/operation/x`, `#section/X`), Scalar, Elements or Swagger UI
  * (`#/operations/x`, `#/X/x`).
  */
 export const MENTION = /#(?:\/|operation\/|tag\/|section\/)/
@@ -78,7 +78,8 @@ function linksTo(document: SpecDocument, pages: DocumentPages): DocumentLinks {
   const operations = new Map<string, string>()
   const tags = new Map<string, string>()
   for (const [tag, [slug]] of pages.groups) tags.set(tagKey(tag), `/${slug}`)
-  for (const [{ operationId, tags: names }, [slug]] of pages.operations) {
+  for (const [{ operationId, method, path, tags: names }, [slug]] of pages.operations) {
+    operations.set(`${method} ${path}`, `/${slug}`)
     if (operationId !== undefined && !operations.has(operationId)) operations.set(operationId, `/${slug}`)
     for (const name of names) if (!tags.has(tagKey(name))) tags.set(tagKey(name), `/${slug}`)
   }
@@ -93,14 +94,15 @@ function linksTo(document: SpecDocument, pages: DocumentPages): DocumentLinks {
     find(hash) {
       const parts = hash.replace(/^#\/?/, '').split('/').map(decodePercent)
       const at = parts.findIndex((part) => /^operations?$/.test(part))
-      const [first = '', second = ''] = parts
+      const [first = '', second = '', method = '', ...path] = parts
       if (first === 'section') {
         const id =
           sections.get(parts.slice(-2).map(sectionKey).join('/')) ?? sections.get(sectionKey(parts.at(-1) ?? ''))
         return id === undefined ? undefined : `/${overview}#${id}`
       }
       if (at >= 0) return operations.get(parts[at + 1] ?? '')
-      if (/^tags?$/.test(first)) return tags.get(tagKey(second))
+      // Scalar names operations by method and path.
+      if (/^tags?$/.test(first)) return operations.get(`${method} /${path.join('/')}`) ?? tags.get(tagKey(second))
       return hash.startsWith('#/') && tags.has(tagKey(first)) ? operations.get(second) : undefined
     },
   }

@@ -46,7 +46,9 @@ const API = {
       post: { summary: 'Add <a> pet', tags: ['Pets'], deprecated: true, responses: ok },
       put: { summary: 'Secret', tags: ['Pets'], 'x-hidden': true, responses: ok },
     },
-    '/health': { get: { description: 'See [Pets](#tag/Pets/operation/getPet).', responses: ok } },
+    '/health': {
+      get: { description: 'See [Pets](#tag/Pets/operation/getPet), [new](#tag/pets/POST/pets).', responses: ok },
+    },
   },
   components: {
     schemas: {
@@ -188,6 +190,7 @@ test('links in the style of Redoc resolve to pages, and others stay as written',
       "api-reference/overview#authorization",
       "api-reference/overview#get-started",
       "api-reference/pets#",
+      "api-reference/pets/add-pet#",
       "api-reference/pets/get-a-pet#",
       "api-reference/pets/get-a-pet#",
       "api-reference/pets/get-a-pet#section/Nowhere",
