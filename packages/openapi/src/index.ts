@@ -39,14 +39,6 @@ export { modelUses } from './schema/modelUses.js'
 export { checkStrictly } from './validate/checkStrictly.js'
 // Pages about documents
 export { documentMarkdown } from './view/documentMarkdown.js'
-export {
-  type DocumentViewOptions,
-  documentTitle,
-  groupView,
-  operationLink,
-  overviewView,
-  type PageText,
-} from './view/documentView.js'
 export { mdxPlaygroundData } from './view/mdxPlayground.js'
 export { mdxServers, mdxUrl } from './view/mdxTemplate.js'
 // Endpoints that MDX pages describe
@@ -54,6 +46,14 @@ export { mdxMarkdown, mdxView } from './view/mdxView.js'
 export { endpointLine, operationMarkdown, schemaMarkdown } from './view/operationMarkdown.js'
 // Views
 export { operationView } from './view/operationView.js'
+export {
+  type DocumentViewOptions,
+  documentTitle,
+  groupView,
+  operationLink,
+  overviewView,
+  type PageText,
+} from './view/partView.js'
 // API playground
 export { playgroundData, playgroundJson } from './view/playgroundData.js'
 export { fragmentView, schemaPageView } from './view/schemaViews.js'

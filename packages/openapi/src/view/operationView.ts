@@ -17,7 +17,7 @@ import {
   renderDescription,
   responseViews,
 } from './contentViews.js'
-import { describedServer } from './documentView.js'
+import { describedServer } from './partView.js'
 import { sampleValues } from './sampleValues.js'
 import { sampledRequest, sampleViews } from './sampleViews.js'
 import { securityViews } from './securityViews.js'
