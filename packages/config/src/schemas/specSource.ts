@@ -19,7 +19,7 @@ const properties = (format: string): Record<keyof Required<SpecConfig>, JsonSche
   overlays: list(name('Path of an overlay.'), 'OpenAPI overlays, applied in order.', {
     examples: [['overlays/docs.yaml']],
   }),
-  overview: flag('Adds a page about the whole document, and a page for each group whose tag has a description.', {
+  overview: flag('Adds a page about the whole document: its description, servers, authentication and groups.', {
     default: true,
   }),
   models: flag('Adds a page for each schema in `components`, to which its uses link.', { default: false }),

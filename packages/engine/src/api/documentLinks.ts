@@ -29,16 +29,21 @@ export const MENTION = /#(?:\/|operation\/|tag\/|section\/)/
 /** Returns the pages of each document. */
 export function documentPages(site: Site): Map<string, DocumentPages> {
   const pages = new Map<string, DocumentPages>()
-  const pagesOf = (source: string): DocumentPages => {
-    const known = pages.get(source) ?? { operations: new Map(), overviews: [], groups: new Map(), models: new Map() }
-    pages.set(source, known)
-    return known
+  const documentEntry = (source: string): DocumentPages => {
+    const existingPages = pages.get(source) ?? {
+      operations: new Map(),
+      overviews: [],
+      groups: new Map(),
+      models: new Map(),
+    }
+    pages.set(source, existingPages)
+    return existingPages
   }
   const add = <Key>(map: Map<Key, string[]>, key: Key, slug: string) => map.set(key, [...(map.get(key) ?? []), slug])
   for (const { slug } of site.pages()) {
     const target = site.derived.generated.get(slug) ?? site.pageOperation(slug)
     if (!target || !('source' in target)) continue
-    const { operations, overviews, groups, models } = pagesOf(target.source)
+    const { operations, overviews, groups, models } = documentEntry(target.source)
     if ('operation' in target) add(operations, target.operation, slug)
     else if (target.part.kind === 'overview') overviews.push(slug)
     else if (target.part.kind === 'group') add(groups, target.part.tag, slug)
@@ -117,10 +122,10 @@ function tagKey(name: string): string {
 function sectionIds(document: SpecDocument): Map<string, string> {
   const ids = new Map<string, string>()
   const add = (key: string, id: string) => void (ids.has(key) || ids.set(key, id))
-  const used = new Map<string, number>()
+  const idCounts = new Map<string, number>()
   const unique = (id: string): string => {
-    const count = (used.get(id) ?? 0) + 1
-    used.set(id, count)
+    const count = (idCounts.get(id) ?? 0) + 1
+    idCounts.set(id, count)
     return count === 1 ? id : unique(`${id}-${count}`)
   }
   const above: { level: number; key: string }[] = []

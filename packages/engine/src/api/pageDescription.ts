@@ -58,11 +58,11 @@ function convert(node: ElementContent, shift: number): void {
 
 /** Returns the headings of all parts, in which ids of later parts that repeat are changed. */
 export function uniqueHeadings(parts: readonly Pick<Description, 'tree' | 'headings'>[]): Heading[] {
-  const used = new Set<string>()
+  const takenIds = new Set<string>()
   const unique = (id: string): string => {
     let free = id
-    for (let count = 2; used.has(free); count++) free = `${id}-${count}`
-    used.add(free)
+    for (let count = 2; takenIds.has(free); count++) free = `${id}-${count}`
+    takenIds.add(free)
     return free
   }
   return parts.flatMap(({ tree, headings }) => {
@@ -104,6 +104,6 @@ function texts(node: ElementContent): string[] {
   if (node.type !== 'element') return []
   const inside = node.children.flatMap(texts)
   const { alt, title } = node.properties
-  const named = [alt, title].filter((text) => typeof text === 'string')
-  return INLINE.has(node.tagName) ? inside : [' ', ...named.map((text) => `${text} `), ...inside, ' ']
+  const attributeTexts = [alt, title].filter((text) => typeof text === 'string')
+  return INLINE.has(node.tagName) ? inside : [' ', ...attributeTexts.map((text) => `${text} `), ...inside, ' ']
 }

@@ -30,13 +30,13 @@ export function withApiText(
 }
 
 /** Returns the sections of a page about a document: its description and its groups. Operations are pages themselves. */
-function documentSections(written: readonly TextSection[], view: DocumentView): TextSection[] {
+function documentSections(pageSections: readonly TextSection[], view: DocumentView): TextSection[] {
   const others = joined(documentPieces(view))
   const groups = view.groups.flatMap(({ id, descriptionHtml }): TextSection[] => {
     const text = htmlText(descriptionHtml)
     return text ? [{ headingId: id, text }] : []
   })
-  const all = [...written, ...view.sections]
+  const all = [...pageSections, ...view.sections]
   const start = [...all.filter(({ headingId }) => headingId === '').map(({ text }) => text), others].join(' ').trim()
   return [{ headingId: '', text: start }, ...all.filter(({ headingId }) => headingId !== ''), ...groups]
 }

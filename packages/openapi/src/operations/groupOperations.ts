@@ -49,7 +49,7 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
 /** Returns the groups below those of `x-tagGroups`, in its order. Groups that it does not list follow. */
 function tagGroups({ root }: Pick<SpecDocument, 'root'>, groups: readonly OperationGroup[]): OperationGroup[] {
   const rest = new Map(groups.map((group) => [group.tag?.name, group]))
-  const listed = ownList(root, 'x-tagGroups').flatMap((entry): OperationGroup[] => {
+  const tagGroupList = ownList(root, 'x-tagGroups').flatMap((entry): OperationGroup[] => {
     const label = isJsonObject(entry) ? ownString(entry, 'name') : undefined
     if (!isJsonObject(entry) || !label) return []
     const inside = ownList(entry, 'tags').flatMap((name) => {
@@ -58,7 +58,7 @@ function tagGroups({ root }: Pick<SpecDocument, 'root'>, groups: readonly Operat
     })
     return inside.length > 0 ? [{ label, operations: [], groups: inside }] : []
   })
-  return [...listed, ...rest.values()]
+  return [...tagGroupList, ...rest.values()]
 }
 
 /** Returns the groups of a document. */

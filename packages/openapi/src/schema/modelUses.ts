@@ -45,18 +45,18 @@ const inverseReferences = memo(({ document, operations: all }: LoadedSpec): Inve
     const ofPath = below(withHash(pathPointer), 'parameters')
     for (const target of new Set([...targets(references, withHash(pointer)), ...targets(references, ofPath)])) {
       queue.add(target)
-      const known = operations.get(target) ?? []
-      known.push(index)
-      operations.set(target, known)
+      const entries = operations.get(target) ?? []
+      entries.push(index)
+      operations.set(target, entries)
     }
   }
   // The set grows during the iteration.
   for (const pointer of queue) {
     for (const target of targets(references, pointer)) {
       queue.add(target)
-      const known = users.get(target) ?? []
-      known.push(pointer)
-      users.set(target, known)
+      const entries = users.get(target) ?? []
+      entries.push(pointer)
+      users.set(target, entries)
     }
   }
   return { users, operations }
@@ -64,14 +64,14 @@ const inverseReferences = memo(({ document, operations: all }: LoadedSpec): Inve
 
 /** Returns the pointers that a value refers to. */
 function targets(references: References, pointer: string): Set<string> {
-  const found = new Set<string>()
+  const pointers = new Set<string>()
   const visit = (value: Json | undefined): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, child] of Object.entries(value)) {
-      if (key === '$ref' && typeof child === 'string') found.add(child)
+      if (key === '$ref' && typeof child === 'string') pointers.add(child)
       else visit(child as Json)
     }
   }
   visit(references.find(pointer))
-  return found
+  return pointers
 }

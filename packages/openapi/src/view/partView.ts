@@ -64,10 +64,10 @@ export function overviewView(
   const servers = readServers(root, options.place && { ...options.place, source })
   const { summary } = documentTitle(document)
   const security = documentSecurity(documentReferences(document), { takeAnchor: createAnchors(), ...options })
-  const own_ = [...heading('servers', servers.length > 0), ...heading('authorization', security.length > 0)]
+  const sectionHeadings = [...heading('servers', servers.length > 0), ...heading('authorization', security.length > 0)]
   const lister = createLister(document, takeAnchor, options)
-  const listed = [...groups.flatMap((group) => lister.list(group, 3)), ...lister.unused(3)]
-  const operations = heading('operations', listed.length > 0)
+  const groupViews = [...groups.flatMap((group) => lister.list(group, 3)), ...lister.unused(3)]
+  const operations = heading('operations', groupViews.length > 0)
   return {
     descriptionHtml: text.html || undefined,
     facts: [
@@ -78,8 +78,8 @@ export function overviewView(
     servers: servers.map((server) => describedServer(server, options)),
     security,
     operations: [],
-    groups: listed,
-    headings: [...text.headings, ...own_, ...operations, ...listed.map(groupHeading)],
+    groups: groupViews,
+    headings: [...text.headings, ...sectionHeadings, ...operations, ...groupViews.map(groupHeading)],
     // The description of the page.
     sections: [...(summary ? [{ headingId: '', text: summary }] : []), ...text.sections],
   }

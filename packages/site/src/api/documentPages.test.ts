@@ -51,7 +51,7 @@ test('a document has an overview, and its described tags have pages that their g
   expect(site.operationDescription('api-reference/pets')).toBe('Cats and dogs.')
 })
 
-test('`overview: false` leaves out these pages, and `models: true` adds a page for each schema', async () => {
+test('`overview: false` leaves out the overview, and `models: true` adds a page for each schema', async () => {
   const site = await load({
     'docs.json': docs({
       tabs: [{ tab: 'API', openapi: { source: 'api.json', directory: 'ref', overview: false, models: true } }],
@@ -61,7 +61,7 @@ test('`overview: false` leaves out these pages, and `models: true` adds a page f
   expect(tree(site)).toEqual([
     {
       API: [
-        { 'All pets': ['ref/pets/list-pets'] },
+        { 'All pets → ref/pets': ['ref/pets/list-pets'] },
         { Orders: ['ref/orders/list-orders'] },
         { Models: ['ref/models/pet', 'ref/models/order'] },
       ],
@@ -122,7 +122,7 @@ test('`x-tagGroups` are groups above those of their tags, and other tags follow'
     {
       API: [
         { Sales: [{ Orders: ['api-reference/orders/list-orders'] }] },
-        { 'All pets': ['api-reference/pets/list-pets'] },
+        { 'All pets → api-reference/pets': ['api-reference/pets/list-pets'] },
       ],
     },
   ])

@@ -20,7 +20,7 @@ export interface EntryWords {
 
 export const ENGLISH: EntryWords = { overview: 'Overview', models: 'Models' }
 
-/** What the pages of a document are made from. */
+/** A document with the place of its pages. */
 export interface DocumentPlace {
   spec: LoadedSpec
   pages: GeneratedPages
@@ -48,9 +48,9 @@ export function overviewNode({ spec, pages, reference, words, isOnly }: Document
 export function groupRoot(
   { tag, label }: OperationGroup,
   node: GroupNode | undefined,
-  { spec, pages, reference: { source, directory, overview } }: DocumentPlace,
+  { spec, pages, reference: { source, directory } }: DocumentPlace,
 ): PageNode | undefined {
-  if (!spec.document || overview === false || !tag || !isDescribedTag(spec.document, tag.name)) return undefined
+  if (!spec.document || !tag || !isDescribedTag(spec.document, tag.name)) return undefined
   const page = { title: label, source, part: { kind: 'group' as const, tag: tag.name } }
   const entry = pages.addPart(documentSlug(directory, tag.name), page)
   entry.onSlug((slug) => {

@@ -85,8 +85,8 @@ export function generateNodes(place: DocumentPlace, roots: Map<NavigationNode, P
   )
   const overview = overviewNode(place)
   const toGroup = (group: OperationGroup): GroupNode[] => {
-    const shown = group.operations.filter(({ hidden }) => !hidden)
-    const pageNodes = shown.flatMap((operation) => nodes.get(operation) ?? [])
+    const visibleOperations = group.operations.filter(({ hidden }) => !hidden)
+    const pageNodes = visibleOperations.flatMap((operation) => nodes.get(operation) ?? [])
     const children: NavigationNode[] = [...pageNodes, ...group.groups.flatMap(toGroup)]
     if (children.length === 0) return []
     const node: GroupNode = { kind: 'group', label: group.label, children }

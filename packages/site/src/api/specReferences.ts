@@ -9,7 +9,7 @@ export interface SpecReference {
   /** Folder for the generated pages. */
   directory?: string
   overlays?: readonly string[]
-  /** False if the document and its groups have no pages. */
+  /** False if the document has no overview page. */
   overview?: boolean
   /** True if schemas have pages. */
   models?: boolean

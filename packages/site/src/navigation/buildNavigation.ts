@@ -270,8 +270,8 @@ function firstMentions(mentions: readonly Mention[]): Map<string, PageNode> {
 function findDuplicates(mentions: readonly Mention[], locate: NavigationInput['locate']): Diagnostic[] {
   const first = new Map<string, Mention>()
   // Pages of a document that is listed twice are, as its operations are.
-  const written = mentions.filter(({ node }) => node.document === undefined)
-  return written.flatMap((mention): Diagnostic[] => {
+  const ownMentions = mentions.filter(({ node }) => node.document === undefined)
+  return ownMentions.flatMap((mention): Diagnostic[] => {
     const key = `${mention.division} ${mention.node.slug}`
     const earlier = first.get(key)
     if (!earlier) {
