@@ -107,7 +107,7 @@ describe('the shell', () => {
 
   test('links to the pages of a lazy group without script', () => {
     expect(html).toContain('data-children-url="/n/h.html"')
-    expect(html).toMatch(/<summary class="sidebar-summary"><a class="sidebar-link" href="\/l"/)
+    expect(html).toMatch(/<li class="sidebar-folder"><a class="sidebar-link" href="\/l"/)
   })
 
   test('omits excluded headings from the table of contents', () => {

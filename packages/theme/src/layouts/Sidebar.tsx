@@ -194,13 +194,15 @@ function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }
     return <li class="sidebar-page">{link || <span class="sidebar-link">{label}</span>}</li>
   return (
     <li class="sidebar-folder">
+      {link}
       <details
         open={item.expanded && item.children !== undefined}
         data-children-url={safeUrl(item.childrenUrl)}
         data-depth={depth}
       >
-        <summary class="sidebar-summary">
-          {link || <span class="sidebar-link">{label}</span>}
+        {/* A link inside would be a control within a control: it is above the hidden label, which gives it room. */}
+        <summary class="sidebar-summary" aria-label={link ? item.label : undefined}>
+          <span class="sidebar-link">{label}</span>
           <Glyph name="chevron" />
         </summary>
         <ItemList class="sidebar-group" items={item.children ?? []} depth={depth + 1} />
