@@ -57,6 +57,7 @@ const more = {
   openapi: '3.1.0',
   info: { title: 'More', version: '1' },
   paths: { '/more': { get: { summary: 'More', responses: { 200: { description: 'Fine' } } } } },
+  components: { schemas: { More: { type: 'object' } } },
 }
 
 const grammar = { name: 'mine', scopeName: 'source.mine', patterns: [{ match: 'lamp', name: 'keyword.mine' }] }
