@@ -5,10 +5,10 @@ import { PROXY_REQUEST, problem } from './viaProxy.js'
 /** Key of the session storage, with the URL of the proxy. */
 const KEY = 'octavo:no-proxy'
 
-/** Statuses with which hosts that only serve files answer a request to the proxy's URL. */
+/** Statuses with which hosts that only serve files respond to the proxy's URL. */
 const STATIC = new Set([200, 301, 302, 303, 307, 308, 400, 403, 404, 405, 410, 501])
 
-let asked: { proxy: string; answer: Promise<boolean> } | undefined
+let probe: { proxy: string; isMissing: Promise<boolean> } | undefined
 
 /**
  * Returns how requests reach the API: directly where the site has a proxy in its settings, and its host has none. The
@@ -17,8 +17,8 @@ let asked: { proxy: string; answer: Promise<boolean> } | undefined
 export async function findTransport(transport: PlaygroundTransport): Promise<PlaygroundTransport> {
   const { proxy } = transport
   if (proxy === undefined || !/^https?:$/.test(location.protocol)) return transport
-  if (asked?.proxy !== proxy) asked = { proxy, answer: isMissing(proxy) }
-  return (await asked.answer) ? { ...transport, proxy: undefined } : transport
+  if (probe?.proxy !== proxy) probe = { proxy, isMissing: isMissing(proxy) }
+  return (await probe.isMissing) ? { ...transport, proxy: undefined } : transport
 }
 
 async function isMissing(proxy: string): Promise<boolean> {
