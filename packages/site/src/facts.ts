@@ -75,7 +75,7 @@ export class FactsReader {
     const text = stamp === undefined ? undefined : this.#repository.readText(file)
     if (stamp === undefined || text === undefined) return undefined
     const hash = contentHash(text)
-    const facts = this.#byHash.get(hash) ?? { hash, ...parseFacts(text, file) }
+    const facts = this.#byHash.get(hash) ?? withoutText({ hash, ...parseFacts(text, file) })
     this.#byHash.set(hash, facts)
     return { stamp, facts }
   }
@@ -88,6 +88,11 @@ const RACY_MILLISECONDS = 100
 export function isReliable(stamp: string, now: number): boolean {
   const [, modified, changed] = stamp.split(':').map(Number)
   return now - Math.max(modified ?? 0, changed ?? 0) > RACY_MILLISECONDS
+}
+
+/** Copies facts as they are stored: a string that is a part of a page's text would keep all of the text in memory. */
+function withoutText(facts: PageFacts): PageFacts {
+  return JSON.parse(JSON.stringify(facts)) as PageFacts
 }
 
 /** Reads frontmatter, imports and the title of a page without parsing its body. */
