@@ -200,9 +200,9 @@ function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }
         data-children-url={safeUrl(item.childrenUrl)}
         data-depth={depth}
       >
-        {/* A link inside would be a control within a control: it is above the hidden label, which gives it room. */}
-        <summary class="sidebar-summary" aria-label={link ? item.label : undefined}>
-          <span class="sidebar-link">{label}</span>
+        {/* A link inside would be a control within a control: it is above the label, which gives it room and names the switch. */}
+        <summary class="sidebar-summary">
+          {link ? <b>{item.label}</b> : <span class="sidebar-link">{label}</span>}
           <Glyph name="chevron" />
         </summary>
         <ItemList class="sidebar-group" items={item.children ?? []} depth={depth + 1} />
