@@ -16,11 +16,11 @@ export function aboutTitle({ root }: Pick<SpecDocument, 'root'>): string | undef
 }
 
 /** Returns the tags of an operation about which the document says more than their names. */
-export function describedTags({ root }: Pick<SpecDocument, 'root'>, operation: JsonObject): JsonObject[] {
-  const names = new Set(ownList(operation, 'tags'))
-  return ownList(root, 'tags').filter(
-    (tag): tag is JsonObject => isJsonObject(tag) && names.has(own(tag, 'name') ?? null) && Object.keys(tag).length > 1,
-  )
+export function describedTags(document: SpecDocument, operation: JsonObject): JsonObject[] {
+  return ownList(operation, 'tags').flatMap((name) => {
+    const tag = typeof name === 'string' ? tagObjects(document).get(name) : undefined
+    return tag && Object.keys(tag).length > 1 ? [tag] : []
+  })
 }
 
 /** Returns the tags of a document by name, as written. The first one of each name wins. */
