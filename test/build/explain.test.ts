@@ -58,11 +58,11 @@ test('a build explains which file or setting caused each rebuilt page', async ()
     {
       "label": [
         "Changed since the last build: docs.json",
-        "Written because of what surrounds their text (navigation, docs.json, titles, styles): index.html, a.html, b.html, pets.html, 404.html, _octavo/all-pages/en.htm",
+        "Written because of what surrounds their text (navigation, docs.json, titles, styles): index.html, a.html, b.html, api-reference/overview.html, pets.html, 404.html, _octavo/all-pages/en.htm",
       ],
       "operation": [
         "Changed since the last build: api.yaml",
-        "Rendered because of its content in api.yaml: /pets",
+        "Rendered because of its content in api.yaml: /api-reference/overview, /pets",
         "Written because of what surrounds their text (navigation, docs.json, titles, styles): _octavo/all-pages/en.htm",
       ],
       "page": [
