@@ -30,7 +30,7 @@ async function expectCleanSite(root: string, pages: number): Promise<void> {
 
 test.each([
   ['guide', 5],
-  ['api', 6],
+  ['api', 8],
 ])('the template %s passes check and build without a warning', async (template, pages) => {
   const folder = createFolder()
   const run = create(folder, 'docs', '--template', template, '--yes', '--no-install', '--no-start')
@@ -80,7 +80,7 @@ test('an OpenAPI document becomes the API reference', async () => {
   const folder = createSite({ 'shop.json': JSON.stringify(document) })
   const run = create(folder, 'docs', '--openapi', 'shop.json', '--no-install')
   expect(run).toMatchObject({ status: 0, stderr: '' })
-  await expectCleanSite(join(folder, 'docs'), 4)
+  await expectCleanSite(join(folder, 'docs'), 5)
 })
 
 test('rejects a folder with files and unknown options with status 1', () => {

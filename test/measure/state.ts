@@ -30,6 +30,7 @@ export const STATE: Readonly<Record<string, readonly string[]>> = {
     'theme/playground/credentials.ts memory',
     'theme/playground/index.tsx dialogs',
     'theme/playground/index.tsx hasStyles',
+    'theme/playground/request/findProxy.ts probe',
     'engine/browser/dev.ts changedIslands',
     'engine/browser/dev.ts hasNewCode',
     'engine/browser/dev.ts served',

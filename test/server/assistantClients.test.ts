@@ -154,6 +154,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
       'Welcome',
       'Custom domains; Certificates',
       'Webhooks; Retries',
+      'API; API Reference',
       'Add a domain',
     ])
     expect(answer?.at(-1)?.content).toContain('Point a CNAME record at us.')

@@ -16,15 +16,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('readers of a host without forwarding can copy the request, and authors see a fix', () => {
+test('readers of a host whose proxy does not respond can copy the request, and authors see a fix', () => {
   on('https://docs.example/api/x')
-  expect(explain(new NoProxy(405), { request, transport })).toEqual({
+  expect(explain(new NoProxy(502), { request, transport })).toEqual({
     text: 'This page cannot send the request. Copy it and run it in a terminal.',
     request,
   })
   on('http://localhost:4173/api/x')
-  expect(explain(new NoProxy(405), { request, transport }).hint).toMatchInlineSnapshot(
-    `"This host does not forward requests: it responded with 405. Configure the host to forward POST requests for /_svc/api/request to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers call the API directly."`,
+  expect(explain(new NoProxy(502), { request, transport }).hint).toMatchInlineSnapshot(
+    `"This host forwards requests but gets no response: it responded with 502. Start the Octavo server, or fix its URL there."`,
   )
 })
 

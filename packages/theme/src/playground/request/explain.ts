@@ -35,8 +35,7 @@ export function explain(
     if (location.protocol === 'file:') return { ...say('folder'), request }
     return say('network', location.host)
   }
-  if (location.protocol === 'https:' && protocol === 'http:' && !isLocal(origin))
-    return { ...say('mixed'), hint: label('mixedHint') }
+  if (location.protocol === 'https:' && protocol === 'http:' && !isLocal(origin)) return { ...say('mixed'), request }
   if (!navigator.onLine) return say('network', origin)
   const reader = { ...say('cors', origin, location.origin), request }
   if (!isLocal(location.origin)) return reader
@@ -51,8 +50,7 @@ function say(key: keyof PlaygroundLabels, ...values: string[]): Explanation {
 function hostHint(status: number, path: string): string {
   if (status === 413) return label('hostTooLarge', path)
   if (status === 502 || status === 503 || status === 504) return label('hostGateway', status)
-  if (status === 401 || status === 403) return label('hostRefuses', status, path)
-  return `${label('noProxy', status || '30x')} ${label('noProxyHint', path)}`
+  return label('hostRefuses', status || '30x', path)
 }
 
 function proxyPath(proxy: string): string {

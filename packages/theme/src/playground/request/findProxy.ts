@@ -2,11 +2,8 @@ import type { PlaygroundTransport } from '@octavo/core'
 import { ProxyError } from './types.js'
 import { PROXY_REQUEST, problem } from './viaProxy.js'
 
-/** Key of the session storage, with the URL of the proxy. */
+/** Key of the session storage, with the URL of a proxy that the host does not have. */
 const KEY = 'octavo:no-proxy'
-
-/** Statuses with which hosts that only serve files respond to the proxy's URL. */
-const STATIC = new Set([200, 301, 302, 303, 307, 308, 400, 403, 404, 405, 410, 501])
 
 let probe: { proxy: string; isMissing: Promise<boolean> } | undefined
 
@@ -16,38 +13,24 @@ let probe: { proxy: string; isMissing: Promise<boolean> } | undefined
  */
 export async function findTransport(transport: PlaygroundTransport): Promise<PlaygroundTransport> {
   const { proxy } = transport
-  if (proxy === undefined || !/^https?:$/.test(location.protocol)) return transport
+  if (proxy === undefined) return transport
   if (probe?.proxy !== proxy) probe = { proxy, isMissing: isMissing(proxy) }
   return (await probe.isMissing) ? { ...transport, proxy: undefined } : transport
 }
 
 async function isMissing(proxy: string): Promise<boolean> {
-  if (read() === proxy) return true
+  let isStatic = false
+  // Storage can be disabled, and the host unreachable.
   try {
-    // The proxy refuses a request that names no URL.
-    const response = await fetch(proxy, { ...PROXY_REQUEST, body: '' })
+    if (sessionStorage[KEY] === proxy) return true
+  } catch {}
+  try {
+    // The proxy refuses a request that names no URL. A redirect that is not followed has the status 0. Hosts that only
+    // serve files respond with a page, or one of 403, 404, 405 and 501.
+    const response = await fetch(proxy, PROXY_REQUEST)
     const { status } = response
-    // A redirect that is not followed has the status 0.
-    const isStatic = (status === 0 || STATIC.has(status)) && !((await problem(response)) instanceof ProxyError)
-    if (isStatic) write(proxy)
-    return isStatic
-  } catch {
-    return false
-  }
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function write(proxy: string): void {
-  try {
-    sessionStorage.setItem(KEY, proxy)
-  } catch {
-    // Storage is disabled: another page asks again.
-  }
+    isStatic = (status < 406 || status === 501) && status !== 401 && !((await problem(response)) instanceof ProxyError)
+    if (isStatic) sessionStorage[KEY] = proxy
+  } catch {}
+  return isStatic
 }

@@ -30,14 +30,10 @@ const PLAYGROUND_LABELS = {
   done: '{0}, {1}, {2}',
   download: 'Download',
   corsHint: 'API responses, including those to OPTIONS requests, must have these headers:',
-  mixedHint: 'Use an https server, or let this site forward requests.',
-  noProxy: 'This host does not forward requests: it responded with {0}.',
-  noProxyHint:
-    'Configure the host to forward POST requests for {0} to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers call the API directly.',
   hostTooLarge:
-    'This host rejects requests of this size: it responded with 413. Allow requests for {0} of up to 32 MB (nginx: client_max_body_size).',
+    'This host rejects large requests: it responded with 413. Allow 32 MB for {0} (nginx: client_max_body_size).',
   hostGateway:
-    'This host forwards requests but gets no response: it responded with {0}. Start the Octavo server, or fix its URL in the host configuration.',
+    'This host forwards requests but gets no response: it responded with {0}. Start the Octavo server, or fix its URL there.',
   hostRefuses: 'This host rejects the request: it responded with {0}. Allow POST requests for {1}.',
   ...en,
 }
