@@ -39,7 +39,7 @@ testBroken([
     files: apiSite(users, ['GET /users', 'list'], { 'list.mdx': '---\nopenapi: GET /users\n---\n' }),
     problems: ['warning docs.json:19:11 ROUTE_DUPLICATE_OPERATION'],
     built: (out) => {
-      expect(existsSync(join(out, 'api-reference'))).toBe(false)
+      expect(existsSync(join(out, 'api-reference', 'list-users.html'))).toBe(false)
       expect(page(out, 'list')).toContain('List users')
     },
   },
