@@ -74,9 +74,11 @@ export function modelNodes({ spec, pages, reference, words }: DocumentPlace): Na
 export function addUnlistedPages(place: DocumentPlace): void {
   overviewNode(place)
   modelNodes(place)
-  const visit = (group: OperationGroup): void => {
-    groupRoot(group, undefined, place)
-    group.groups.forEach(visit)
+  const visit = (group: OperationGroup): boolean => {
+    const below = group.groups.map(visit)
+    const hasPages = below.includes(true) || group.operations.some((operation) => place.pages.operations.has(operation))
+    if (hasPages) groupRoot(group, undefined, place)
+    return hasPages
   }
-  specGroups(place.spec).forEach(visit)
+  for (const group of specGroups(place.spec)) visit(group)
 }

@@ -49,6 +49,8 @@ interface PendingPage {
 /** Creates the pages of operations: one per operation and folder, even if navigation lists it several times. */
 export class GeneratedPages {
   readonly pages = new Map<string, GeneratedPage>()
+  /** Operations with a page. */
+  readonly operations = new Set<Operation>()
   /** Operations whose path was already in use. */
   readonly collisions: OperationPage[] = []
   readonly #claims: SlugClaims
@@ -61,6 +63,7 @@ export class GeneratedPages {
   }
 
   add(operation: Operation, spec: LoadedSpec, directory: string | undefined): PageNode {
+    this.operations.add(operation)
     const preferredSlug = operationSlug(operation, directory)
     const key = JSON.stringify([operation.source, operation.pointer, preferredSlug])
     const knownText = this.#slugs.get(key)
