@@ -5,7 +5,8 @@ import { PROXY_REQUEST, problem } from './viaProxy.js'
 /** Key of the session storage, with the URL of a proxy that the host does not have. */
 const KEY = 'octavo:no-proxy'
 
-let probe: { proxy: string; isMissing: Promise<boolean> } | undefined
+/** Whether the host has no proxy. */
+let probe: Promise<boolean> | undefined
 
 /**
  * Returns how requests reach the API: directly where the site has a proxy in its settings, and its host has none. The
@@ -14,8 +15,8 @@ let probe: { proxy: string; isMissing: Promise<boolean> } | undefined
 export async function findTransport(transport: PlaygroundTransport): Promise<PlaygroundTransport> {
   const { proxy } = transport
   if (proxy === undefined) return transport
-  if (probe?.proxy !== proxy) probe = { proxy, isMissing: isMissing(proxy) }
-  return (await probe.isMissing) ? { ...transport, proxy: undefined } : transport
+  probe ??= isMissing(proxy)
+  return (await probe) ? { ...transport, proxy: undefined } : transport
 }
 
 async function isMissing(proxy: string): Promise<boolean> {
