@@ -20,16 +20,15 @@ export function componentPages(): { file: URL; text: string }[] {
     .map((name) => new URL(name, PAGES))
   const pages = files.map((file) => {
     const text = readFileSync(file, 'utf8')
-      .replace(EXAMPLE, (_found, example: string) => withSource(example))
-      .replace(PROPS, (_found, names: string) => {
+      .replace(EXAMPLE, (_match, example: string) => withSource(example))
+      .replace(PROPS, (_match, names: string) => {
         lines.push(...names.split(', '))
         return `{/* props: ${names} */}\n\n${propsSection(names.split(', '))}\n\n{/* end of props */}`
       })
     return { file, text }
   })
-  const wantedNames = Object.keys(builtIns).filter((name) => !WITHOUT_PAGE.includes(name))
-  if (lines.toSorted().join() !== wantedNames.toSorted().join())
-    throw new Error(`Pages show ${lines.toSorted().join(', ')}.`)
+  const names = Object.keys(builtIns).filter((name) => !WITHOUT_PAGE.includes(name))
+  if (lines.toSorted().join() !== names.toSorted().join()) throw new Error(`Pages show ${lines.toSorted().join(', ')}.`)
   return [...pages, { file: OVERVIEW, text: overviewPage() }]
 }
 
@@ -46,8 +45,8 @@ function propsSection(names: readonly string[]): string {
     const { description, props, support } = builtIns[name] as (typeof builtIns)[string]
     const text = [description, support?.note].filter(Boolean).join(' ')
     const alias = /^Alias of `<([\w.]+)>`/.exec(description)?.[1]
-    const own = Object.keys(props).length === 0 || (alias !== undefined && names.includes(alias))
-    return [`### ${name}`, text, own ? '' : propsTable(props)].filter(Boolean).join('\n\n')
+    const isListed = Object.keys(props).length === 0 || (alias !== undefined && names.includes(alias))
+    return [`### ${name}`, text, isListed ? '' : propsTable(props)].filter(Boolean).join('\n\n')
   })
   return `## Props\n\nAll components also accept the [common props](/components#common-props).\n\n${sections.join('\n\n')}`
 }
@@ -72,6 +71,6 @@ function overviewPage(): string {
   const list = COMMON_PROPS.map(code).join(', ')
   return readFileSync(OVERVIEW, 'utf8').replace(
     /(\{\/\* generated \*\/\}\n\n).*?(\n\n\{\/\* end of generated \*\/\})/s,
-    (_found, start: string, end: string) => start + list + end,
+    (_match, start: string, end: string) => start + list + end,
   )
 }

@@ -90,24 +90,24 @@ function nodeSections(keys: readonly ConfigKey[]): string {
   )
   const sharedNames = new Set(shared.map(({ path }) => path.slice(first.list.length + 3)))
   const divisions = byList.filter(({ list }) => list !== 'groups')
-  const ofDivisions = (divisions[0]?.keys ?? []).filter(({ path }) => {
+  const divisionKeys = (divisions[0]?.keys ?? []).filter(({ path }) => {
     const name = path.slice((divisions[0]?.list.length ?? 0) + 3)
     return !sharedNames.has(name) && divisions.every(({ names }) => names.has(name))
   })
-  const divisionNames = new Set(ofDivisions.map(({ path }) => path.slice((divisions[0]?.list.length ?? 0) + 3)))
+  const divisionNames = new Set(divisionKeys.map(({ path }) => path.slice((divisions[0]?.list.length ?? 0) + 3)))
   return [
     `### Groups and divisions`,
     'Groups and all kinds of divisions accept these keys:',
     keyTable(`${first.list}[]`, shared),
     '### Divisions',
     'Tabs, anchors, dropdowns, products, versions, languages and menu items also accept these keys:',
-    keyTable(`${divisions[0]?.list}[]`, ofDivisions),
+    keyTable(`${divisions[0]?.list}[]`, divisionKeys),
     ...byList.flatMap(({ list, keys }) => {
-      const own = keys.filter(({ path }) => {
+      const nodeKeys = keys.filter(({ path }) => {
         const name = path.slice(list.length + 3)
         return !sharedNames.has(name) && (list === 'groups' || !divisionNames.has(name))
       })
-      return [`### ${code(`${list}[]`)}`, keyTable(`${list}[]`, own)]
+      return [`### ${code(`${list}[]`)}`, keyTable(`${list}[]`, nodeKeys)]
     }),
   ].join('\n\n')
 }

@@ -2,7 +2,7 @@ import { SETTINGS } from '../packages/server/src/operation/settings.js'
 import { code, mdxText, page, table } from './markdown.js'
 
 /** Variables of the commands, which no table of the code lists. */
-const OTHERS = [
+const OTHER_VARIABLES = [
   ['DEBUG', 'Prints the stack of unexpected errors'],
   ['GITHUB_ACTIONS', '`true` makes `octavo check` print annotations. GitHub Actions sets it'],
   ['ASSISTANT_BASE_URL', 'URL of the model that `octavo dev --assistant` and `octavo preview` use'],
@@ -47,7 +47,7 @@ octavo serve --config octavo.json
       '## Commands',
       table(
         ['Variable', 'Meaning'],
-        OTHERS.map(([name, text]) => [code(name), `${text}.`]),
+        OTHER_VARIABLES.map(([name, text]) => [code(name), `${text}.`]),
       ),
     ],
   )

@@ -39,9 +39,9 @@ function interfaceMembers(file: string, name: string): Member[] {
   const members = [...body.matchAll(/(?: {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)? {2}(\w+)\?: (.*)$/gm)]
   if (members.length === 0) throw new Error(`No members of ${name} in ${file}.`)
   let comment = ''
-  return members.map(([, writtenText, name = '', type = '']) => {
+  return members.map(([, typeText, name = '', type = '']) => {
     // A member without a comment is described with the one before it.
-    comment = writtenText ?? comment
+    comment = typeText ?? comment
     const text = comment
       .replace(/^\s*\* ?/gm, ' ')
       .replace(/\s+/g, ' ')

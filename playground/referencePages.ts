@@ -53,8 +53,10 @@ function servicesTable(): string {
   const keys = configKeys()
   const services = keys.filter(({ path }) => /^integrations\.\w+$/.test(path) && !SETTINGS.has(path))
   const rows = services.map(({ path, schema }) => {
-    const own = keys.filter((key) => key.path.startsWith(`${path}.`))
-    const names = own.map((key) => `${code(key.path.slice(path.length + 1))}${key.isRequired ? '' : ' (optional)'}`)
+    const childKeys = keys.filter((key) => key.path.startsWith(`${path}.`))
+    const names = childKeys.map(
+      (key) => `${code(key.path.slice(path.length + 1))}${key.isRequired ? '' : ' (optional)'}`,
+    )
     return [String(schema.description).replace(/\.$/, ''), code(path.replace('integrations.', '')), names.join(', ')]
   })
   return table(['Service', 'Key', 'Its keys'], rows)

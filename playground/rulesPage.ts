@@ -25,9 +25,9 @@ const PHASES: Readonly<Record<Phase, string>> = {
  */
 export function rulesPage(): string {
   const rules = Object.entries(RULES)
-  const knownNames = new Set(Object.values(SECTIONS).flat())
-  const lost = rules.filter(([id]) => !knownNames.has(rulePrefix(id)))
-  if (lost.length > 0) throw new Error(`No section for ${lost.map(([id]) => id).join(', ')}.`)
+  const ruleIds = new Set(Object.values(SECTIONS).flat())
+  const unlistedRules = rules.filter(([id]) => !ruleIds.has(rulePrefix(id)))
+  if (unlistedRules.length > 0) throw new Error(`No section for ${unlistedRules.map(([id]) => id).join(', ')}.`)
   const sections = Object.entries(SECTIONS).map(([title, prefixes]) => {
     const sectionRules = prefixes.flatMap((prefix) => rules.filter(([id]) => rulePrefix(id) === prefix))
     return [`## ${title}`, ...sectionRules.map(ruleSection)].join('\n\n')

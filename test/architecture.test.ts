@@ -13,19 +13,19 @@ const PACKAGES = fileURLToPath(new URL('../packages/', import.meta.url))
 const packages = readdirSync(PACKAGES).filter((name) => existsSync(join(PACKAGES, name, 'src')))
 
 describe('no two folders of a package import values from each other, directly or through others', () => {
-  test.each(packages)('rewrites the selector %s', (name) => {
+  test.each(packages)('in the package %s', (name) => {
     expect(cycles(folderGraph(join(PACKAGES, name, 'src')))).toEqual([])
   })
 })
 
 describe('no two files of a package import each other, directly or through others, types included', () => {
-  test.each(packages)('rewrites the selector %s', (name) => {
+  test.each(packages)('in the package %s', (name) => {
     expect(cycles(fileGraph(join(PACKAGES, name, 'src')))).toEqual([])
   })
 })
 
 describe('a package has ten folders at most, and none with a single file', () => {
-  test.each(packages)('rewrites the selector %s', (name) => {
+  test.each(packages)('including the package %s', (name) => {
     expect(folderFaults(join(PACKAGES, name, 'src'))).toEqual([])
   })
 })
@@ -33,7 +33,7 @@ describe('a package has ten folders at most, and none with a single file', () =>
 describe('ARCHITECTURE.md names the folders of a package', () => {
   const rooms = readRooms(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
 
-  test.each(packages)('rewrites the selector %s', (name) => {
+  test.each(packages)('including the package %s', (name) => {
     expect(rooms.get(name) ?? []).toEqual([...listFolders(join(PACKAGES, name, 'src')).keys()].sort())
   })
 })
@@ -49,7 +49,7 @@ describe('a flow in ARCHITECTURE.md has 25 files at most, all of which exist', (
     expect(flows.size).toBe(7)
   })
 
-  test.each([...flows])('rewrites the selector %s', (_, files) => {
+  test.each([...flows])('including the flow "%s"', (_, files) => {
     expect(files.length).toBeLessThanOrEqual(25)
     expect(missingFiles(PACKAGES, files)).toEqual([])
   })

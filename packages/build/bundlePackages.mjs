@@ -29,7 +29,7 @@ const EXTERNAL = [
 ]
 
 /** Private packages that only one published package uses, and bundles. */
-const OWN = /^@octavo\/migrate$/
+const BUNDLED_PACKAGES = /^@octavo\/migrate$/
 
 // In the order of their dependencies.
 for (const name of ['vite', 'server', 'cli', 'create', 'server/chart']) await bundlePackage(join(folder, name))
@@ -97,7 +97,7 @@ function sharedModules() {
   return {
     name: 'octavo:shared-modules',
     resolveId(id) {
-      if (!id.startsWith('@octavo/') || OWN.test(id)) return undefined
+      if (!id.startsWith('@octavo/') || BUNDLED_PACKAGES.test(id)) return undefined
       if (id === '@octavo/vite') return { id, external: true }
       return { id: `@octavo/vite/internal/${id.slice('@octavo/'.length).replace('/', '-')}`, external: true }
     },

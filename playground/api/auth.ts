@@ -52,16 +52,16 @@ export class Credentials {
   readonly token: Handler = async (request) => {
     const form = await parseForm(request)
     const value = (name: string) => String(form?.get(name) ?? '')
-    if (value('grant_type') === 'client_credentials') return this.#give(value('scope'))
+    if (value('grant_type') === 'client_credentials') return this.#createToken(value('scope'))
     const grant = this.#codes.get(value('code'))
     this.#codes.delete(value('code'))
     const challenge = createHash('sha256').update(value('code_verifier')).digest('base64url')
     if (!grant || grant.challenge !== challenge || grant.redirectUri !== value('redirect_uri'))
       return json({ error: 'invalid_grant', error_description: 'The code does not fit.' }, 400)
-    return this.#give(grant.scope)
+    return this.#createToken(grant.scope)
   }
 
-  #give(scope: string) {
+  #createToken(scope: string) {
     const token = randomUUID()
     this.#tokens.set(token, new Set(scope.split(' ')))
     return json({ access_token: token, token_type: 'Bearer', expires_in: 3600, scope })

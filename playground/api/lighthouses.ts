@@ -10,7 +10,7 @@ export interface Lighthouse {
   [field: string]: unknown
 }
 
-const FIRST: readonly Lighthouse[] = [
+const INITIAL_LIGHTHOUSES: readonly Lighthouse[] = [
   {
     id: 'lh_skerry',
     name: 'North Skerry',
@@ -47,7 +47,7 @@ const KINDS = ['rotating', 'fixed', 'flashing']
 
 /** The lighthouses of one server, in memory. */
 export class Lighthouses {
-  readonly #all = new Map(FIRST.map((lighthouse) => [lighthouse.id, { ...lighthouse }]))
+  readonly #all = new Map(INITIAL_LIGHTHOUSES.map((lighthouse) => [lighthouse.id, { ...lighthouse }]))
   readonly #photos = new Map<string, { type: string; bytes: Buffer }>()
 
   readonly list: Handler = ({ url, headers }) => {
@@ -87,8 +87,8 @@ export class Lighthouses {
   readonly get: Handler = ({ params, headers }) =>
     this.#with(params, (lighthouse) => {
       if (headers['if-none-match'] === '"v7"') return { status: 304 }
-      const isNautical = headers.cookie?.split('; ').includes('units=nautical') ?? false
-      const height = isNautical ? Math.round(lighthouse.height * 32.808) / 10 : lighthouse.height
+      const isInNauticalMiles = headers.cookie?.split('; ').includes('units=nautical') ?? false
+      const height = isInNauticalMiles ? Math.round(lighthouse.height * 32.808) / 10 : lighthouse.height
       return json({ ...lighthouse, height }, 200, { ETag: '"v7"' })
     })
 
@@ -144,8 +144,8 @@ export class Lighthouses {
 
   #with(params: Readonly<Record<string, string>>, answer: (lighthouse: Lighthouse) => LightsResponse): LightsResponse {
     const id = params.lighthouseId ?? ''
-    const foundValue = this.#all.get(id)
-    return foundValue ? answer(foundValue) : problem(404, 'Not found', { detail: `There is no lighthouse ${id}.` })
+    const record = this.#all.get(id)
+    return record ? answer(record) : problem(404, 'Not found', { detail: `There is no lighthouse ${id}.` })
   }
 }
 

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Color = readonly [red: number, green: number, blue: number]
 
-const SKY: Color = [24, 38, 66]
-const SEA: Color = [16, 88, 104]
+const SKY_COLOR: Color = [24, 38, 66]
+const SEA_COLOR: Color = [16, 88, 104]
 const WHITE: Color = [244, 241, 232]
 const RED: Color = [196, 58, 49]
 const LIGHT: Color = [255, 214, 102]
@@ -25,17 +25,17 @@ export function drawLighthouse(size: number): Buffer {
 
 function colorAt(x: number, y: number): Color {
   const fromMiddle = Math.abs(x - 0.5)
-  if (y > 0.88) return SEA
-  if (y > 0.28) return fromMiddle < 0.06 + y * 0.07 ? (Math.floor((y - 0.28) / 0.12) % 2 ? RED : WHITE) : SKY
+  if (y > 0.88) return SEA_COLOR
+  if (y > 0.28) return fromMiddle < 0.06 + y * 0.07 ? (Math.floor((y - 0.28) / 0.12) % 2 ? RED : WHITE) : SKY_COLOR
   if (y > 0.18 && fromMiddle < 0.06) return LIGHT
   if (y > 0.1 && y <= 0.18 && fromMiddle < (y - 0.1) * 0.9) return RED
-  return y > 0.18 && Math.abs(y - 0.23) < (fromMiddle - 0.06) * 0.22 ? [92, 92, 82] : SKY
+  return y > 0.18 && Math.abs(y - 0.23) < (fromMiddle - 0.06) * 0.22 ? [92, 92, 82] : SKY_COLOR
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const typedData = Buffer.concat([Buffer.from(type), data])
+  const chunkData = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(typedData), 4)
-  return Buffer.concat([frame.subarray(0, 4), typedData, frame.subarray(4)])
+  frame.writeUInt32BE(crc32(chunkData), 4)
+  return Buffer.concat([frame.subarray(0, 4), chunkData, frame.subarray(4)])
 }

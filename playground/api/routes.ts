@@ -9,7 +9,7 @@ interface Route {
   handler: Handler
 }
 
-const KEEPER = { id: 'kp_ines', name: 'Ines Moor', email: 'ines@lights.example', deputies: [] }
+const OWNER = { id: 'kp_ines', name: 'Ines Moor', email: 'ines@lights.example', deputies: [] }
 const MORSE: Readonly<Record<string, string>> = { s: '...', o: '---', t: '-', r: '.-.', m: '--', e: '.', n: '-.' }
 
 /** What the practice server answers, with data of its own. */
@@ -44,7 +44,7 @@ export function lightsRoutes(): Handler {
     route('GET /log/{year}.gpx', guarded(['office'], log.download)),
     route(
       'GET /me',
-      guarded(['token', 'key', 'office', 'oauth', 'session'], () => json(KEEPER)),
+      guarded(['token', 'key', 'office', 'oauth', 'session'], () => json(OWNER)),
     ),
     route(
       'GET /usage',

@@ -25,16 +25,16 @@ export interface LightsServer {
 /** Starts the API of the documentation on this machine; all its data is in memory and gone with it. */
 export async function startLights({ port = LIGHTS_PORT, cors = true }: LightsOptions = {}): Promise<LightsServer> {
   const routes = lightsRoutes()
-  const seenItems: LightsRequest[] = []
+  const requests: LightsRequest[] = []
   const server = createServer((request, response) => {
     if (cors) allowOrigin(request, response)
-    answer(request, response, { routes, seen: seenItems }).catch((error: unknown) => response.destroy(error as Error))
+    answer(request, response, { routes, seen: requests }).catch((error: unknown) => response.destroy(error as Error))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen: seenItems,
+    seen: requests,
     async stop() {
       server.close()
       server.closeAllConnections()
@@ -54,7 +54,7 @@ function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): vo
 async function answer(
   incoming: IncomingMessage,
   response: ServerResponse,
-  { routes, seen: seenItems }: { routes: Handler; seen: LightsRequest[] },
+  { routes, seen: requests }: { routes: Handler; seen: LightsRequest[] },
 ): Promise<void> {
   const { method = 'GET', headers } = incoming
   if (method === 'OPTIONS') return void response.writeHead(204).end()
@@ -63,7 +63,7 @@ async function answer(
   const body = await readBody(incoming)
   const url = new URL(incoming.url ?? '/', 'http://127.0.0.1')
   const request: LightsRequest = { method, url, headers, body: body ?? Buffer.alloc(0), params: {} }
-  seenItems.push(request)
+  requests.push(request)
   const result = body ? await routes(request) : problem(413, 'Too large', { detail: 'Bodies have at most 5 MB.' })
   await send(result, response, left.signal)
 }

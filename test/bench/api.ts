@@ -55,8 +55,15 @@ async function buildOperations(
   writeApiSite(root, document)
   // Where thousands of files have just been removed, file systems are slow to make new ones: each run has its own folder.
   const build = async (run: number) => {
-    const own = join(work, `api-${count}-${run}`)
-    const result = await measure(cli, ['build', root, '--out', join(own, 'out'), '--cache', join(own, 'cache')])
+    const siteFolder = join(work, `api-${count}-${run}`)
+    const result = await measure(cli, [
+      'build',
+      root,
+      '--out',
+      join(siteFolder, 'out'),
+      '--cache',
+      join(siteFolder, 'cache'),
+    ])
     if (result.status !== 0) throw new Error(`A build failed:\n${result.stderr.slice(-3000)}`)
     return result
   }
@@ -78,8 +85,8 @@ function firstOperations(count: number): Document {
   const document = JSON.parse(readFileSync(join(DOCUMENTS, 'large/twilio-all.json'), 'utf8')) as Document
   let left = count
   const paths = Object.entries(document.paths).flatMap(([path, item]) => {
-    const keptItems = Object.entries(item).filter(([key]) => !METHODS.has(key) || left-- > 0)
-    return keptItems.some(([key]) => METHODS.has(key)) ? [[path, Object.fromEntries(keptItems)]] : []
+    const operations = Object.entries(item).filter(([key]) => !METHODS.has(key) || left-- > 0)
+    return operations.some(([key]) => METHODS.has(key)) ? [[path, Object.fromEntries(operations)]] : []
   })
   return { ...document, paths: Object.fromEntries(paths) }
 }

@@ -46,9 +46,9 @@ export async function benchAssistant(cli: string, work: string): Promise<void> {
   const stub = fork(STUB)
   const [{ url: model }] = (await once(stub, 'message')) as [{ url: string }]
   const postgres = await startPostgres()
-  const where = { dataDir, databaseUrl: await postgres.createDatabase('octavo') }
+  const location = { dataDir, databaseUrl: await postgres.createDatabase('octavo') }
   const server = await startServerProcess({
-    ...where,
+    ...location,
     role: 'api',
     settings: {
       ...STUB_SETTINGS,
@@ -62,17 +62,17 @@ export async function benchAssistant(cli: string, work: string): Promise<void> {
   })
   try {
     const site = { domain: 'docs.test', organisation: 'acme' }
-    await runOperatorCommand(where, 'sites.add', {
+    await runOperatorCommand(location, 'sites.add', {
       ...site,
       source: { kind: 'folder', path: root },
       trusted: true,
       build: out,
     })
     const newValue = { ...site, kind: 'assistant' as const, name: 'bench', scopes: ['read' as const] }
-    const { key } = await runOperatorCommand(where, 'keys.create', newValue)
-    const requestedValue = { url: server.url as string, key, model }
-    const rate = await searchRate(requestedValue)
-    const { first, word, left } = await answerTimes(requestedValue)
+    const { key } = await runOperatorCommand(location, 'keys.create', newValue)
+    const target = { url: server.url as string, key, model }
+    const rate = await searchRate(target)
+    const { first, word, left } = await answerTimes(target)
     console.log(
       `\nassistant, ${PAGES} pages (goals: 500 searches/s; first byte p99 150 ms with ${STREAMS} streams open; left in 1 s)`,
     )
@@ -109,16 +109,14 @@ async function searchRate({ url, key }: Asked): Promise<number> {
 }
 
 /** Milliseconds until answers begin, and until they say something, while many others are being written. */
-async function answerTimes(requestedValue: Asked): Promise<{ first: number[]; word: number[]; left: number }> {
+async function answerTimes(target: Asked): Promise<{ first: number[]; word: number[]; left: number }> {
   const stop = new AbortController()
   setMaxListeners(STREAMS, stop.signal)
-  const open = Array.from({ length: STREAMS }, () =>
-    readAnswer(requestedValue, 'Explain everything at length.', stop.signal),
-  )
+  const open = Array.from({ length: STREAMS }, () => readAnswer(target, 'Explain everything at length.', stop.signal))
   await Promise.all(open.map(({ word }) => word))
   const times: Promise<number[]>[] = []
   for (let count = 0; count < QUESTIONS; count++) {
-    const { first, word, end } = readAnswer(requestedValue, `What about ${WORDS[count % WORDS.length]}?`)
+    const { first, word, end } = readAnswer(target, `What about ${WORDS[count % WORDS.length]}?`)
     times.push(Promise.all([first, word, end]))
     // At a fixed rate: a slow answer does not put off the next question.
     await wait(PAUSE_MS)
@@ -126,7 +124,7 @@ async function answerTimes(requestedValue: Asked): Promise<{ first: number[]; wo
   const all = await Promise.all(times)
   const started = performance.now()
   stop.abort()
-  while ((await (await fetch(requestedValue.model)).text()) !== '0') await wait(5)
+  while ((await (await fetch(target.model)).text()) !== '0') await wait(5)
   const left = performance.now() - started
   return { first: all.map(([first = 0]) => first), word: all.map(([, word = 0]) => word), left }
 }
@@ -146,17 +144,17 @@ function readAnswer({ url, key }: Asked, question: string, signal?: AbortSignal)
   }
   call.on('error', fail).on('response', (response) => {
     let text = ''
-    let isSaid = false
+    let hasText = false
     response.setEncoding('utf8').on('error', fail)
     response.on('data', (part: string) => {
       first.resolve(performance.now() - started)
-      if (isSaid) return
+      if (hasText) return
       text += part
-      isSaid = text.includes('"text-delta"')
-      if (isSaid) word.resolve(performance.now() - started)
+      hasText = text.includes('"text-delta"')
+      if (hasText) word.resolve(performance.now() - started)
     })
     response.on('end', () => {
-      if (isSaid) end.resolve(performance.now() - started)
+      if (hasText) end.resolve(performance.now() - started)
       else fail(new Error(`No answer: ${text}`))
     })
   })

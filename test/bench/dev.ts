@@ -30,9 +30,9 @@ export async function measureDev(cli: string, root: string): Promise<DevFigures>
         .filter((path) => path.endsWith('.mdx'))
         .sort()[5] ?? ''
     const url = address + file.slice(0, -4)
-    const requestedCount = performance.now()
+    const startTime = performance.now()
     await (await fetch(url, { headers: { accept: 'text/html' } })).text()
-    const firstPage = (performance.now() - requestedCount) / 1000
+    const firstPage = (performance.now() - startTime) / 1000
     return { ready, firstPage, edits: await measureEdits(url, join(root, file)) }
   } finally {
     child.kill()
@@ -51,7 +51,7 @@ async function measureEdits(url: string, file: string): Promise<number[]> {
   const edits: number[] = []
   for (let edit = 0; edit < 15; edit++) {
     const text = `Edit number ${edit} of this run.`
-    const patched = page.waitForFunction((wantedName) => document.body.textContent?.includes(wantedName), text, {
+    const patched = page.waitForFunction((expectedText) => document.body.textContent?.includes(expectedText), text, {
       polling: 5,
     })
     const start = performance.now()

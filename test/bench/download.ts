@@ -32,19 +32,19 @@ export async function benchDownload(work: string): Promise<void> {
     const link = await makeBundle(url, key)
     const file = readdirSync(join(dataDir, 'bundles'))[0] as string
     const nginx = await startNginx(join(work, 'nginx'), join(dataDir, 'bundles'))
-    const ours: number[] = []
-    const theirs: number[] = []
+    const octavoTimes: number[] = []
+    const tarTimes: number[] = []
     try {
       for (let round = 0; round < ROUNDS; round++) {
-        ours.push(download(`${url}${link.pathname}${link.search}`, link.host))
-        if (nginx) theirs.push(download(`${nginx.url}/${file}`))
+        octavoTimes.push(download(`${url}${link.pathname}${link.search}`, link.host))
+        if (nginx) tarTimes.push(download(`${nginx.url}/${file}`))
       }
     } finally {
       await nginx?.stop()
     }
-    const rate = median(ours)
+    const rate = median(octavoTimes)
     console.log(`\ndownload of ${MEGABYTES} MB, ${TIMES} times by one curl (median of ${ROUNDS}; goal: 80 % of nginx)`)
-    const base = nginx ? median(theirs) : undefined
+    const base = nginx ? median(tarTimes) : undefined
     const beside =
       base === undefined
         ? 'nginx is not installed: skipped'

@@ -44,12 +44,12 @@ export async function benchPage(work: string): Promise<void> {
   try {
     const docs = await buildPlayground('docs', work)
     const components = await buildPlayground('components', work)
-    const ours: Candidate[] = [
+    const octavoPages: Candidate[] = [
       { name: 'Octavo, a page to read', folder: docs, path: PAGE, goals: READING_GOALS },
       { name: 'Octavo, first page of the documentation', folder: docs, path: '/', goals: READING_GOALS },
       { name: 'Octavo, with own components', folder: components, path: '/', goals: COMPONENT_GOALS },
     ]
-    print(await measurePages(browser, [...ours, ...(await buildPeers(docs, work))]))
+    print(await measurePages(browser, [...octavoPages, ...(await buildPeers(docs, work))]))
   } finally {
     await browser.close()
   }
@@ -135,15 +135,15 @@ function print(rows: readonly Row[]): void {
       ...lines,
     ]),
   )
-  const [ours] = rows
-  if (!ours) return
+  const [octavoRow] = rows
+  if (!octavoRow) return
   console.log('\nHow many times the reading page of Octavo')
   console.log(
     formatTable([
       ['', 'JS', 'CSS', 'HTML', 'all', 'LCP', 'TBT', 'change'],
       ...rows
         .filter(({ goals }) => !goals)
-        .map(({ name, figures }) => [name.replace(/,.*/, ''), ...ratios(figures, ours.figures)]),
+        .map(({ name, figures }) => [name.replace(/,.*/, ''), ...ratios(figures, octavoRow.figures)]),
     ]),
   )
 }
@@ -175,16 +175,16 @@ function goalCells({ js, css, foreign, cls, lcp, tbt, change }: Figures, goals: 
   ]
 }
 
-function ratios(peer: Figures, ours: Figures): string[] {
+function ratios(peer: Figures, octavo: Figures): string[] {
   const all = ({ js, css, html, fonts, other }: Figures) => js + css + html + fonts + other
   const ratio = (a: number, b: number) => (b === 0 ? (a === 0 ? '1.0' : '∞') : (a / b).toFixed(1))
   return [
-    ratio(peer.js, ours.js),
-    ratio(peer.css, ours.css),
-    ratio(peer.html, ours.html),
-    ratio(all(peer), all(ours)),
-    ratio(peer.lcp, ours.lcp),
-    ratio(peer.tbt, ours.tbt),
-    ratio(peer.change, ours.change),
+    ratio(peer.js, octavo.js),
+    ratio(peer.css, octavo.css),
+    ratio(peer.html, octavo.html),
+    ratio(all(peer), all(octavo)),
+    ratio(peer.lcp, octavo.lcp),
+    ratio(peer.tbt, octavo.tbt),
+    ratio(peer.change, octavo.change),
   ]
 }

@@ -34,9 +34,9 @@ function observe(path: string): void {
     },
     look() {
       const title = document.querySelector('h1')?.textContent
-      const isThere = location.pathname.replace(/\/$/, '') === path && title && title !== watch.title
+      const isArrived = location.pathname.replace(/\/$/, '') === path && title && title !== watch.title
       // The frame after the one that lays the heading out.
-      requestAnimationFrame(isThere ? () => watch.mark('shown') : watch.look)
+      requestAnimationFrame(isArrived ? () => watch.mark('shown') : watch.look)
     },
     click() {
       watch.title = document.querySelector('h1')?.textContent ?? ''

@@ -62,8 +62,8 @@ function sumSizes(served: readonly Served[]): Omit<Weight, 'foreign'> {
       .filter(({ status, type }) => status === 200 && kind.test(type))
       .reduce((total, { bytes }) => total + bytes, 0)
   const weight = { js: sum(/javascript/), css: sum(/css/), html: sum(/html/), fonts: sum(/^font\//) }
-  const knownCount = weight.js + weight.css + weight.html + weight.fonts
-  return { ...weight, other: sum(/./) - knownCount }
+  const total = weight.js + weight.css + weight.html + weight.fonts
+  return { ...weight, other: sum(/./) - total }
 }
 
 /** Loads a page as a slow phone does, with an empty cache. */

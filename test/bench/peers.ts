@@ -42,18 +42,18 @@ export async function benchPeers(cli: string, work: string): Promise<void> {
   }
   removeStarlight()
   const cpu = (runs: readonly Measurement[]) => median(runs.map((run) => run.cpu))
-  const [own, ...peers] = tools
+  const [octavoTool, ...peers] = tools
   const rows = tools.flatMap(({ name, cold, again }) => [
-    [`${name}, cold`, ...figures(cold), own ? (cpu(cold) / cpu(own.cold)).toFixed(1) : ''],
-    [`${name}, output deleted`, ...figures(again), own ? (cpu(again) / cpu(own.again)).toFixed(1) : ''],
+    [`${name}, cold`, ...figures(cold), octavoTool ? (cpu(cold) / cpu(octavoTool.cold)).toFixed(1) : ''],
+    [`${name}, output deleted`, ...figures(again), octavoTool ? (cpu(again) / cpu(octavoTool.again)).toFixed(1) : ''],
   ])
   console.log(
     `\n${PAGES} pages of plain Markdown (medians of ${RUNS}; goals: 10 times the fastest, and 30 times when cached)`,
   )
   console.log(formatTable([['', 'wall s', 'CPU s', 'MB', 'CPU of Octavo'], ...rows]))
   const chart = process.env.OCTAVO_CHART
-  if (chart === undefined || !own) return
-  const bars = [own, ...peers].map(({ name, cold, again }) => ({ name, cold: cpu(cold), again: cpu(again) }))
+  if (chart === undefined || !octavoTool) return
+  const bars = [octavoTool, ...peers].map(({ name, cold, again }) => ({ name, cold: cpu(cold), again: cpu(again) }))
   writeFileSync(chart, drawChart(bars.sort((a, b) => a.cold - b.cold)))
 }
 
@@ -123,12 +123,12 @@ function drawChart(bars: readonly { name: string; cold: number; again: number }[
   const rows = bars.map(({ name, cold, again }, index) => {
     const y = 20 + index * 56
     const width = (seconds: number) => Math.max(2, (seconds / longest) * 440).toFixed(0)
-    const own = name === 'Octavo' ? ' class="own"' : ''
+    const classAttribute = name === 'Octavo' ? ' class="own"' : ''
     return [
       `<text x="100" y="${y + 16}" text-anchor="end">${name}</text>`,
-      `<rect${own} x="112" y="${y}" width="${width(cold)}" height="18" rx="3"/>`,
+      `<rect${classAttribute} x="112" y="${y}" width="${width(cold)}" height="18" rx="3"/>`,
       `<text x="${120 + Number(width(cold))}" y="${y + 14}">${cold.toFixed(1)} s</text>`,
-      `<rect${own} x="112" y="${y + 22}" width="${width(again)}" height="8" rx="3" opacity=".55"/>`,
+      `<rect${classAttribute} x="112" y="${y + 22}" width="${width(again)}" height="8" rx="3" opacity=".55"/>`,
       `<text class="small" x="${120 + Number(width(again))}" y="${y + 31}">${again.toFixed(1)} s</text>`,
     ].join('')
   })

@@ -8,7 +8,7 @@ export async function readRate(
   const { hostname, port, host } = new URL(url)
   const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n\r\n`
   let answers = 0
-  let isOver = false
+  let hasEnded = false
   const run = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write(request))
@@ -22,7 +22,7 @@ export async function readRate(
         if (!text.startsWith('HTTP/1.1 200')) return reject(new Error(text))
         answers++
         text = ''
-        if (!isOver) return void socket.write(request)
+        if (!hasEnded) return void socket.write(request)
         socket.destroy()
         resolve()
       })
@@ -30,7 +30,7 @@ export async function readRate(
     })
   const started = performance.now()
   const timer = setTimeout(() => {
-    isOver = true
+    hasEnded = true
   }, seconds * 1000)
   await Promise.all(Array.from({ length: 32 }, run))
   clearTimeout(timer)

@@ -21,16 +21,16 @@ interface Found {
 
 /** Prints how well search and assistant find what readers ask: the questions were written without knowing the code. */
 export async function benchRelevance(cli: string, work: string): Promise<void> {
-  const foundItems: Found[] = []
+  const results: Found[] = []
   for (const site of new Set(RELEVANCE_QUESTIONS.map(({ site }) => site))) {
     const out = join(work, `relevance-${site}`)
     const build = await measure(cli, ['build', corpusSite(site), '--out', out, '--no-cache', '--keep-going'])
     if (build.status !== 0) throw new Error(`A build failed:\n${build.stderr.slice(-3000)}`)
     for (const question of RELEVANCE_QUESTIONS)
-      if (question.site === site) foundItems.push(await tryQuestion(out, question))
+      if (question.site === site) results.push(await tryQuestion(out, question))
   }
-  const share = (of: readonly Found[], what: (foundValue: Found) => boolean) =>
-    of.length === 0 ? '' : (of.filter(what).length / of.length).toFixed(2)
+  const share = (of: readonly Found[], isCounted: (result: Found) => boolean) =>
+    of.length === 0 ? '' : (of.filter(isCounted).length / of.length).toFixed(2)
   const kinds = ['direct', 'paraphrased', 'off-topic'] as const
   console.log('\nRelevance (goals: hit@3 0.93, fact in passages 0.95, off-topic declined 0.9)')
   console.log(
@@ -45,21 +45,21 @@ export async function benchRelevance(cli: string, work: string): Promise<void> {
         'fact in passages',
       ],
       ...kinds.map((kind) => {
-        const of = foundItems.filter(({ asked: relevanceQuestion }) => relevanceQuestion.kind === kind)
-        const isOff = kind === 'off-topic'
+        const of = results.filter(({ asked: relevanceQuestion }) => relevanceQuestion.kind === kind)
+        const isOffTopic = kind === 'off-topic'
         return [
           kind,
           `${of.length}`,
-          isOff ? '' : share(of, ({ isHit }) => isHit),
-          isOff ? '' : share(of, ({ isGiven }) => isGiven),
+          isOffTopic ? '' : share(of, ({ isHit }) => isHit),
+          isOffTopic ? '' : share(of, ({ isGiven }) => isGiven),
           share(of, ({ isAnswered }) => isAnswered),
-          isOff ? '' : share(of, ({ withQueries }) => withQueries.isHit),
-          isOff ? '' : share(of, ({ withQueries }) => withQueries.isGiven),
+          isOffTopic ? '' : share(of, ({ withQueries }) => withQueries.isHit),
+          isOffTopic ? '' : share(of, ({ withQueries }) => withQueries.isGiven),
         ]
       }),
     ]),
   )
-  for (const { asked: relevanceQuestion, isHit, isGiven, isAnswered, withQueries } of foundItems) {
+  for (const { asked: relevanceQuestion, isHit, isGiven, isAnswered, withQueries } of results) {
     const missed =
       relevanceQuestion.kind === 'off-topic'
         ? [!isAnswered && 'declined']

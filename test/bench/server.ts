@@ -14,7 +14,7 @@ import { type ServerProcess, startServerProcess } from '../tools/serverProcess.j
 import { readRate } from './readRate.js'
 
 const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
-const BARE = fileURLToPath(new URL('./bareServer.mjs', import.meta.url))
+const BARE_SERVER = fileURLToPath(new URL('./bareServer.mjs', import.meta.url))
 const JOBS = '/v1/static-export/jobs'
 const SECONDS = 4
 const STARTS = 60
@@ -37,24 +37,24 @@ export async function benchServer(): Promise<void> {
 
 async function benchOn(kind: string, dataDir: string, postgres: Postgres | undefined): Promise<void> {
   const databaseUrl = await postgres?.createDatabase('octavo')
-  const where = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
+  const location = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
   const settings = { ...STUB_SETTINGS, OCTAVO_REQUESTS_PER_MINUTE: '100000000', OCTAVO_JOBS_PER_HOUR: '1000000' }
-  const start = () => startServerProcess({ ...where, role: 'all', settings })
+  const start = () => startServerProcess({ ...location, role: 'all', settings })
   const idle: number[] = []
   for (let run = 0; run < 2; run++) {
-    idle.push(await idleMegabytes(where))
+    idle.push(await idleMegabytes(location))
   }
   const server = await start()
-  const key = await prepare(where, dataDir)
+  const key = await prepare(location, dataDir)
   const delays = await startDelays(server, key)
   const id = await oneJob(server, key)
   const path = `${JOBS}/${id}`
-  const ours: number[] = []
+  const octavoTimes: number[] = []
   const bare: number[] = []
   const measureOurs = async (process: ServerProcess) =>
-    ours.push(await readRate(process.url as string, { path, key, seconds: SECONDS }))
+    octavoTimes.push(await readRate(process.url as string, { path, key, seconds: SECONDS }))
   const measureBare = async () => {
-    const child = fork(BARE, {
+    const child = fork(BARE_SERVER, {
       env: databaseUrl === undefined ? { DATABASE_FOLDER: join(dataDir, 'database') } : { DATABASE_URL: databaseUrl },
     })
     const [{ url }] = (await once(child, 'message')) as [{ url: string }]
@@ -71,7 +71,7 @@ async function benchOn(kind: string, dataDir: string, postgres: Postgres | undef
   await measureBare()
   await measureBare()
 
-  const rate = Math.max(...ours)
+  const rate = Math.max(...octavoTimes)
   const base = Math.max(...bare)
   const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
   console.log(`\nserver on ${kind} (goals: reads 60 % of bare, started in 50 ms, idle ${postgres ? 120 : 350} MB)`)
@@ -82,13 +82,13 @@ async function benchOn(kind: string, dataDir: string, postgres: Postgres | undef
   )
 }
 
-async function prepare(where: Parameters<typeof runOperatorCommand>[0], dataDir: string): Promise<string> {
+async function prepare(location: Parameters<typeof runOperatorCommand>[0], dataDir: string): Promise<string> {
   const path = join(dataDir, 'site')
   mkdirSync(path, { recursive: true })
   writeFileSync(join(path, 'stub.json'), JSON.stringify({ pages: 1, milliseconds: 1 }))
   const source = { kind: 'folder' as const, path }
-  await runOperatorCommand(where, 'sites.add', { domain: 'docs.test', organisation: 'acme', source, trusted: false })
-  const { key } = await runOperatorCommand(where, 'keys.create', {
+  await runOperatorCommand(location, 'sites.add', { domain: 'docs.test', organisation: 'acme', source, trusted: false })
+  const { key } = await runOperatorCommand(location, 'keys.create', {
     organisation: 'acme',
     kind: 'admin',
     name: 'bench',

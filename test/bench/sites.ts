@@ -45,8 +45,8 @@ export function writeSite(root: string, pages: readonly Page[], extension = '.md
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
-  const perTab = Math.ceil(pages.length / 10)
-  const tabs = chunk(pages, perTab).map((inTab, tab) => ({
+  const pagesPerTab = Math.ceil(pages.length / 10)
+  const tabs = chunk(pages, pagesPerTab).map((inTab, tab) => ({
     tab: `Tab ${tab + 1}`,
     groups: chunk(inTab, 20).map((group, index) => ({
       group: `Group ${index + 1}`,

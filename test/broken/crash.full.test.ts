@@ -31,23 +31,23 @@ test(
     expect(expected.two).not.toEqual(expected.one)
 
     let published: 'one' | 'two' = 'two'
-    const seenValue = { killed: 0, old: 0, new: 0 }
+    const counts = { killed: 0, old: 0, new: 0 }
     for (let kill = 0; kill < KILLS; kill++) {
       const next: 'one' | 'two' = published === 'one' ? 'two' : 'one'
       writeFiles(site, edition(next))
       // Moments spread over all that a build writes, each at random within its share.
-      if (await killBuild(build, Math.ceil(((kill + Math.random()) / KILLS) * changes))) seenValue.killed++
+      if (await killBuild(build, Math.ceil(((kill + Math.random()) / KILLS) * changes))) counts.killed++
       const tree = treeAfterCrash(outDir)
       const isOld = JSON.stringify(tree) === JSON.stringify(expected[published])
-      seenValue[isOld ? 'old' : 'new']++
+      counts[isOld ? 'old' : 'new']++
       if (!isOld) expect(tree).toEqual(expected[next])
 
       expectCleanEnd(await runCli(...build), [])
       expect(readTree(outDir)).toEqual(expected[next])
       published = next
     }
-    expect(seenValue.killed).toBeGreaterThan(0)
-    expect(seenValue.old).toBeGreaterThan(0)
+    expect(counts.killed).toBeGreaterThan(0)
+    expect(counts.old).toBeGreaterThan(0)
   },
   60_000 + KILLS * 10_000,
 )

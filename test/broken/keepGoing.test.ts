@@ -79,7 +79,7 @@ test('Markdown twins link to a placeholder page, and to its twin once it is fixe
   expect(read()).toContain('[Guide a](https://docs.example.com/guides/a.md)')
 })
 
-test('without --keep-going nothing is published, and the message suggests it', async () => {
+test('without --keep-going, nothing is published and the message suggests the flag', async () => {
   const out = join(createFolder(), 'out')
   const run = await runCli('build', createSite(testSite(BROKEN)), '--out', out)
   expect(run.status).toBe(1)
@@ -143,8 +143,8 @@ test('does not publish a site whose only page is missing', async () => {
 })
 
 test('--keep-going publishes a site with a wrong color and no name', async () => {
-  const writtenValue = JSON.parse(docs({ colors: { primary: 'teal' } }))
-  const { name: _, ...withoutName } = writtenValue
+  const config = JSON.parse(docs({ colors: { primary: 'teal' } }))
+  const { name: _, ...withoutName } = config
   const site = createSite({ ...siteWith({}), 'docs.json': JSON.stringify(withoutName, null, 2) })
   const out = join(createFolder(), 'out')
   const failed = await runCli('build', site, '--out', out)

@@ -32,7 +32,7 @@ test('a full disk leaves the old output', async () => {
   expectUntouched(outDir, before)
 })
 
-test('keeps anything in the way of the output', async () => {
+test('keeps a file in the way of the output folder', async () => {
   const folder = createFolder()
   writeFiles(folder, { out: 'a file' })
   const before = readTree(folder)
@@ -42,7 +42,7 @@ test('keeps anything in the way of the output', async () => {
   }
 })
 
-test('the second of two concurrent builds gives way', async () => {
+test('the second of two concurrent builds exits with an error', async () => {
   const busy = '{(() => { const end = Date.now() + 3000; while (Date.now() < end); return "waited" })()}'
   const site = createSite(pageWith(`# A\n\n${busy}\n`))
   const outDir = createOldOutput()
@@ -86,7 +86,7 @@ describe('an admin key is never published', () => {
     ['in a page', siteWith({ 'a.mdx': `---\ntitle: A\n---\n\nSend \`${key}\`.\n` }, ['a']), 'a.mdx:5:7'],
     ['in code', siteWith({ 'a.mdx': `---\ntitle: A\n---\n\n\`\`\`sh\nKEY=${key}\n\`\`\`\n` }, ['a']), 'a.mdx:6:5'],
     ['in a file', siteWith({ 'files/config.json': `{"key":"${key}"}` }), 'files/config.json:1:9'],
-  ])('rewrites the selector %s', async (_, files, place) => {
+  ])('%s', async (_, files, place) => {
     const outDir = createOldOutput()
     const before = readTree(outDir)
     const run = await runCli('build', createSite(files), '--out', outDir)

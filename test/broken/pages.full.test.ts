@@ -460,7 +460,7 @@ testBroken([
   },
 ])
 
-test('an undefined variable of one page changes no other page', async () => {
+test('an undefined variable on one page changes no other page', async () => {
   const pages = Object.fromEntries([...Array(8).keys()].map((page) => [`p/${page}.mdx`, `# Page ${page}\n\nText.\n`]))
   const clean = await buildPages(pages)
   const faulty = await buildPages({ ...pages, 'p/3.mdx': '# Page 3\n\nGET /accounts/{accountId}\n' })

@@ -19,7 +19,7 @@ const brokenPages = {
 }
 
 /** Real sites live with these. */
-const untidyPages = {
+const faultyPages = {
   'u/component': '<Crad>Text</Crad>',
   'u/empty': '',
   'u/image': '![Screen](/images/none.png)',
@@ -55,8 +55,8 @@ async function buildAndCheck(files: SiteFiles, ...flags: string[]) {
 }
 
 test.each([
-  ['errors', { ...brokenPages, ...untidyPages }],
-  ['warnings', untidyPages],
+  ['errors', { ...brokenPages, ...faultyPages }],
+  ['warnings', faultyPages],
 ])('check prints the %s that build prints, with counts', async (_, pages) => {
   const site = createSite(testSite(pages))
   const [build, check] = await Promise.all([runCli('build', site, '--out', createOldOutput()), runCli('check', site)])
@@ -94,8 +94,8 @@ test('reports ten broken files with ten errors in one run', async () => {
 })
 
 test('--strict turns every warning into an error and publishes nothing', async () => {
-  const changed = { navgation: {}, navigation: { pages: ['index', 'missing', 'index', ...Object.keys(untidyPages)] } }
-  const lenient = await buildAndCheck(testSite(untidyPages, changed))
+  const changed = { navgation: {}, navigation: { pages: ['index', 'missing', 'index', ...Object.keys(faultyPages)] } }
+  const lenient = await buildAndCheck(testSite(faultyPages, changed))
   expect(lenient.problems).toMatchInlineSnapshot(`
     [
       "warning docs.json:10:7 NAV_PAGE_MISSING",
@@ -110,12 +110,12 @@ test('--strict turns every warning into an error and publishes nothing', async (
   `)
   expect(lenient.build.status).toBe(0)
 
-  const strict = await buildAndCheck(testSite(untidyPages, changed), '--strict')
+  const strict = await buildAndCheck(testSite(faultyPages, changed), '--strict')
   expect(strict.problems).toEqual(lenient.problems.map((problem) => problem.replace(/^warning/, 'error')))
   expect(strict.build.stderr).toContain(`${strict.found.length} errors, 0 warnings`)
   expectUntouched(strict.outDir, strict.before)
 
-  const both = await buildAndCheck(testSite({ ...brokenPages, ...untidyPages }), '--strict')
+  const both = await buildAndCheck(testSite({ ...brokenPages, ...faultyPages }), '--strict')
   expect(both.found).toHaveLength(15)
   expect(both.build.stderr).toContain('15 errors, 0 warnings')
   expectUntouched(both.outDir, both.before)

@@ -125,7 +125,7 @@ export const Local = ({ a, b }) => <b>{a}{b}</b>
   expect(await check(files, '--types')).toBe('')
 })
 
-test('check --types reads tsconfig.json of the site, and fails when TypeScript checks no types', async () => {
+test('check --types reads tsconfig.json of the site and fails when TypeScript cannot check types', async () => {
   const files = pageWith('---\ntitle: A\n---\n\nimport { Box } from "/components/Box.tsx"\n\n<Box size="x" />\n', {
     'components/Box.tsx':
       "import type { Size } from '@lib/size'\n\nexport const Box = (props: { size: Size }) => null\n",
@@ -146,7 +146,7 @@ test('check --types reads tsconfig.json of the site, and fails when TypeScript c
   `)
 })
 
-test('check without --types and build check no types, and no files are left', async () => {
+test('check without --types and build check no types and leave no files', async () => {
   const files = pageWith(
     '---\ntitle: A\n---\n\nimport { Pricing } from "/components/Pricing.tsx"\n\n<Pricing plan="x" />\n',
     {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.skipIf(findChromium() === undefined).each(SITES)('rewrites the selector %s', (name) => {
+describe.skipIf(findChromium() === undefined).each(SITES)('the site %s', (name) => {
   const copy = copySite(playground(name))
   const out = join(copy.root, 'dist')
   let host: Host
@@ -101,8 +101,8 @@ async function findOverflow(page: Page, path: string): Promise<string[]> {
   const names = await page.evaluate(() => {
     const visit = (element: Element): Element[] => {
       const { left, right, width } = element.getBoundingClientRect()
-      const isOut = width > 1 && (right > innerWidth + 1 || left < -1) && element.checkVisibility()
-      if (isOut && getComputedStyle(element).visibility === 'visible') return [element]
+      const isOutside = width > 1 && (right > innerWidth + 1 || left < -1) && element.checkVisibility()
+      if (isOutside && getComputedStyle(element).visibility === 'visible') return [element]
       return getComputedStyle(element).overflowX === 'visible' ? [...element.children].flatMap(visit) : []
     }
     return [...document.body.children].flatMap(visit).map(({ tagName, className }) => `${tagName}.${className}`)

@@ -18,7 +18,7 @@ const withServer = async () => ({
 })
 
 describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) => {
-  test('opens by keys, menu, selection, code and scripts, and shows the context of the question', async () => {
+  test('the assistant opens by keys, menu, selection, code and scripts, and shows the context of the question', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
     const loaded: string[] = []
@@ -72,7 +72,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('shows the context of the first question before it is sent', async () => {
+  test('the assistant shows the context of the first question before it is sent', async () => {
     const page = await site.open('/')
     await page.getByRole('button', { name: 'Ask about this code' }).click()
     await eventually(() => panel(page).locator('.ask-chip-text').allInnerTexts()).toEqual([
@@ -88,7 +88,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await other.context().close()
   })
 
-  test('shows errors with a fix', async () => {
+  test('the assistant shows errors with a fix', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
     const value: Record<string, string> = {}
@@ -103,8 +103,8 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
       silent: { says: '', sources: [{ url: '/guides/boiling', title: 'Boiling' }] },
       broken: { breaksAfter: 'Boil it and' },
     }
-    for (const [name, givenAnswer] of Object.entries(cases)) {
-      stub.answer = givenAnswer
+    for (const [name, stubAnswer] of Object.entries(cases)) {
+      stub.answer = stubAnswer
       await ask(page, name)
       await turn(page).locator('.ask-problem').waitFor()
       value[name] = (await turn(page).locator('.ask-answer').innerText()).replace(/\n+/g, ' | ')
@@ -160,23 +160,23 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
 
       [1]: https://evil.example/reference.png"
     `)
-    const own = `${site.url}/guides/boiling#temperatures`
-    expect(await hrefs(page, '.ask-panel a')).toEqual([own, own, own, own])
+    const answerUrl = `${site.url}/guides/boiling#temperatures`
+    expect(await hrefs(page, '.ask-panel a')).toEqual([answerUrl, answerUrl, answerUrl, answerUrl])
     expect(await panel(page).locator('script, img, iframe, style, form form').count()).toBe(0)
     expect(foreign).toEqual([])
     await page.context().close()
   })
 
-  test('works by keyboard and screen reader', async () => {
+  test('the assistant can be used by keyboard and with a screen reader', async () => {
     const page = await site.open('/guides/boiling', { colorScheme: 'dark' })
     await page.keyboard.press('Control+i')
     expect(await findBarriers(page, 'empty')).toEqual([])
-    const givenAnswer: AssistantStub['answer'] = { begins: '# Tea\n\nBlack tea wants ' }
-    stub.answer = givenAnswer
+    const longAnswer: AssistantStub['answer'] = { begins: '# Tea\n\nBlack tea wants ' }
+    stub.answer = longAnswer
     await ask(page, 'How hot?')
     await eventually(() => answer(page).innerText()).toContain('Black tea wants')
     expect(await status(page).textContent()).toBe('Looking it up…')
-    givenAnswer.finish?.('`95` degrees.\n\n```\nkettle boil\n```')
+    longAnswer.finish?.('`95` degrees.\n\n```\nkettle boil\n```')
     await eventually(() => status(page).textContent()).toBe('Tea Black tea wants 95 degrees. Code')
     expect(await findBarriers(page, 'answer')).toEqual([])
     await field(page).press('Shift+Tab')
@@ -196,7 +196,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('is a sheet above the page on a phone, and links return to it', async () => {
+  test('the assistant is a sheet above the page on a phone, and its links return to the page', async () => {
     const page = await site.open('/guides/boiling', PHONE)
     await page.locator('#assistant-entry-mobile').tap()
     await field(page).waitFor()
@@ -222,11 +222,11 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('long answers start at their beginning, and scrolled readers stay where they are', async () => {
+  test('long answers start at their beginning, and readers who scrolled keep their position', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
-    const givenAnswer: AssistantStub['answer'] = { begins: 'Line\n\n'.repeat(80) }
-    stub.answer = givenAnswer
+    const longAnswer: AssistantStub['answer'] = { begins: 'Line\n\n'.repeat(80) }
+    stub.answer = longAnswer
     await ask(page, 'Everything?')
     const top = () =>
       page.evaluate(() => {
@@ -237,7 +237,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     expect(await top()).toBe(20)
     const thread = panel(page).locator('.ask-thread')
     await thread.evaluate((element) => element.scrollTo({ top: 300, behavior: 'instant' }))
-    givenAnswer.finish?.('The end.')
+    longAnswer.finish?.('The end.')
     await answer(page).getByText('The end.').waitFor()
     expect(await thread.evaluate((element) => element.scrollTop)).toBe(300)
     await page.context().close()
@@ -269,7 +269,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.context().close()
   })
 
-  test('a page may be the chat in the language of its readers', async () => {
+  test('a page may be the chat, in the language of its readers', async () => {
     const page = await site.open('/ask')
     const chat = page.getByRole('region', { name: 'Assistant' })
     await chat.getByRole('textbox').waitFor()
@@ -280,9 +280,9 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.keyboard.press('Enter')
     await chat.getByText('Yes.').first().waitFor()
     expect(await page.locator('dialog.ask-panel').count()).toBe(0)
-    const anew = await chat.getByRole('button', { name: 'New conversation' }).boundingBox()
+    const buttonBox = await chat.getByRole('button', { name: 'New conversation' }).boundingBox()
     const column = await chat.locator('.ask-composer').boundingBox()
-    expect((anew?.x ?? 0) + (anew?.width ?? 0)).toBe((column?.x ?? 0) + (column?.width ?? 0))
+    expect((buttonBox?.x ?? 0) + (buttonBox?.width ?? 0)).toBe((column?.x ?? 0) + (column?.width ?? 0))
     await page.goto(site.address('/ar'))
     await page.keyboard.press('Control+i')
     const arabic = page.getByRole('dialog', { name: 'المساعد' })
@@ -302,7 +302,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
 })
 
 describeSite('file', { source: ASSISTANT_SITE, command: withServer }, (site) => {
-  test('asks its server when opened from a folder, and sources link to files', async () => {
+  test('the assistant of a site opened from a folder calls its server, and its sources link to files', async () => {
     const page = await site.open('/')
     await page.keyboard.press('Control+i')
     stub.answer = {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => model[Symbol.asyncDispose]())
 
-const own = async () => ({ args: ['--assistant'] })
+const withAssistant = async () => ({ args: ['--assistant'] })
 const withModel = async () => ({
   args: ['--assistant'],
   env: { ASSISTANT_BASE_URL: model.url, ASSISTANT_MODEL: 'stub' },
@@ -35,7 +35,7 @@ async function askByMcp(site: TestSite): Promise<{ name: string | undefined; fou
   }
 }
 
-describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
+describeSite('dev', { source: ASSISTANT_SITE, command: withAssistant }, (site) => {
   test('an author asks about current pages and keeps reading beside the answer', async () => {
     const page = await site.open('/')
     const problems = watchProblems(page, site.url)
@@ -84,7 +84,7 @@ describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
     await arabic.context().close()
   })
 
-  test('suggests nothing on a page excluded from search', async () => {
+  test('no questions are suggested on a page excluded from search', async () => {
     const text = readFileSync(join(ASSISTANT_SITE, 'guides/boiling.mdx'), 'utf8')
     site.copy.write('guides/boiling.mdx', text.replace('---\n', '---\nsearchable: false\n'))
     const page = await site.open('/guides/boiling')
@@ -96,7 +96,7 @@ describeSite('dev', { source: ASSISTANT_SITE, command: own }, (site) => {
     await page.context().close()
   })
 
-  test('a chat page stays one while it is edited', async () => {
+  test('a chat page remains a chat while it is edited', async () => {
     const page = await site.open('/ask')
     const chat = page.getByRole('region', { name: 'Assistant' })
     await chat.getByRole('textbox').fill('What removes lime?')
@@ -162,7 +162,7 @@ describeSite('preview', { source: ASSISTANT_SITE, base: '/docs/', command: withM
 })
 
 describeSite('file', { source: ASSISTANT_SITE }, (site) => {
-  test('loads no assistant code without an endpoint', async () => {
+  test('a site without an endpoint loads no assistant code', async () => {
     const page = await site.open('/ask')
     await page.keyboard.press('Control+i')
     await page.locator('#content p').selectText()

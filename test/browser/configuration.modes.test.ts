@@ -100,11 +100,11 @@ describeModes({ source: playground('custom'), prepare: install }, (site, mode) =
     expect(await response.text()).toBe('lumen\nkelvin')
   })
 
-  let tries = 0
+  let attempts = 0
   test.runIf(mode === 'dev')('edits of the configuration and of its files reach the open page', async () => {
     const edited = ['layout/Footer.tsx', 'glossary.json', 'octavo.config.ts']
     // A second try starts from the same files.
-    if (tries++ > 0) for (const file of edited) site.copy.write(file, readFileSync(join(playground('custom'), file)))
+    if (attempts++ > 0) for (const file of edited) site.copy.write(file, readFileSync(join(playground('custom'), file)))
     const served = async () => fetch(site.address('/')).then((response) => response.text(), String)
     await expect.poll(served, { timeout: 20_000 }).toContain('The unit')
     const page = await site.open('/')

@@ -43,7 +43,7 @@ describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the 
 
   test('the site works without violating the policy', { timeout: 240_000 }, async () => {
     const { url } = await host()
-    const foundValue: Record<string, string[]> = {}
+    const inlineByPage: Record<string, string[]> = {}
     await visitAll(variedPages(out), watchedPage, async (page, path) => {
       const problems = watchProblems(page, url)
       const settled = watchRequests(page)
@@ -52,12 +52,12 @@ describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the 
       await useEverything(page)
       await settled()
       const all = [...(await violations(page)), ...problems.filter((problem) => !isExpected(path, problem))]
-      if (all.length > 0) foundValue[path] = all
+      if (all.length > 0) inlineByPage[path] = all
       page.removeAllListeners()
       // Leaving a page breaks its lazy images off; that is no fault of the next one.
       await page.goto('about:blank')
     })
-    expect(foundValue).toEqual({})
+    expect(inlineByPage).toEqual({})
   })
 
   test('the policy blocks injected scripts that would run without it', async () => {

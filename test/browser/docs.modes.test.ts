@@ -30,7 +30,7 @@ const fades = (page: Page) =>
 describeModes({ source: DOCS }, (site, mode) => {
   test('names in tables do not wrap on phones, and tables scroll', async () => {
     const page = await site.open('/reference/cli', PHONE)
-    const foundValue = await page.evaluate(() => ({
+    const counts = await page.evaluate(() => ({
       names: document.querySelectorAll('td:first-child code').length,
       broken: [...document.querySelectorAll('td code')]
         .filter((code) => /^[\w-]+$/.test(code.textContent ?? '') && code.getClientRects().length > 1)
@@ -38,8 +38,8 @@ describeModes({ source: DOCS }, (site, mode) => {
       scrolling: [...document.querySelectorAll('.table-wrapper')].some((box) => box.scrollWidth > box.clientWidth),
       page: document.documentElement.scrollWidth - innerWidth,
     }))
-    expect(foundValue).toEqual({ names: expect.any(Number), broken: [], scrolling: true, page: 0 })
-    expect(foundValue.names).toBeGreaterThan(20)
+    expect(counts).toEqual({ names: expect.any(Number), broken: [], scrolling: true, page: 0 })
+    expect(counts.names).toBeGreaterThan(20)
     await page.context().close()
   })
 
@@ -59,10 +59,10 @@ describeModes({ source: DOCS }, (site, mode) => {
     await page.addInitScript(observeShifts)
     const problems: Record<string, string[]> = {}
     for (const path of paths) {
-      const own = watchProblems(page, site.url)
+      const pageErrors = watchProblems(page, site.url)
       await page.goto(site.url + path)
-      own.push(...(await pageProblems(page)))
-      if (own.length > 0) problems[path] = own
+      pageErrors.push(...(await pageProblems(page)))
+      if (pageErrors.length > 0) problems[path] = pageErrors
       page.removeAllListeners()
       // Leaving a page breaks its lazy images off; that is no fault of the next one.
       await page.goto('about:blank')

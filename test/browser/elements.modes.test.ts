@@ -77,7 +77,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('a tree supports tree keys', async () => {
+  test('the arrow keys open folders of a tree and move between them', async () => {
     const page = await site.open('/tree')
     const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
     const press = async (key: string) => {
@@ -273,7 +273,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('tooltips stay inside a narrow window', async () => {
+  test('tooltips fit inside a narrow window', async () => {
     const page = await site.open('/small', { viewport: { width: 320, height: 700 } })
     const outside = () =>
       page.locator('.tooltip-content').evaluateAll(

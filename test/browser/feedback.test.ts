@@ -78,7 +78,7 @@ describe.skipIf(findChromium() === undefined)('feedback', () => {
     endpoint.close()
   })
 
-  test('is sent to the site URL by keyboard and announced', async () => {
+  test('is sent to the site URL by keyboard, and the result is announced', async () => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const problems = watchProblems(page, host.url)
@@ -113,7 +113,7 @@ describe.skipIf(findChromium() === undefined)('feedback', () => {
     await context.close()
   })
 
-  test('that fails to send is announced, and the comment is kept', async () => {
+  test('is kept when it cannot be sent, and the failure is announced', async () => {
     const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(host.url)

@@ -60,7 +60,7 @@ describeModes({ source, file: true }, (site, mode) => {
     expect(await page.locator('octavo-island', { hasText: 'Rendered once' }).count()).toBe(0)
   })
 
-  test('handles state of several inputs, page data and effects', async () => {
+  test('components handle state of several inputs, page data and effects', async () => {
     const page = await site.open('/patterns', { colorScheme: 'dark' })
     await page.getByText('The page is dark.').waitFor()
     await page.getByRole('spinbutton').fill('3')
@@ -175,11 +175,11 @@ describeSite('dev', { source }, (site) => {
 async function openHeld(site: TestSite, path: string): Promise<{ page: Page; release(): void }> {
   const page = await site.newPage()
   let release = () => {}
-  const heldValue = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/_octavo/islands/*.js', async (route) => {
-    await heldValue
+    await released
     await route.continue()
   })
   // In pages opened as files, an inserted script that is held also holds the load event back.

@@ -48,7 +48,7 @@ describeSite('dev', {}, (site) => {
     }
   }
 
-  test('an edit of the text changes the open page; scroll position and open parts stay', async () => {
+  test('an edit of the text changes the open page and keeps the scroll position and open parts', async () => {
     const { page, isSame } = await live('/guides/first')
     await page.locator('.accordion summary').click()
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))

@@ -349,7 +349,7 @@ describe.skipIf(findChromium() === undefined)('in a browser', () => {
     await close()
   })
 
-  test('values, variants and examples outside the page load when opened', async () => {
+  test('values, variants and examples that are not part of the page load when opened', async () => {
     const names = Array.from({ length: 600 }, (_, index) => `value-${index}`)
     const oneOf = names
       .slice(0, 50)
@@ -372,7 +372,7 @@ describe.skipIf(findChromium() === undefined)('in a browser', () => {
     expect(problems).toEqual([])
   })
 
-  test('a field outside the page loads when opened, also twice', async () => {
+  test('a field that is not part of the page loads when opened, even twice', async () => {
     const model = (next: string) => ({
       type: 'object',
       properties: {

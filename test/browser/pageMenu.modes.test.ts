@@ -6,7 +6,7 @@ import { eventually, watchProblems } from '../tools/browser.js'
 import { describeModes, describeSite, PHONE, playground } from './site.js'
 
 describeModes({ source: playground('elements') }, (site) => {
-  test('the first entry copies the page as Markdown', async () => {
+  test('the first entry of the page menu copies the page as Markdown', async () => {
     const page = await site.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
     const problems = watchProblems(page, site.url)
     await page.goto(`${site.url}/tabs`)
@@ -19,7 +19,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('the other entries are in a menu with keys, and Escape returns the focus', async () => {
+  test('the other entries are in a menu with arrow keys, and Escape returns the focus', async () => {
     const page = await site.open('/tabs')
     const summary = page.locator('#page-context-menu-button')
     await summary.focus()
@@ -43,7 +43,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('entries open with the URL or text of the page', async () => {
+  test('entries of the page menu open with the URL or text of the page', async () => {
     const page = await site.open('/tabs')
     const opened = async (name: string, host: string) => {
       await page.locator('#page-context-menu-button').click()
@@ -59,7 +59,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('the menu contains plain links without script', async () => {
+  test('the page menu contains plain links without script', async () => {
     const page = await site.open('/tabs', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(false)
     const { width = 0, height = 0 } = (await page.locator('#page-context-menu').boundingBox()) ?? {}

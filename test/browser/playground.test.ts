@@ -58,10 +58,13 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
   })
 
   test('sends an example of another variant unchanged', async () => {
-    const pet = (kind: string, own: string) => ({
+    const pet = (kind: string, property: string) => ({
       title: kind,
       field: field('', 'object', {
-        fields: [field('kind', 'choice', { options: [kind], required: true }), field(own, 'text', { required: true })],
+        fields: [
+          field('kind', 'choice', { options: [kind], required: true }),
+          field(property, 'text', { required: true }),
+        ],
       }),
     })
     const body = field('body', 'variants', { required: true, variants: [pet('cat', 'purrs'), pet('dog', 'barks')] })
@@ -206,7 +209,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(await alert.locator('[lang="en"]').first().textContent()).toContain('API responses, including')
   })
 
-  test('shows a response that breaks off as far as it came', async () => {
+  test('shows the received part of a response that breaks off', async () => {
     const listener: RequestListener = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' })
       response.write('half of it')

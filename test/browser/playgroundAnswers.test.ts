@@ -48,10 +48,10 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
   test.each(['proxy', 'direct'] as const)('opens and reports an invalid server URL (%s)', async (mode) => {
     for (const server of ['https://example.com:99999/x', 'http://[::1']) {
       await using trial = await tryOut({ server } as object, { mode })
-      const namedName = server.replace(/\/x$/, '')
-      await trial.dialog.locator('.pg-note').getByText(namedName).waitFor()
+      const origin = server.replace(/\/x$/, '')
+      await trial.dialog.locator('.pg-note').getByText(origin).waitFor()
       await trial.send()
-      await trial.dialog.getByRole('alert').getByText(namedName).waitFor()
+      await trial.dialog.getByRole('alert').getByText(origin).waitFor()
     }
   })
 

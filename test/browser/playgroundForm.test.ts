@@ -7,7 +7,7 @@ import { findSent, input, tryOut, useBrowser } from '../tools/tryOut.js'
 useBrowser()
 
 describe.skipIf(findChromium() === undefined)('the form of the playground', () => {
-  test('an added number is empty, accepts input, and is not sent before', async () => {
+  test('an added number is empty, accepts input and is not sent until it has a value', async () => {
     const body = field('body', 'object', {
       extra: field('', 'integer'),
       fields: [
@@ -139,8 +139,8 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
   test('sends an optional value with its implied values once something is typed', async () => {
     const only = field('type', 'choice', { required: true, options: ['card'] })
     const size = field('size', 'integer', { required: true, default: 10 })
-    const pay = field('pay', 'object', { fields: [only, size, field('number', 'text', { required: true })] })
-    const body = field('body', 'object', { fields: [field('name', 'text', { required: true }), pay] })
+    const payment = field('pay', 'object', { fields: [only, size, field('number', 'text', { required: true })] })
+    const body = field('body', 'object', { fields: [field('name', 'text', { required: true }), payment] })
     await using trial = await tryOut({ method: 'POST', bodyRequired: true, bodies: [{ field: body }] })
     const { dialog, api } = trial
     await input(dialog, 'name').fill('Ada')

@@ -146,7 +146,7 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     )
   })
 
-  test('encode forms and send files and texts unchanged', async () => {
+  test('encode forms and send their files and texts unchanged', async () => {
     const bodies = [
       {
         mediaType: 'application/x-www-form-urlencoded',

@@ -24,7 +24,7 @@ async function search(page: Page, query: string): Promise<void> {
 }
 
 describeModes({ source, file: true }, (site) => {
-  test('section text is found, loaded with marks and without layout shift', async () => {
+  test('finds section text, and shows results with marks and without layout shift', async () => {
     const page = await site.open('/')
     const problems = watchProblems(page, site.url)
     await search(page, 'flickers')

@@ -209,7 +209,7 @@ export async function openWithServices(
       const [name, service] = cases.find(([, each]) => each.url === address) ?? []
       if (!service) return route.abort()
       const headers = { 'Access-Control-Allow-Origin': '*' }
-      await route.fulfill({ contentType: 'text/javascript', headers, body: standIn(name ?? '', service.script) })
+      await route.fulfill({ contentType: 'text/javascript', headers, body: stubScript(name ?? '', service.script) })
     },
   )
   const page = await context.newPage()
@@ -217,7 +217,7 @@ export async function openWithServices(
   return { page, requested, records }
 }
 
-function standIn(name: string, script: string): string {
+function stubScript(name: string, script: string): string {
   return `(() => {
     const me = document.currentScript
     const told = ((window.records ??= {}).${name} = [])

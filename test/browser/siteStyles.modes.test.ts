@@ -9,9 +9,9 @@ const elementBox = async (page: Page, selector: string) => {
 }
 
 const elementStyle = (page: Page, selector: string, names: readonly string[]) =>
-  page.locator(selector).evaluate((element, wantedNames) => {
+  page.locator(selector).evaluate((element, properties) => {
     const style = getComputedStyle(element)
-    return wantedNames.map((name) => style.getPropertyValue(name))
+    return properties.map((name) => style.getPropertyValue(name))
   }, names)
 
 /** Space at the left and right of a box inside of another one. */
@@ -34,7 +34,7 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
-  test('the same rules fit a small screen', async () => {
+  test('the same style rules fit a small screen', async () => {
     const page = await site.open('/styled', PHONE)
     expect((await elementBox(page, '#header')).width).toBe((await elementBox(page, '#content')).width)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

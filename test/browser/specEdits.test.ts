@@ -100,16 +100,16 @@ describeSite(
     })
 
     test('an operation or model of a page file called "Index" has a page', async () => {
-      const [own, model] = [await open('/own'), await open('/model')]
+      const [ownPage, model] = [await open('/own'), await open('/model')]
       site.copy.write('other.yaml', `${SPEC}  responses: {\n`)
-      for (const page of [own, model]) await overlay(page).getByText('other.yaml:').first().waitFor()
-      await own.getByText('Orders, newest first.', { exact: true }).waitFor()
+      for (const page of [ownPage, model]) await overlay(page).getByText('other.yaml:').first().waitFor()
+      await ownPage.getByText('Orders, newest first.', { exact: true }).waitFor()
       await model.getByText('The number on the parcel.', { exact: true }).waitFor()
       site.copy.write('other.yaml', SPEC.replace('newest', 'oldest').replace('on the parcel', 'of the order'))
-      for (const page of [own, model]) await overlay(page).waitFor({ state: 'detached' })
-      await own.getByText('Orders, oldest first.', { exact: true }).waitFor()
+      for (const page of [ownPage, model]) await overlay(page).waitFor({ state: 'detached' })
+      await ownPage.getByText('Orders, oldest first.', { exact: true }).waitFor()
       await model.getByText('The number of the order.', { exact: true }).waitFor()
-      await Promise.all([own, model].map((page) => page.context().close()))
+      await Promise.all([ownPage, model].map((page) => page.context().close()))
     })
 
     test('shows a page whose endpoint has no server, and its samples once it has one', async () => {

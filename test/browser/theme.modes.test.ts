@@ -11,17 +11,17 @@ const focusIn = (page: Page, selector: string) =>
   page.evaluate((where) => document.activeElement?.closest(where) !== null, selector)
 
 describeModes({ source: LAYOUTS }, (site) => {
-  test('each mode has its site chrome', async () => {
+  test('each mode has its own site chrome', async () => {
     const page = await site.newPage()
-    const furniture: Record<string, string> = {}
+    const chromeByMode: Record<string, string> = {}
     for (const mode of ['wide', 'custom', 'frame', 'center']) {
       await page.goto(`${site.url}/modes/${mode}`)
       const parts = { sidebar: '#sidebar', title: '#page-title', toc: '#table-of-contents', pagination: '#pagination' }
       const lines: string[] = []
       for (const [name, selector] of Object.entries(parts)) if (await isVisible(page, selector)) lines.push(name)
-      furniture[mode] = lines.join(' ')
+      chromeByMode[mode] = lines.join(' ')
     }
-    expect(furniture).toEqual({
+    expect(chromeByMode).toEqual({
       wide: 'sidebar title pagination',
       custom: '',
       frame: 'sidebar',

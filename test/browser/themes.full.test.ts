@@ -31,7 +31,7 @@ describeSite('dev', { source: LAYOUTS }, (site) => {
     expect(problems).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${site.url}/guides/setup`)
-    looks.set(theme, await look(page))
+    looks.set(theme, await readStyles(page))
     await page.context().close()
   })
 
@@ -67,7 +67,7 @@ function layoutProblems(page: Page): Promise<string[]> {
 }
 
 /** Some of what readers see of a theme. */
-function look(page: Page): Promise<string> {
+function readStyles(page: Page): Promise<string> {
   return page.evaluate(() => {
     const of = (selector: string, ...names: string[]) => {
       const style = getComputedStyle(document.querySelector(selector) as Element)

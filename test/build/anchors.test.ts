@@ -23,7 +23,7 @@ test.each([
   ['root', [], '/guides/b', '/images/dot.png'],
   ['base', ['--base', '/docs/'], '/docs/guides/b', '/docs/images/dot.png'],
   ['relative', ['--links', 'relative'], '../guides/b.html', '../images/dot.png'],
-])('writes punctuated anchors and imported images for links of kind %s', async (_, options, b, image) => {
+])('writes anchors with punctuation and imported images for links of kind %s', async (_, options, b, image) => {
   const out = join(createFolder(), 'out')
   const { status, stderr } = await runCli('build', createSite(files), '--out', out, ...options)
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('warning')])

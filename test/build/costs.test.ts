@@ -81,9 +81,9 @@ test('a build after an edit starts one thread and no utility generator', async (
   const { stdout, modules } = buildAgain(root)
   expect(stdout).toContain('1 rendered')
   expect(loadedPackages(modules, /\/node_modules\/(?:vite|rolldown|katex|@shikijs\/(?!themes)|@unocss)\//)).toEqual([])
-  const own = loadedPackages(modules, /\/packages\/vite\/bundle\//).map((url) => basename(url))
-  expect(own.filter((name) => name === 'pageWorker.js')).toHaveLength(1)
-  expect(own.filter((name) => name === 'internal-engine.js')).toHaveLength(1)
+  const octavoModules = loadedPackages(modules, /\/packages\/vite\/bundle\//).map((url) => basename(url))
+  expect(octavoModules.filter((name) => name === 'pageWorker.js')).toHaveLength(1)
+  expect(octavoModules.filter((name) => name === 'internal-engine.js')).toHaveLength(1)
 })
 
 test('a build of a missing output starts no thread', async () => {

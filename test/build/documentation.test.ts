@@ -43,13 +43,13 @@ const docsJson = (pages: string[]) =>
   JSON.stringify({ theme: 'mint', name: 'A', colors: { primary: '#0f766e' }, navigation: { pages } })
 
 describe('shell commands', () => {
-  test.each(inLanguages('bash', 'sh'))('rewrites the selector %s', (_where, { text }) => {
+  test.each(inLanguages('bash', 'sh'))('have valid syntax at %s', (_location, { text }) => {
     const { stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' })
     expect(stderr).toBe('')
     checkCommands(text)
   })
 
-  test('reports an unknown command and flag', () => {
+  test('fail the test when they contain an unknown command or flag', () => {
     expect(() => checkCommands('npx octavo biuld')).toThrow('"biuld"')
     expect(() => checkCommands('cd docs && octavo build --bse /docs/')).toThrow('Did you mean --base?')
     expect(() => checkCommands('export KEY=$(octavo keys make --org a)')).toThrow('"make"')
@@ -62,13 +62,13 @@ describe('shell commands', () => {
 
 describe('docs.json', () => {
   test.each(nameBlocks(BLOCKS.filter(({ title }) => title === 'docs.json')))(
-    'rewrites the selector %s',
-    (_where, { text }) => {
+    'is valid at %s',
+    (_location, { text }) => {
       const isWhole = text.trimStart().startsWith('{')
       const base = JSON.parse(docsJson(['index'])) as object
-      const givenValue = JSON.parse(isWhole ? text : `{${text}}`) as object
+      const config = JSON.parse(isWhole ? text : `{${text}}`) as object
       const files: Record<string, string> = {
-        'docs.json': JSON.stringify(isWhole ? givenValue : { ...base, ...givenValue }),
+        'docs.json': JSON.stringify(isWhole ? config : { ...base, ...config }),
         'navigation.json': '{"pages":["index"]}',
       }
       const { diagnostics } = loadConfig({ readText: (file) => files[file] })
@@ -79,14 +79,14 @@ describe('docs.json', () => {
 
 test.each(nameBlocks(BLOCKS.filter(({ language, title }) => language === 'json' && title !== 'docs.json')))(
   'the JSON at %s is valid',
-  (_where, { text, title }) => {
+  (_location, { text, title }) => {
     const value = JSON.parse(text) as object
     if (title !== 'octavo.json') return
     for (const name of Object.keys(value)) expect(Object.keys(SETTINGS)).toContain(name)
   },
 )
 
-test.each(inLanguages('yaml'))('the YAML at %s is valid, and its commands exist', (_where, { text }) => {
+test.each(inLanguages('yaml'))('the YAML at %s is valid, and its commands exist', (_location, { text }) => {
   checkSteps(parse(text, { strict: true }))
 })
 
@@ -99,7 +99,7 @@ function checkSteps(value: unknown): void {
   }
 }
 
-test.each(inLanguages('toml'))('the commands at %s exist', (_where, { text }) => {
+test.each(inLanguages('toml'))('the commands at %s exist', (_location, { text }) => {
   const commands = [...text.matchAll(/^ *command = "(.*)"$/gm)].map(([, command = '']) => command)
   expect(commands).not.toEqual([])
   checkCommands(commands.join('\n'))
@@ -107,7 +107,7 @@ test.each(inLanguages('toml'))('the commands at %s exist', (_where, { text }) =>
 
 test.each([...inLanguages('nginx'), ...nameBlocks(BLOCKS.filter(({ title }) => /Caddy/.test(title)))])(
   'braces and statements of the configuration at %s are complete',
-  (_where, { text, language }) => {
+  (_location, { text, language }) => {
     let depth = 0
     for (const line of text.split('\n').map((line) => line.replace(/\s+#.*/, '').trim())) {
       if (language === 'nginx' && line !== '') expect(line).toMatch(/[;{}]$/)
@@ -121,7 +121,7 @@ test.each([...inLanguages('nginx'), ...nameBlocks(BLOCKS.filter(({ title }) => /
 
 test.each(inLanguages('js', 'jsx', 'ts', 'tsx'))(
   'the code at %s has no syntax errors',
-  (_where, { text, language }) => {
+  (_location, { text, language }) => {
     const code = text.replace(/^octavo\(/, 'void octavo(')
     expect(() => parseAst(code, { lang: language as 'ts' })).not.toThrow()
   },
@@ -129,7 +129,7 @@ test.each(inLanguages('js', 'jsx', 'ts', 'tsx'))(
 
 test.each(nameBlocks(BLOCKS.filter(({ title }) => title === 'octavo.config.ts')))(
   'the options at %s are valid',
-  async (_where, { text, file }) => {
+  async (_location, { text, file }) => {
     const root = write({ ...createSite(file), 'docs.json': docsJson(['index']), 'octavo.config.ts': text })
     await expect(loadOptions({}, { root, base: '/', outDir: join(root, 'dist') })).resolves.toBeDefined()
   },
@@ -146,8 +146,8 @@ const OTHER_FILES = /^(?:LINK_BROKEN|MDX_IMPORT|MDX_UNKNOWN_COMPONENT|ASSET_MISS
 test('pages in code blocks have no diagnostics', async () => {
   const pages = nameBlocks(BLOCKS.filter(({ language, title }) => language === 'mdx' && !title.startsWith('snippets/')))
   const files = Object.fromEntries(
-    pages.map(([where, { text }]) => [
-      `${where.replace(/^playground\/docs\//, '').replace(/\W+/g, '-')}.mdx`,
+    pages.map(([location, { text }]) => [
+      `${location.replace(/^playground\/docs\//, '').replace(/\W+/g, '-')}.mdx`,
       text.startsWith('---') ? text : `---\ntitle: Example\n---\n\n${text}`,
     ]),
   )
@@ -249,11 +249,11 @@ function checkRequest(words: readonly string[]): void {
     words.includes('-X') ? (words[words.indexOf('-X') + 1] ?? '') : hasBody ? 'POST' : 'GET'
   ).toLowerCase()
   const operation = Object.values(OPERATIONS).find((each) => {
-    const own = each.path.split('/')
+    const segments = each.path.split('/')
     return (
       each.method === method &&
-      own.length === parts.length &&
-      own.every((part, at) => /^\{/.test(part) || part === parts[at])
+      segments.length === parts.length &&
+      segments.every((part, at) => /^\{/.test(part) || part === parts[at])
     )
   })
   if (operation === undefined) throw new Error(`Unknown operation ${method} ${parts.join('/')}.`)

@@ -146,7 +146,7 @@ test('a build after an edit of an OpenAPI document equals a clean build', async 
   }
 }, 120_000)
 
-test('pages with the same text render once unless links or snippets depend on the folder', async () => {
+test('pages with the same text render once unless their links or snippets depend on the folder', async () => {
   const plain = '# Same\n\nSee [home](/index).\n'
   const relative = "import Part from '/snippets/part.mdx'\n\n# Other\n\n<Part />\n"
   const root = createSite({

@@ -69,7 +69,7 @@ test('a page of a document overrides settings of the site', async () => {
   expect(read(copy.root, 'berths/price.html')).not.toContain('endpoint-copy')
 })
 
-test('two builds are byte-identical', async () => {
+test('two builds of a site are byte-identical', async () => {
   const [one, two] = [siteCopy(), siteCopy()]
   await Promise.all([runOctavo('build', one.root, '--no-cache'), runOctavo('build', two.root, '--no-cache')])
   for (const file of ['berths/book.html', 'berths/papers.html', 'berths/tides.html', '_octavo/api/servers.json'])

@@ -113,7 +113,7 @@ test('the page head has description, URLs and languages', async () => {
   expect(head).toContain('<meta name="x-folder" content="g"/>')
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? ''
   const graph = JSON.parse(data)['@graph'] as { '@type': string; headline?: string; author?: unknown }[]
-  expect(graph.map((thing) => thing['@type'])).toEqual([
+  expect(graph.map((item) => item['@type'])).toEqual([
     'Organization',
     'WebSite',
     'WebPage',
@@ -137,9 +137,9 @@ test('writes no wrong URL without a site URL, and the first build reports it', a
   expect((await build(root)).stdout).not.toContain('No site URL:')
   const { out } = await build(root, '--site-url', 'https://example.org/docs', '--base', '/docs/')
   expect(read(out, 'sitemap.xml')).toContain('<loc>https://example.org/docs/guides/a</loc>')
-  const wrong = await runCli('build', root, '--site-url', 'example.org')
-  expect(wrong.status).toBe(1)
-  expect(wrong.stderr).toContain('Invalid site URL "example.org".')
+  const failedRun = await runCli('build', root, '--site-url', 'example.org')
+  expect(failedRun.status).toBe(1)
+  expect(failedRun.stderr).toContain('Invalid site URL "example.org".')
 })
 
 test('redirects missing pages home only if docs.json says so', async () => {
@@ -154,14 +154,14 @@ test('redirects missing pages home only if docs.json says so', async () => {
 })
 
 test('a file of the repository overrides a generated one', async () => {
-  const own: SiteFiles = {
+  const customFiles: SiteFiles = {
     'llms.txt': 'mine\n',
     'robots.txt': 'User-agent: *\nDisallow: /\n',
     'sitemap.xml': '<urlset/>\n',
   }
-  const root = createSite({ ...site, ...own })
+  const root = createSite({ ...site, ...customFiles })
   const { out } = await build(root, '--no-cache')
-  for (const [file, text] of Object.entries(own)) expect(read(out, file)).toBe(text)
+  for (const [file, text] of Object.entries(customFiles)) expect(read(out, file)).toBe(text)
 })
 
 test('an edit changes its twins and equals a clean build', async () => {
@@ -191,13 +191,13 @@ test('dates come from git if enabled, and a commit changes them', async () => {
   })
   const git = (...args: string[]) => {
     const date = '2024-05-06T12:00:00Z'
-    const who = {
+    const author = {
       GIT_AUTHOR_NAME: 'a',
       GIT_AUTHOR_EMAIL: 'a@b.c',
       GIT_COMMITTER_NAME: 'a',
       GIT_COMMITTER_EMAIL: 'a@b.c',
     }
-    const env = { ...process.env, ...who, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
+    const env = { ...process.env, ...author, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
     expect(spawnSync('git', args, { cwd: root, env }).status, args.join(' ')).toBe(0)
   }
   const { out } = await build(root)

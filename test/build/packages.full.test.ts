@@ -76,8 +76,10 @@ test('no published package depends on a private one', () => {
     const { dependencies = {}, peerDependencies = {} } = JSON.parse(
       readFileSync(repository(`packages/${name}/package.json`), 'utf8'),
     ) as { dependencies?: Record<string, string>; peerDependencies?: Record<string, string> }
-    const ours = Object.keys({ ...dependencies, ...peerDependencies }).filter((other) => other.startsWith('@octavo/'))
-    expect(ours.filter((other) => other !== '@octavo/vite')).toEqual([])
+    const octavoDependencies = Object.keys({ ...dependencies, ...peerDependencies }).filter((other) =>
+      other.startsWith('@octavo/'),
+    )
+    expect(octavoDependencies.filter((other) => other !== '@octavo/vite')).toEqual([])
   }
 })
 

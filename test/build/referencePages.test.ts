@@ -6,7 +6,7 @@ import { referencePages } from '../../playground/referencePages.js'
 const PAGES = [...referencePages(), ...componentPages()]
 
 test.each(PAGES.map(({ file, text }) => ({ name: file.pathname.split('/').at(-1), file, text })))(
-  '$name is up to date',
+  'the generated page $name is up to date',
   ({ file, text }) => {
     expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(text)
   },

@@ -8,7 +8,7 @@ import { copySite, runOctavo } from '../tools/octavo.js'
 
 const playground = (name: string) => fileURLToPath(new URL(`../../playground/${name}`, import.meta.url))
 
-const everything = `---
+const content = `---
 title: A
 ---
 
@@ -103,10 +103,10 @@ const site: SiteFiles = {
       ],
     },
   }),
-  'index.mdx': everything,
-  'guides/a.mdx': everything,
-  'guides/deep/b.mdx': `${everything}\n## Two\n`,
-  'guides/with space/c.mdx': everything,
+  'index.mdx': content,
+  'guides/a.mdx': content,
+  'guides/deep/b.mdx': `${content}\n## Two\n`,
+  'guides/with space/c.mdx': content,
   'guides/code.mdx': code,
   'elsewhere.mdx': '---\ntitle: Elsewhere\nurl: https://example.com\n---\n',
   'es/index.mdx': '---\ntitle: Hola\n---\n\n[A](/es/guides/a)\n',
@@ -178,7 +178,7 @@ test('the link checker detects broken links', () => {
   `)
 })
 
-test('URLs of Markdown are outside code', () => {
+test('the link checker finds only URLs of Markdown outside code', () => {
   const text = '> ````md\n> [a](b)\n> ```\n> ````\n\n[c](d) ``[e](f) ` `` [g](<h i>)\n'
   expect(markdownAddresses(text).map(({ value }) => value)).toEqual(['d', 'h i'])
 })
@@ -222,7 +222,7 @@ export const Up = () => <a href="/up/1.4-to-1.5">up</a>
   'sec/index.mdx': '---\ntitle: Section\n---\n\nSection.\n',
 }
 
-test('handles dots in page names, redirects to an index, and redirects that differ in case', async () => {
+test('handles dots in page names, redirects to an index page, and redirects that differ only in case', async () => {
   const root = createSite(oddPages)
   const out = join(root, 'out')
   const address = ['--site-url', 'https://docs.example.com']

@@ -20,12 +20,12 @@ test.each(['guides', 'index.mdx', '.', '..'])(
 
 test('--out rejects a symlink to other files and follows one to an output', async () => {
   const root = site()
-  const own = createFolder()
-  writeFileSync(join(own, 'thesis.txt'), 'years of work')
+  const siteFolder = createFolder()
+  writeFileSync(join(siteFolder, 'thesis.txt'), 'years of work')
   const link = join(createFolder(), 'link')
-  symlinkSync(own, link)
+  symlinkSync(siteFolder, link)
   expect((await runCli('build', root, '--out', link)).stderr).toContain('OUT_FOREIGN')
-  expect(existsSync(join(own, 'thesis.txt'))).toBe(true)
+  expect(existsSync(join(siteFolder, 'thesis.txt'))).toBe(true)
 
   const empty = createFolder()
   const other = join(createFolder(), 'other')

@@ -56,7 +56,7 @@ test.each(['dev', 'preview'] as const)('octavo %s finds files whose names contai
   const files = Object.fromEntries(names.map((name) => [name, '<svg xmlns="http://www.w3.org/2000/svg"/>']))
   server = await serve(mode, createSite(siteWith(files)), { base: '/docs/' })
   const { url } = server
-  const foundItems = await Promise.all(
+  const results = await Promise.all(
     names.flatMap((name) =>
       [name, encodeURIComponent(name).replace('%2F', '/')].map(async (path) => {
         // An address can't hold these as they are.
@@ -66,6 +66,6 @@ test.each(['dev', 'preview'] as const)('octavo %s finds files whose names contai
       }),
     ),
   )
-  expect(foundItems).toEqual(names.flatMap((name) => [name, name].map(() => [name, 200, 'image/svg+xml'])))
+  expect(results).toEqual(names.flatMap((name) => [name, name].map(() => [name, 200, 'image/svg+xml'])))
   expect((await fetch(new URL('/img/a:b.svg', url))).status).toBe(404)
 })

@@ -7,12 +7,12 @@ import { createSite, docs } from '../broken/sites.js'
 
 const href = 'https://github.com/acme/lamps'
 // Current, so that nothing is requested.
-const keptText = JSON.stringify({ 'acme/lamps': { stars: 12345, at: Date.now() } })
+const json = JSON.stringify({ 'acme/lamps': { stars: 12345, at: Date.now() } })
 const site = () =>
   createSite({
     'docs.json': docs({ navbar: { links: [{ type: 'github', href }] } }),
     'index.mdx': '# Home\n',
-    '.octavo/stars.json': keptText,
+    '.octavo/stars.json': json,
   })
 const page = (root: string) => readFileSync(join(root, 'dist/index.html'), 'utf8')
 

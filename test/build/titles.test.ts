@@ -23,11 +23,11 @@ test('code in titles is code in headings and sidebar, and plain text elsewhere',
   expect(status).toBe(0)
   expect(stderr).toContain('Unsupported frontmatter in TOML')
   const pages = ['code', 'label', 'heading', 'python', 'number', 'comment', 'toml']
-  const shownItems = pages.map((page) => {
+  const titles = pages.map((page) => {
     const html = readFileSync(join(out, `${page}.html`), 'utf8')
     return [/<title>(.*?) - /, /<h1 id="page-title">(.*?)<\/h1>/].map((pattern) => pattern.exec(html)?.[1])
   })
-  expect(shownItems).toEqual([
+  expect(titles).toEqual([
     ['useState hook', '<span><code>useState</code> hook</span>'],
     ['A long title', 'A long title'],
     ['The &lt;Card> of my_site beta', '<span>The <code>&#x3C;Card></code> of my_site beta</span>'],

@@ -44,7 +44,7 @@ test('seo.trailingSlash adds a slash to every link under any base', async () => 
     'index.html',
     'old/index.html',
   ])
-  const wrong = documents
+  const wrongLinks = documents
     .filter((file) => file !== '404.html')
     .flatMap((file) =>
       readPageUrls(readFileSync(join(out, file), 'utf8'))
@@ -53,7 +53,7 @@ test('seo.trailingSlash adds a slash to every link under any base', async () => 
         .map(({ value, place }) => `${file}: ${place} ${value}`),
     )
   // A form's address is a program's, which the build knows nothing of.
-  expect([...new Set(wrong.map((line) => line.replace(/^.*: /, '')))]).toEqual(['form[action] /search'])
+  expect([...new Set(wrongLinks.map((line) => line.replace(/^.*: /, '')))]).toEqual(['form[action] /search'])
   const home = readFileSync(join(out, 'index.html'), 'utf8')
   expect(home).toContain('href="/docs/guides/a/"')
   const a = readFileSync(join(out, 'guides/a/index.html'), 'utf8')

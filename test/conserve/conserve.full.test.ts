@@ -15,7 +15,7 @@ const SITES = [
 ]
 
 describe.skipIf(!hasCorpus)('content of real sites is shown or reported', () => {
-  test.each(SITES)('rewrites the selector %s', async (site) => {
+  test.each(SITES)('for the site %s', async (site) => {
     expect(formatLosses(await conserveFolder(corpusSite(site)))).toBe('')
   })
 })

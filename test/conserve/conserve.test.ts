@@ -62,8 +62,8 @@ test('each frontmatter key is in the site, or omitted by rule', () => {
 })
 
 test('each OpenAPI field is read, and in the site or omitted by rule', () => {
-  const fields = [...SHAPES.values()].flatMap(({ name, fields: own }) =>
-    [...own].map(([key, rule]) => ({ name, key, rule })),
+  const fields = [...SHAPES.values()].flatMap(({ name, fields: shapeFields }) =>
+    [...shapeFields].map(([key, rule]) => ({ name, key, rule })),
   )
   const missing = fields.filter(({ name, key, rule }) => {
     if (rule.shape !== undefined) return OBJECTS[name]?.[key] === undefined && !STRUCTURE.test(`${name}.${key}`)
@@ -79,8 +79,8 @@ const STRUCTURE =
 test('text of each component property is in the site, or omitted by rule', () => {
   // Aliases share their properties.
   const families = new Map(Object.entries(builtIns).map((entry) => [entry[1].props, entry] as const))
-  const props = [...families.values()].flatMap(([name, { props: own }]) =>
-    Object.entries(own).flatMap(([prop, { type }]) =>
+  const props = [...families.values()].flatMap(([name, { props: componentProps }]) =>
+    Object.entries(componentProps).flatMap(([prop, { type }]) =>
       typeof type === 'string' && /^string(?: \||$)/.test(type) ? [`page.prop ${name}.${prop}`] : [],
     ),
   )

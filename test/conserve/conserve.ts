@@ -30,15 +30,15 @@ export interface Conservation {
  */
 export function conserve(root: string, output: Output, diagnostics: readonly Diagnostic[]): Conservation {
   const namedPieces = new NamedPieces(root, diagnostics)
-  const shownValue = new Shown(output, readRedirects(root))
+  const visible = new Shown(output, readRedirects(root))
   const omitted = new Map<string, number>()
   const result = { pieces: 0, named: 0, losses: [] as Loss[] }
   const omit = (reason: string) => omitted.set(reason, (omitted.get(reason) ?? 0) + 1)
-  for (const piece of readPieces(root, output, shownValue, omit)) {
+  for (const piece of readPieces(root, output, visible, omit)) {
     result.pieces++
-    const rule = omission(piece, () => shownValue.isDeferred(piece))
+    const rule = omission(piece, () => visible.isDeferred(piece))
     const places = (['html', 'markdown', 'search'] as const).filter(
-      (place) => !rule?.places.includes(place) && shownValue.publishes(piece, place) && !shownValue.has(piece, place),
+      (place) => !rule?.places.includes(place) && visible.publishes(piece, place) && !visible.has(piece, place),
     )
     if (rule && rule.places.length === 3) omit(rule.reason)
     else if (places.length > 0 && namedPieces.has(piece)) result.named++
@@ -48,7 +48,7 @@ export function conserve(root: string, output: Output, diagnostics: readonly Dia
 }
 
 /** Lists the pieces of all files, with the page that shows each. */
-function* readPieces(root: string, output: Output, shownValue: Shown, omit: (reason: string) => void): Iterable<Piece> {
+function* readPieces(root: string, output: Output, visible: Shown, omit: (reason: string) => void): Iterable<Piece> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/(?:^|\/)(?:node_modules|\.git|\.octavo)\//.test(file))
@@ -77,7 +77,7 @@ function* readPieces(root: string, output: Output, shownValue: Shown, omit: (rea
       }
   }
   const documents = files.filter((name) => /\.(?:json|ya?ml)$/.test(name))
-  const pages = operationPages(root, documents, output, shownValue)
+  const pages = operationPages(root, documents, output, visible)
   for (const file of documents) {
     const operationPage = ({ id }: Pick<OperationPieces, 'id'>) => pages.get(`${file} ${id}`)
     const document = readDocument(root, file, (operation) => {
@@ -98,30 +98,25 @@ function* readPieces(root: string, output: Output, shownValue: Shown, omit: (rea
 }
 
 /** Returns the page of each operation. Of documents with the same operation, each has the page that shows most of it. */
-function operationPages(
-  root: string,
-  files: readonly string[],
-  output: Output,
-  shownValue: Shown,
-): Map<string, string> {
-  const foundEntries = new Map<string, { page: string; operation: string; count: number }[]>()
+function operationPages(root: string, files: readonly string[], output: Output, visible: Shown): Map<string, string> {
+  const pages = new Map<string, { page: string; operation: string; count: number }[]>()
   for (const file of files) {
     for (const { id, method, path, pieces } of readDocument(root, file)?.operations ?? []) {
       const key = `${method} ${path}`
       const matches = (output.operations.get(key) ?? []).map((page) => ({
         page,
         operation: `${file} ${id}`,
-        count: shownValue.countIn(pieces, page),
+        count: visible.countIn(pieces, page),
       }))
-      foundEntries.set(key, [...(foundEntries.get(key) ?? []), ...matches])
+      pages.set(key, [...(pages.get(key) ?? []), ...matches])
     }
   }
   const result = new Map<string, string>()
-  for (const matches of foundEntries.values()) {
-    const takenNames = new Set<string>()
+  for (const matches of pages.values()) {
+    const names = new Set<string>()
     for (const { page, operation } of matches.sort((one, other) => other.count - one.count)) {
-      if (takenNames.has(page) || result.has(operation)) continue
-      takenNames.add(page)
+      if (names.has(page) || result.has(operation)) continue
+      names.add(page)
       result.set(operation, page)
     }
   }
@@ -163,7 +158,7 @@ function pagePath(file: string, { pages }: Output): string | undefined {
 class Shown {
   readonly #output: Output
   readonly #all = new Map<Place, string>()
-  readonly #known = new Map<string, boolean>()
+  readonly #cache = new Map<string, boolean>()
   readonly #redirects: ReadonlyMap<string, string>
 
   constructor(output: Output, redirects: ReadonlyMap<string, string>) {
@@ -206,13 +201,15 @@ class Shown {
   }
 
   #hasForm(forms: readonly string[], piece: Piece, place: Place): boolean {
-    return forms.some((form) => this.#inPage(form, piece.page ?? piece.via, place) || this.#inAll(form, piece, place))
+    return forms.some(
+      (form) => this.#inPage(form, piece.page ?? piece.via, place) || this.#isInOutput(form, piece, place),
+    )
   }
 
   /** Returns how many pieces of an operation a page shows. */
   countIn(pieces: readonly Piece[], page: string): number {
-    const own = pieces.filter((piece) => !piece.isShared)
-    return own.filter((piece) => pieceForms(piece).some((form) => this.#inPage(form, page, 'html'))).length
+    const uniquePieces = pieces.filter((piece) => !piece.isShared)
+    return uniquePieces.filter((piece) => pieceForms(piece).some((form) => this.#inPage(form, page, 'html'))).length
   }
 
   /** True for a part of a page that is loaded when opened. */
@@ -222,7 +219,7 @@ class Shown {
     const { nodes } = this.#output.pages.get(page) ?? {}
     return pieceForms(piece).some(
       (form) =>
-        (this.#inAll(form, piece, 'html') && !this.#inPage(form, page, 'html')) ||
+        (this.#isInOutput(form, piece, 'html') && !this.#inPage(form, page, 'html')) ||
         // Short texts are parts of others.
         (this.#output.fragments.nodes.has(form) && !nodes?.has(form)),
     )
@@ -239,24 +236,24 @@ class Shown {
   }
 
   /** Pieces of documents may be in a fragment, those of snippets and settings on any page. */
-  #inAll(form: string, piece: Piece, place: Place): boolean {
+  #isInOutput(form: string, piece: Piece, place: Place): boolean {
     const { page, at } = piece
     if (page !== undefined && at === undefined) return false
     const { fragments } = this.#output
     const key = `${place}${page === undefined}${form}`
-    const isKnown = this.#known.get(key)
+    const isKnown = this.#cache.get(key)
     if (isKnown !== undefined) return isKnown
     const isShown =
-      (page === undefined && this.#everything(place).includes(form)) ||
+      (page === undefined && this.#allText(place).includes(form)) ||
       (place === 'html' &&
         (fragments.nodes.has(form) || fragments.text.includes(form) || fragments.attributes.includes(form)))
-    this.#known.set(key, isShown)
+    this.#cache.set(key, isShown)
     return isShown
   }
 
-  #everything(place: Place): string {
-    const knownText = this.#all.get(place)
-    if (knownText !== undefined) return knownText
+  #allText(place: Place): string {
+    const cached = this.#all.get(place)
+    if (cached !== undefined) return cached
     const { pages, markdown, search } = this.#output
     const texts =
       place === 'html'
@@ -296,8 +293,8 @@ function placeText({ pages, markdown, search }: Output, page: string, place: Pla
 }
 
 /** The ways in which a piece may be shown. Relative links are resolved, so only their ends stay. */
-function pieceForms({ kind: writtenText, text }: Piece): string[] {
-  const kind = writtenText.replace(/ (?:for \w+|drawn)$/, '')
+function pieceForms({ kind: fullKind, text }: Piece): string[] {
+  const kind = fullKind.replace(/ (?:for \w+|drawn)$/, '')
   if (/^-?\d[\d.]*(?:[eE][-+]?\d+)?$/.test(text)) return [text, String(Number(text))]
   if (kind === 'SecurityScheme.type') return [text, text === 'oauth2' ? 'OAuth2.0' : 'OpenIDConnect']
   if (kind === 'Discriminator.mapping') return [fold(text.slice(text.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))]
@@ -353,12 +350,13 @@ class NamedPieces {
   }
 
   has(piece: Piece): boolean {
-    const own = this.#byFile.get(piece.file) ?? []
-    if (own.length === 0) return false
+    const fileDiagnostics = this.#byFile.get(piece.file) ?? []
+    if (fileDiagnostics.length === 0) return false
     // A notice takes the place of a page or document with errors.
-    if (own.some(({ severity, unit }) => severity === 'error' && unit !== undefined && unit !== 'setting')) return true
+    if (fileDiagnostics.some(({ severity, unit }) => severity === 'error' && unit !== undefined && unit !== 'setting'))
+      return true
     const keys = piece.at?.split('/') ?? []
-    const ignored = own.filter(({ rule }) => rule === 'CFG_NAV_CHILDREN')
+    const ignored = fileDiagnostics.filter(({ rule }) => rule === 'CFG_NAV_CHILDREN')
     // A second kind of children is ignored with everything in it.
     if (
       ignored.some(({ start }) =>
@@ -367,16 +365,16 @@ class NamedPieces {
     )
       return true
     const kind = piece.kind.replace(/(?:\{\}|\[\])$/, '')
-    if (own.some(({ message }) => unknownField(message) === kind)) return true
+    if (fileDiagnostics.some(({ message }) => unknownField(message) === kind)) return true
     const text = piece.text
       .trim()
       .replace(/^\.?\//, '')
       .slice(0, 60)
-    if (own.some(({ message, hint }) => `${message} ${hint ?? ''}`.includes(text))) return true
+    if (fileDiagnostics.some(({ message, hint }) => `${message} ${hint ?? ''}`.includes(text))) return true
     const line = piece.line ?? this.#line(piece)
     // A group is omitted with its only page, which is listed next.
     const last = line !== undefined && kind.endsWith('.group') ? line + 3 : line
-    return own.some(
+    return fileDiagnostics.some(
       ({ start, end }) =>
         start && line !== undefined && start.line <= (last ?? line) && line <= (end?.line ?? start.line),
     )

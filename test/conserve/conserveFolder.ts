@@ -38,7 +38,7 @@ function octavo(...args: string[]): Promise<string> {
 }
 
 /** Returns the losses as a text: one line for each kind of piece, with examples. */
-export function formatLosses({ losses }: Pick<Conservation, 'losses'>, shownCount = 5): string {
+export function formatLosses({ losses }: Pick<Conservation, 'losses'>, limit = 5): string {
   const kinds = new Map<string, string[]>()
   for (const { piece, places } of losses) {
     const kind = `${piece.kind}, not in ${places.join(', ')}`
@@ -51,7 +51,7 @@ export function formatLosses({ losses }: Pick<Conservation, 'losses'>, shownCoun
   return [...kinds]
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([kind, names]) =>
-      [`${names.length} × ${kind}`, ...names.slice(0, shownCount).map((line) => `  ${line}`)].join('\n'),
+      [`${names.length} × ${kind}`, ...names.slice(0, limit).map((line) => `  ${line}`)].join('\n'),
     )
     .join('\n')
 }

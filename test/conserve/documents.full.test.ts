@@ -21,7 +21,7 @@ function listDocuments(folder: string): string[] {
 const DOCUMENTS = ['dev', 'dev-invalid', 'hostile'].flatMap(listDocuments)
 
 describe.skipIf(DOCUMENTS.length === 0)('content of OpenAPI documents is shown or reported', () => {
-  test.each(DOCUMENTS)('rewrites the selector %s', async (name) => {
+  test.each(DOCUMENTS)('for the document %s', async (name) => {
     const site = documentSite(join(FOLDER, name))
     try {
       expect(formatLosses(await conserveFolder(site))).toBe('')

@@ -20,7 +20,7 @@ export interface Omission {
 const ALL = ['html', 'markdown', 'search'] as const
 const NOT_SEARCHED = ['search'] as const
 const URLS = 'URLs are followed, not searched'
-const AROUND = ['markdown', 'search'] as const
+const TEXT_OUTPUTS = ['markdown', 'search'] as const
 
 const PAGES: readonly Omission[] = [
   { kind: /^page\.prop own /, places: ALL, reason: 'components of the site decide what they show' },
@@ -31,8 +31,8 @@ const PAGES: readonly Omission[] = [
     reason: 'settings of components',
   },
   { kind: /^page\.prop iframe\.title$/, places: NOT_SEARCHED, reason: 'names a frame for screen readers' },
-  { kind: /^page\.prop [a-z]\w*\.aria-label$/, places: AROUND, reason: 'names an element for screen readers' },
-  { kind: /^page\.prop Card\.img$/, places: AROUND, reason: 'decoration' },
+  { kind: /^page\.prop [a-z]\w*\.aria-label$/, places: TEXT_OUTPUTS, reason: 'names an element for screen readers' },
+  { kind: /^page\.prop Card\.img$/, places: TEXT_OUTPUTS, reason: 'decoration' },
   {
     kind: /^page\.prop (?:CodeBlock\.(?:highlight|focus)|Icon\.(?:name|src)|Link\.(?:target|rel|name)|OptimizedVideo\.preload|ZoomImage\.(?:srcSet|srcset|sizes))$/,
     places: ALL,
@@ -57,14 +57,14 @@ const PAGES: readonly Omission[] = [
     places: ALL,
     reason: 'settings of components',
   },
-  { kind: / drawn$/, places: AROUND, reason: 'texts of a drawing mean nothing without its lines' },
-  { kind: / for humans$/, places: AROUND, reason: '`<Visibility for="humans">`' },
+  { kind: / drawn$/, places: TEXT_OUTPUTS, reason: 'texts of a drawing mean nothing without its lines' },
+  { kind: / for humans$/, places: TEXT_OUTPUTS, reason: '`<Visibility for="humans">`' },
   { kind: / for agents$/, places: ['html', 'search'], reason: '`<Visibility for="agents">`' },
 ]
 
 const FRONTMATTER: readonly Omission[] = [
   { kind: /^frontmatter keywords$/, places: ['html', 'markdown'], reason: 'words for search' },
-  { kind: /^frontmatter sidebarTitle$/, places: AROUND, reason: 'the sidebar shows it; the page has its title' },
+  { kind: /^frontmatter sidebarTitle$/, places: TEXT_OUTPUTS, reason: 'the sidebar shows it; the page has its title' },
   {
     kind: /^frontmatter (?!title$|description$)/,
     places: ALL,
@@ -107,7 +107,7 @@ const DOCUMENTS: readonly Omission[] = [
   { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
   { kind: /^(?:unused )?Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
   { kind: /^Operation\.tags$/, places: ALL, reason: 'groups of operations, where navigation has them' },
-  { kind: /^CodeSample\.label$/, text: /^cURL$/i, places: AROUND, reason: 'names the language of its code' },
+  { kind: /^CodeSample\.label$/, text: /^cURL$/i, places: TEXT_OUTPUTS, reason: 'names the language of its code' },
   { kind: /^CodeSample\.lang$/, places: ALL, reason: 'chooses the highlighting; the name of the language is shown' },
   {
     kind: /^(?:CodeSample\.|Operation\.x-code-?[sS]amples)/,
@@ -203,7 +203,7 @@ const CONFIG: readonly Omission[] = [
     reason: 'names and parameters of entries of a menu',
   },
   { kind: /^docs\.json description$/, places: ALL, reason: 'for the start page, unless it has its own' },
-  { kind: /^docs\.json /, places: AROUND, reason: 'settings of the site are shown around pages' },
+  { kind: /^docs\.json /, places: TEXT_OUTPUTS, reason: 'settings of the site are shown around pages' },
 ]
 
 /** Everything that is deliberately not shown. The first line that matches applies. */

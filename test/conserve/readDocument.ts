@@ -93,8 +93,8 @@ class Files {
   }
 
   value(file: string): Value {
-    const knownValue = this.#values.get(file)
-    if (knownValue !== undefined) return knownValue
+    const cached = this.#values.get(file)
+    if (cached !== undefined) return cached
     const path = join(this.#root, file)
     const value = statSync(path, { throwIfNoEntry: false })?.isFile() ? readData(readFileSync(path, 'utf8')) : null
     this.#values.set(file, value)
@@ -201,8 +201,8 @@ export function readDocument(
     ['paths', document.paths],
     ['webhooks', document.webhooks],
   ] as const) {
-    for (const [path, writtenValue] of entries(items)) {
-      const at = walker.follow(writtenValue, file, [section, path])
+    for (const [path, pathItem] of entries(items)) {
+      const at = walker.follow(pathItem, file, [section, path])
       if (!isValues(at.value)) continue
       const item = at.value
       for (const [method, operation] of [...entries(item), ...entries(item.additionalOperations)]) {
@@ -386,9 +386,9 @@ class Walker {
     }
     const isDescribed = isReplaced || typeof value.description === 'string'
     if (typeof ref === 'string' && role !== 'any') this.#visitTarget(ref, role, file, keys, isDescribed)
-    for (const [key, writtenValue] of Object.entries(value)) {
-      if (writtenValue === null || key === '$ref') continue
-      const inner = key === 'x-enum-varnames' ? this.#names(value, writtenValue, file, [...keys, key]) : writtenValue
+    for (const [key, child] of Object.entries(value)) {
+      if (child === null || key === '$ref') continue
+      const inner = key === 'x-enum-varnames' ? this.#names(value, child, file, [...keys, key]) : child
       if (role === 'Schema' && this.#visitParts(value, key, file, [...keys, key], { isReplaced, isDescribed })) continue
       if (key === 'description' && isReplaced) {
         this.#replaced.set(id, (kind) => this.#add(kind, String(inner), file, [...keys, key]))

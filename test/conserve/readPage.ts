@@ -91,8 +91,8 @@ function hasPrices(node: Nodes): boolean {
 
 function collect(tree: Root, file: string): Piece[] {
   const pieces: Piece[] = []
-  const usedNames = new Set(references(tree))
-  const own = new Set(names(tree))
+  const referencedNames = new Set(references(tree))
+  const pageNames = new Set(names(tree))
   let audience = ''
   const add = (kind: string, node: Nodes, value: string | null | undefined, isCode = false) => {
     if (!value?.trim()) return
@@ -120,10 +120,11 @@ function collect(tree: Root, file: string): Piece[] {
     else if (node.type === 'math' || node.type === 'inlineMath') add('math', node, node.value)
     else if (node.type === 'image' || node.type === 'imageReference') add('image.alt', node, node.alt)
     else if (node.type === 'html') readHtml(node, add)
-    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') readAttributes(node, add, own)
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+      readAttributes(node, add, pageNames)
     if (node.type === 'image') add('image.src', node, node.url)
     // The first definition counts.
-    if (node.type === 'link' || (node.type === 'definition' && usedNames.delete(node.identifier)))
+    if (node.type === 'link' || (node.type === 'definition' && referencedNames.delete(node.identifier)))
       add('link', node, node.url)
     const outer = audience
     audience ||= nodeAudience(node)
@@ -157,8 +158,8 @@ function references(node: Nodes): string[] {
 
 type Add = (kind: string, node: Nodes, value: string | null | undefined) => void
 
-function readAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, add: Add, own: ReadonlySet<string>): void {
-  const owner = own.has(node.name?.split('.')[0] ?? '') ? 'own ' : ''
+function readAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, add: Add, ownNames: ReadonlySet<string>): void {
+  const owner = ownNames.has(node.name?.split('.')[0] ?? '') ? 'own ' : ''
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue
     const { value } = attribute

@@ -14,10 +14,10 @@ async function main(): Promise<void> {
   const rows = [['input', 'pieces', 'omitted', 'named', 'lost']]
   const reasons = new Map<string, number>()
   for (const path of paths) {
-    const { pieces, omitted, named: namedCount, losses } = await conserveInput(path)
+    const { pieces, omitted, named: namedPieces, losses } = await conserveInput(path)
     for (const [reason, count] of omitted) reasons.set(reason, (reasons.get(reason) ?? 0) + count)
     const left = [...omitted.values()].reduce((sum, count) => sum + count, 0)
-    rows.push([basename(path), ...[pieces, left, namedCount, losses.length].map(String)])
+    rows.push([basename(path), ...[pieces, left, namedPieces, losses.length].map(String)])
     if (losses.length > 0) console.log(`${path}\n${formatLosses({ losses })}\n`)
     if (losses.length > 0) process.exitCode = 1
   }

@@ -12,14 +12,14 @@ const SITES = process.env.OCTAVO_CORPUS ?? fileURLToPath(new URL('../../../share
  * fails on one that is of no reviewed kind, and when there is nothing to compare.
  */
 async function main(): Promise<void> {
-  const wantedNames = process.argv.slice(2)
+  const names = process.argv.slice(2)
   const counts = new Map<string, { differences: number; files: Set<string> }>()
   const unknown: string[] = []
-  const seenNames = new Set<string>()
-  for (const file of pageFiles(wantedNames)) {
+  const messages = new Set<string>()
+  for (const file of pageFiles(names)) {
     const text = readFileSync(join(SITES, file), 'utf8')
-    if (seenNames.has(text)) continue
-    seenNames.add(text)
+    if (messages.has(text)) continue
+    messages.add(text)
     for (const difference of await compareParsers(text)) {
       const kind = REVIEWED_KINDS.find(({ matches }) => matches(difference, text))
       if (!kind) unknown.push(print(file, difference))
@@ -34,8 +34,8 @@ async function main(): Promise<void> {
   })
   for (const line of unknown) console.log(line)
   console.log(`\n${formatTable([['kind', 'differences', 'files', 'why it is harmless'], ...rows])}`)
-  console.log(`\n${seenNames.size} distinct files compared, ${unknown.length} differences of no reviewed kind.`)
-  process.exitCode = unknown.length === 0 && seenNames.size > 0 ? 0 : 1
+  console.log(`\n${messages.size} distinct files compared, ${unknown.length} differences of no reviewed kind.`)
+  process.exitCode = unknown.length === 0 && messages.size > 0 ? 0 : 1
 }
 
 function pageFiles(sites: readonly string[]): string[] {

@@ -19,8 +19,8 @@ export interface Fault {
   keeps?: RegExp
 }
 
-const AFTER = 'The text after the fault.'
-const KEPT = /The text before the fault\.[\s\S]*The text after the fault\./
+const TEXT_AFTER_FAULT = 'The text after the fault.'
+const TEXT_AROUND_FAULT = /The text before the fault\.[\s\S]*The text after the fault\./
 const NOTICE = /could not be built/
 
 /** A fault in the content of a page. */
@@ -38,12 +38,12 @@ function inPage(
     name,
     rule,
     severity,
-    keeps: severity === 'error' ? NOTICE : KEPT,
+    keeps: severity === 'error' ? NOTICE : TEXT_AROUND_FAULT,
     inject(site) {
       for (const [file, content] of Object.entries(files)) write(site, file, content)
       edit(site, site.page, (page) => {
         const { frontmatter, body } = split(page)
-        return `${frontmatter}${head}\n\n${body}\n\nThe text before the fault.\n\n${text}\n\n${AFTER}\n`
+        return `${frontmatter}${head}\n\n${body}\n\nThe text before the fault.\n\n${text}\n\n${TEXT_AFTER_FAULT}\n`
       })
     },
   }

@@ -9,8 +9,8 @@ const SITES = process.env.OCTAVO_CORPUS ?? fileURLToPath(new URL('../../../share
 
 /** Exports every site of the corpus by a job of the companion server. Fails when a job does not complete. */
 async function main(): Promise<void> {
-  const wantedNames = process.argv.slice(2)
-  const sites = readdirSync(SITES).filter((site) => wantedNames.length === 0 || wantedNames.includes(site))
+  const names = process.argv.slice(2)
+  const sites = readdirSync(SITES).filter((site) => names.length === 0 || names.includes(site))
   const rows: string[][] = [['site', 'status', 'pages', 'errors', 'warnings', 'in the report', 's']]
   const deployment = await deploy('embedded', { OCTAVO_CONCURRENCY: '1', OCTAVO_JOBS_PER_HOUR: '1000' })
   try {

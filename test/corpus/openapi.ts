@@ -42,24 +42,24 @@ async function main(): Promise<void> {
     ],
   ]
   let failures = 0
-  let wantedCount = 0
-  let foundCount = 0
+  let expectedCount = 0
+  let matchCount = 0
   let pages = 0
   for (const { set, file, expected, operations } of documents(process.argv.slice(2))) {
     const reading = await read(join(DOCUMENTS, set), file)
     const missed = typeof reading === 'string' ? [reading] : misses(reading, expected)
     failures += missed.length
-    wantedCount += operations
+    expectedCount += operations
     if (typeof reading !== 'string') {
-      foundCount += Math.min(operations, renderedOperations(reading))
+      matchCount += Math.min(operations, renderedOperations(reading))
       pages += reading.operations.length + reading.schemas - reading.failed.length
     }
     rows.push([`${set}/${file}`.slice(0, 72), ...columns(reading), missed.join('; ')])
   }
   console.log(formatTable(rows))
-  const share = wantedCount === 0 ? 1 : foundCount / wantedCount
+  const share = expectedCount === 0 ? 1 : matchCount / expectedCount
   console.log(
-    `\n${foundCount} of ${wantedCount} operations of OpenAPI 3 documents (${(share * 100).toFixed(2)} %) rendered, ${pages} pages with models, ${failures} failures`,
+    `\n${matchCount} of ${expectedCount} operations of OpenAPI 3 documents (${(share * 100).toFixed(2)} %) rendered, ${pages} pages with models, ${failures} failures`,
   )
   process.exitCode = failures > 0 || share < 0.995 ? 1 : 0
 }

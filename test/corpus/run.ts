@@ -17,8 +17,8 @@ const SITES = process.env.OCTAVO_CORPUS ?? fileURLToPath(new URL('../../../share
  */
 async function main(): Promise<void> {
   const flags = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')))
-  const wantedNames = process.argv.slice(2).filter((argument) => !flags.has(argument))
-  const sites = readdirSync(SITES).filter((site) => wantedNames.length === 0 || wantedNames.includes(site))
+  const names = process.argv.slice(2).filter((argument) => !flags.has(argument))
+  const sites = readdirSync(SITES).filter((site) => names.length === 0 || names.includes(site))
   let failures = flags.has('--faults') ? 0 : await buildSites(sites)
   if (!flags.has('--no-faults'))
     failures += await runFaults(planFaults(sites.map(faultySite).filter(({ page }) => page !== '')))
@@ -77,11 +77,13 @@ async function buildSite(root: string) {
     ? []
     : readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
   const missing = navigated.filter((slug) => !existsSync(join(out, `${slug || 'index'}.html`)))
-  const unproven = diagnostics.flatMap((diagnostic) => {
-    const doubt = verifyDiagnostic(diagnostic, root)
-    return doubt === undefined
+  const unconfirmed = diagnostics.flatMap((diagnostic) => {
+    const objection = verifyDiagnostic(diagnostic, root)
+    return objection === undefined
       ? []
-      : [`${diagnostic.rule} ${diagnostic.file ?? ''}:${diagnostic.start?.line ?? ''} ${diagnostic.message} (${doubt})`]
+      : [
+          `${diagnostic.rule} ${diagnostic.file ?? ''}:${diagnostic.start?.line ?? ''} ${diagnostic.message} (${objection})`,
+        ]
   })
   const rules: Record<string, number> = {}
   for (const { rule } of diagnostics) rules[rule] = (rules[rule] ?? 0) + 1
@@ -95,7 +97,7 @@ async function buildSite(root: string) {
     missing,
     errors: diagnostics.filter(({ severity }) => severity === 'error').length,
     warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
-    unproven,
+    unproven: unconfirmed,
     rules,
     cpu: build.cpu,
     megabytes: build.megabytes,

@@ -65,11 +65,11 @@ async function tryFault(
   if (!matchingDiagnostics.some((diagnostic) => diagnostic.severity === severity))
     return { compared: 0, problem: `not reported: ${[...new Set(report.diagnostics.map((each) => each.rule))]}` }
   if (built.status !== 0) return { compared: 0, problem: `refused: ${built.stderr.slice(-300)}` }
-  const own = `${page.replace(/\.mdx?$/, '')}.html`
-  if (keeps && !keeps.test(htmlText(readFileSync(join(out, own), 'utf8'))))
-    return { compared: 0, problem: `${own} does not have ${keeps}` }
+  const outputFile = `${page.replace(/\.mdx?$/, '')}.html`
+  if (keeps && !keeps.test(htmlText(readFileSync(join(out, outputFile), 'utf8'))))
+    return { compared: 0, problem: `${outputFile} does not have ${keeps}` }
   const others = readdirSync(clean, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.html') && file !== own && !file.startsWith('_octavo'),
+    (file) => file.endsWith('.html') && file !== outputFile && !file.startsWith('_octavo'),
   )
   const changed = others.filter(
     (file) => !existsSync(join(out, file)) || readArticle(join(out, file)) !== readArticle(join(clean, file)),

@@ -13,7 +13,7 @@ const state = (changes: Partial<JobState>): JobState => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 })
-const seenEntry = (from: number, changes: Partial<JobState>): Entry => ({
+const entry = (from: number, changes: Partial<JobState>): Entry => ({
   type: 'seen',
   from,
   at: from + 5,
@@ -22,13 +22,13 @@ const seenEntry = (from: number, changes: Partial<JobState>): Entry => ({
 })
 const completed = { status: 'completed', progress: 100, pageCount: 2 } as const
 
-const GOOD: Entry[] = [
+const VALID_HISTORY: Entry[] = [
   { type: 'accepted', at: 0, key: 'k', job: 'a', domain: 'a.test' },
   { type: 'taken', at: 5, job: 'a', attempt: 1, pid: 1 },
-  seenEntry(10, { status: 'running', progress: 50, pageCount: 1 }),
+  entry(10, { status: 'running', progress: 50, pageCount: 1 }),
   { type: 'fault', at: 16, fault: 'killed', pid: 1 },
   { type: 'taken', at: 9016, job: 'a', attempt: 2, pid: 2 },
-  seenEntry(9020, completed),
+  entry(9020, completed),
   { type: 'bundle', at: 9030, job: 'a', status: 200, sha256: 'x' },
   { type: 'archive', job: 'a', pages: 2, sha256: 'x' },
   { type: 'published', job: 'a', attempt: 2, changes: 1 },
@@ -38,7 +38,12 @@ const findViolations = (history: Entry[]) => [
 ]
 
 test('a valid history has no violations, and reports waiting times', () => {
-  expect(checkHistory(GOOD, EXPECTED)).toMatchObject({ violations: [], jobs: 1, completed: 1, resumed: [9000] })
+  expect(checkHistory(VALID_HISTORY, EXPECTED)).toMatchObject({
+    violations: [],
+    jobs: 1,
+    completed: 1,
+    resumed: [9000],
+  })
 })
 
 test.each<[string, string, (history: Entry[]) => Entry[]]>([
@@ -46,7 +51,7 @@ test.each<[string, string, (history: Entry[]) => Entry[]]>([
   [
     'I1',
     'a job that failed for no reason of its own',
-    (history) => [...history.slice(0, 5), seenEntry(9020, { status: 'failed', error: 'x' })],
+    (history) => [...history.slice(0, 5), entry(9020, { status: 'failed', error: 'x' })],
   ],
   [
     'I2',
@@ -59,23 +64,19 @@ test.each<[string, string, (history: Entry[]) => Entry[]]>([
     'progress that goes back',
     (history) => [
       ...history.slice(0, 3),
-      seenEntry(20, { status: 'running', progress: 40, pageCount: 1 }),
+      entry(20, { status: 'running', progress: 40, pageCount: 1 }),
       ...history.slice(3),
     ],
   ],
   [
     'I3',
     'a status that goes back',
-    (history) => [...history.slice(0, 3), seenEntry(20, { progress: 50, pageCount: 1 }), ...history.slice(3)],
+    (history) => [...history.slice(0, 3), entry(20, { progress: 50, pageCount: 1 }), ...history.slice(3)],
   ],
   [
     'I3',
     'an end that is taken back',
-    (history) => [
-      ...history,
-      seenEntry(9100, { status: 'running', progress: 100, pageCount: 2 }),
-      seenEntry(9200, completed),
-    ],
+    (history) => [...history, entry(9100, { status: 'running', progress: 100, pageCount: 2 }), entry(9200, completed)],
   ],
   [
     'I4',
@@ -86,7 +87,7 @@ test.each<[string, string, (history: Entry[]) => Entry[]]>([
   [
     'I5',
     'an error of a job that did not fail',
-    (history) => [...history.slice(0, 5), seenEntry(9020, { ...completed, error: 'x' }), ...history.slice(6)],
+    (history) => [...history.slice(0, 5), entry(9020, { ...completed, error: 'x' }), ...history.slice(6)],
   ],
   [
     'I6',
@@ -104,6 +105,6 @@ test.each<[string, string, (history: Entry[]) => Entry[]]>([
       { type: 'seen', from: 1, at: 2, job: 'p', state: state({ status: 'failed', error: 'given up' }) },
     ],
   ],
-])('detects in %s: %s', (invariant, _, change) => {
-  expect(findViolations(change(GOOD))).toContain(invariant)
+])('detects a violation in %s: %s', (invariant, _, change) => {
+  expect(findViolations(change(VALID_HISTORY))).toContain(invariant)
 })

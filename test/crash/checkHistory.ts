@@ -44,8 +44,8 @@ export function checkHistory(history: readonly Entry[], expected: Expectations):
     checkOrder(states, (text) => fault('I3', job, text))
 
     const rows = published.get(job) ?? []
-    const wantedValue = last.status === 'completed' ? 1 : 0
-    if (rows.length !== wantedValue || rows.some(({ changes }) => changes > 1))
+    const expectedWebhooks = last.status === 'completed' ? 1 : 0
+    if (rows.length !== expectedWebhooks || rows.some(({ changes }) => changes > 1))
       fault(
         'I2',
         job,
@@ -76,10 +76,10 @@ export function checkHistory(history: readonly Entry[], expected: Expectations):
     }
   }
   for (const { name } of of('left-over')) fault('I7', name, 'It was left over.')
-  const attempts = groupBy(of('taken'), ({ job }) => job)
+  const attemptsByJob = groupBy(of('taken'), ({ job }) => job)
   for (const [job, domain] of domains) {
     if (!expected.poison.includes(domain)) continue
-    const count = attempts.get(job)?.length ?? 0
+    const count = attemptsByJob.get(job)?.length ?? 0
     if (count !== 3) fault('I8', job, `It ends its worker and was tried ${count} times.`)
   }
   const statuses = [...ends.values()].map(({ status }) => status)
@@ -110,7 +110,7 @@ function checkOrder(states: readonly Extract<Entry, { type: 'seen' }>[], fault: 
   let before: JobState | undefined
   for (const { from, state } of byStart) {
     for (; (byEnd[ended]?.at ?? Number.POSITIVE_INFINITY) <= from; ended++)
-      before = furthest(before, (byEnd[ended] as (typeof byEnd)[number]).state)
+      before = laterState(before, (byEnd[ended] as (typeof byEnd)[number]).state)
     if (state.progress < 0 || state.progress > 100) fault(`Its progress is ${state.progress}.`)
     if (!before) continue
     if (RANK[state.status] < RANK[before.status]) fault(`It was ${before.status}, then ${state.status}.`)
@@ -122,7 +122,7 @@ function checkOrder(states: readonly Extract<Entry, { type: 'seen' }>[], fault: 
   }
 }
 
-function furthest(a: JobState | undefined, b: JobState): JobState {
+function laterState(a: JobState | undefined, b: JobState): JobState {
   if (!a) return b
   return {
     ...(RANK[b.status] >= RANK[a.status] ? b : a),

@@ -73,8 +73,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const faulting = (async () => {
     for (const fault of options.faults) {
       await wait(random.between(options.pause / 4, options.pause))
-      const struck = await strike(fleet, fault, { random, record })
-      const name = describeFault(fault) + (struck === false ? ' (not passed)' : '')
+      const isApplied = await strike(fleet, fault, { random, record })
+      const name = describeFault(fault) + (isApplied === false ? ' (not passed)' : '')
       done[name] = (done[name] ?? 0) + 1
       options.onFault?.(name)
     }

@@ -28,9 +28,9 @@ const API_POINTS = ['after-insert', 'after-enqueue', 'before-reply']
 const STOPPED_MS = 13_000
 const SILENT_MS = 20_000
 const CLOCK_MS = 15_000
-const DOWN_MS = 5_000
+const OUTAGE_MS = 5_000
 /** A point that nobody passes in this time is given up. */
-const POINT_MS = 20_000
+const MAX_POINT_MS = 20_000
 
 /** The faults of a whole run in the shares of the plan, in an order that the seed decides. */
 export function planFaults(random: Random): Fault[] {
@@ -95,7 +95,7 @@ export async function strike(
       const { process } = await pickOne(of(fault.role))
       const reached = process.reached(fault.point)
       await process.setPoint(fault.point, fault.action)
-      const isReached = await Promise.race([reached.then(() => true), wait(POINT_MS, false)])
+      const isReached = await Promise.race([reached.then(() => true), wait(MAX_POINT_MS, false)])
       if (isReached && fault.action === 'kill') note('fault', process.child.pid)
       return isReached
     }
@@ -111,7 +111,7 @@ export async function strike(
     case 'kill-database': {
       note('fault')
       await fleet.postgres?.kill()
-      await wait(random.between(0, DOWN_MS))
+      await wait(random.between(0, OUTAGE_MS))
       await fleet.postgres?.start()
       note('healed')
       return

@@ -60,11 +60,11 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
     OCTAVO_REQUESTS_PER_MINUTE: '100000000',
   }
   const roles: Member['role'][] = kind === 'postgres' ? ['api', 'api', 'worker', 'worker', 'worker'] : ['all']
-  let isOver = false
-  const where = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
+  let isStopped = false
+  const location = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
   // The tables, before anybody uses them.
-  await runOperatorCommand(where, 'sites.list', {})
-  await withDatabase(where, (run) => run(AUDIT))
+  await runOperatorCommand(location, 'sites.list', {})
+  await withDatabase(location, (run) => run(AUDIT))
 
   const join_ = async (role: Member['role']): Promise<Member> => {
     const port = role === 'worker' ? 0 : await freePort()
@@ -83,7 +83,7 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
     }
     /** A supervisor's loop: what ends is started again, also when the database is away meanwhile. */
     const restart = async () => {
-      while (!isOver) {
+      while (!isStopped) {
         try {
           member.process = await start()
           return
@@ -110,7 +110,7 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
       process.child.stdout?.on('data', (text) => read(String(text)))
       process.child.once('exit', () => {
         record({ type: 'fault', at: performance.now(), fault: 'killed', pid: process.child.pid as number })
-        if (!isOver) member.ready = restart()
+        if (!isStopped) member.ready = restart()
       })
     }
     const member = { role, ...(link && { link }), ready: Promise.resolve() } as Member
@@ -119,7 +119,8 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
     return member
   }
   const members = await Promise.all(roles.map(join_))
-  const operate: typeof runOperatorCommand = (_where, command, values) => runOperatorCommand(where, command, values)
+  const operate: typeof runOperatorCommand = (_location, command, values) =>
+    runOperatorCommand(location, command, values)
   const addSite = async (domain: string, files: Record<string, string>) => {
     const path = join(folder, 'sites', domain)
     for (const [name, text] of Object.entries(files)) {
@@ -127,11 +128,11 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
       writeFileSync(join(path, name), text)
     }
     const source = { kind: 'folder' as const, path }
-    await operate(where, 'sites.add', { domain, organisation: 'acme', source, trusted: false })
+    await operate(location, 'sites.add', { domain, organisation: 'acme', source, trusted: false })
   }
   await addSite('first.test', { 'stub.json': '{}' })
   const scopes = ['read' as const, 'write' as const]
-  const { key } = await operate(where, 'keys.create', { organisation: 'acme', kind: 'admin', name: 'crash', scopes })
+  const { key } = await operate(location, 'keys.create', { organisation: 'acme', kind: 'admin', name: 'crash', scopes })
   return {
     kind,
     members,
@@ -145,10 +146,10 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
       ...readdirSync(join(dataDir, 'bundles')).filter((name) => name.startsWith('.')),
     ],
     async finish() {
-      isOver = true
+      isStopped = true
       await Promise.all(members.map(({ ready }) => ready))
       await Promise.all(members.map(({ process }) => process.stop()))
-      const rows = await withDatabase(where, (run) => run(PUBLISHED))
+      const rows = await withDatabase(location, (run) => run(PUBLISHED))
       await Promise.all(members.map(({ link }) => link?.close()))
       await postgres?.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -160,11 +161,11 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
 type Run = (text: string) => Promise<Record<string, unknown>[]>
 
 async function withDatabase<T>(
-  where: { dataDir: string; databaseUrl?: string },
+  location: { dataDir: string; databaseUrl?: string },
   use: (run: Run) => Promise<T>,
 ): Promise<T> {
-  if (where.databaseUrl !== undefined) {
-    const client = new pg.Client({ connectionString: where.databaseUrl })
+  if (location.databaseUrl !== undefined) {
+    const client = new pg.Client({ connectionString: location.databaseUrl })
     await client.connect()
     try {
       return await use(async (text) => (await client.query(text)).rows)
@@ -172,7 +173,7 @@ async function withDatabase<T>(
       await client.end()
     }
   }
-  const pglite = await PGlite.create(join(where.dataDir, 'database'))
+  const pglite = await PGlite.create(join(location.dataDir, 'database'))
   try {
     return await use(async (text) => (await pglite.exec(text)).at(-1)?.rows as Record<string, unknown>[])
   } finally {

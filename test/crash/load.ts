@@ -49,7 +49,7 @@ export async function putLoad(
     })
   }
   /** Until it is answered with what is no fault of the moment. */
-  const insist = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+  const requestUntilAnswered = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     for (;;) {
       try {
         const response = await call(path, init)
@@ -79,7 +79,7 @@ export async function putLoad(
       const key = `job-${index}`
       // The others may get the bundle of an earlier job.
       if (random.next() < 0.7) fleet.editSite(domain, random.next())
-      const { status, body } = await insist(JOBS, {
+      const { status, body } = await requestUntilAnswered(JOBS, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ domain }),
@@ -99,13 +99,13 @@ export async function putLoad(
   const poll = async () => {
     while (starting > 0 || underWay.size > 0) {
       const job = underWay.size > 0 ? random.pick([...underWay.keys()]) : undefined
-      if (job !== undefined) await look(job)
+      if (job !== undefined) await readJob(job)
       if (starting === 0 && performance.now() - lastStart > patience) return
       await wait(POLL_MS)
     }
   }
 
-  const look = async (job: string) => {
+  const readJob = async (job: string) => {
     const from = performance.now()
     let state: JobState
     try {
@@ -123,7 +123,7 @@ export async function putLoad(
     if (state.status !== 'completed' && state.status !== 'failed') return
     const index = underWay.get(job)
     if (!underWay.delete(job) || state.status === 'failed') return
-    const { status, body } = await insist(`${JOBS}/${job}/bundle`, { method: 'POST' })
+    const { status, body } = await requestUntilAnswered(`${JOBS}/${job}/bundle`, { method: 'POST' })
     const answer = JSON.parse(body.toString()) as { sha256: string; bundleUrl: string }
     record({ type: 'bundle', at: performance.now(), job, status, sha256: answer.sha256 })
     if (status === 200 && (index ?? 0) % FETCHED === 0) await fetchArchive(job, answer)

@@ -43,12 +43,12 @@ async function run(batches: [edits: { path: string; text: string | null }[], isE
       await computing
       // What is broken now leaves the last good version in force, which a fresh start does not know.
       if (failed.length > 0 || dev.site.blockingErrors.length > 0) continue
-      const fresh = await openSite(root)
+      const freshSite = await openSite(root)
       try {
         const names = edits.map(({ path, text }) => `${path} ${JSON.stringify(text)}`)
-        expect(differences(await readOutputs(dev), await readOutputs(fresh)), names.join('\n')).toEqual([])
+        expect(differences(await readOutputs(dev), await readOutputs(freshSite)), names.join('\n')).toEqual([])
       } finally {
-        await fresh.close()
+        await freshSite.close()
       }
     }
   } finally {
@@ -70,16 +70,16 @@ async function update(dev: DevSite, changes: Changes): Promise<Changes> {
 }
 
 /** Characters of a difference that are shown. */
-const SHOWN = 120
+const MAX_SHOWN = 120
 
 /** Returns where outputs differ first, by name. */
-function differences(edited: Outputs, fresh: Outputs): string[] {
-  return [...new Set([...Object.keys(edited), ...Object.keys(fresh)])].flatMap((name) => {
-    const [one = '', other = ''] = [edited[name], fresh[name]].map((output) => JSON.stringify(output))
+function differences(edited: Outputs, freshOutputs: Outputs): string[] {
+  return [...new Set([...Object.keys(edited), ...Object.keys(freshOutputs)])].flatMap((name) => {
+    const [one = '', other = ''] = [edited[name], freshOutputs[name]].map((output) => JSON.stringify(output))
     let at = 0
     while (at < one.length && one[at] === other[at]) at++
     if (one === other) return []
-    const part = (text: string) => text.slice(Math.max(0, at - SHOWN / 2), at + SHOWN)
+    const part = (text: string) => text.slice(Math.max(0, at - MAX_SHOWN / 2), at + MAX_SHOWN)
     return `${name}\n  edited: ${part(one)}\n  fresh:  ${part(other)}`
   })
 }

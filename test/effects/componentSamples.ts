@@ -127,10 +127,10 @@ export function propPages(component: string, prop: string, type: PropType): Prop
   const { value, beside, without, children } = SPECIAL[`${component}.${prop}`] ?? {}
   const icon = prop === 'iconType' && !place.always?.includes('icon=') ? 'icon="star"' : ''
   const always = withoutProp([place.always, required(component, prop), icon, beside].filter(Boolean).join(' '), without)
-  const shownValue = { ...place, ...(children !== undefined && { children }) }
+  const sample = { ...place, ...(children !== undefined && { children }) }
   return {
-    without: pageWith(component, shownValue, always),
-    with: pageWith(component, shownValue, `${withoutProp(always, prop)} ${prop}=${value ?? propSample(prop, type)}`),
+    without: pageWith(component, sample, always),
+    with: pageWith(component, sample, `${withoutProp(always, prop)} ${prop}=${value ?? propSample(prop, type)}`),
   }
 }
 
@@ -145,9 +145,9 @@ export function componentPages(component: string): PropPages {
 }
 
 /** The properties that a component needs, without the one that is tried. */
-function required(component: string, tried?: string): string {
+function required(component: string, skippedProp?: string): string {
   return Object.entries(builtIns[component]?.props ?? {})
-    .filter(([name, manifest]) => manifest.required && name !== tried)
+    .filter(([name, manifest]) => manifest.required && name !== skippedProp)
     .map(([name, { type }]) => `${name}=${propSample(name, type)}`)
     .join(' ')
 }

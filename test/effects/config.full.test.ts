@@ -30,17 +30,17 @@ function build(config: object): Promise<Built> {
 
 /** The entry of the list that a key or one that it is in has. */
 function settingSupport(path: string) {
-  const listedItems = Object.entries(CONFIG_SUPPORT).filter(
+  const settings = Object.entries(CONFIG_SUPPORT).filter(
     ([key, { status }]) =>
       key === path || (status !== 'different' && path.startsWith(key) && /^[.[]/.test(path.slice(key.length))),
   )
-  return listedItems[0]?.[1]
+  return settings[0]?.[1]
 }
 
 const LEAVES = configKeys().filter(({ hasKeys }) => !hasKeys)
 /** Only editors read the schema, and sites without feedback collect nothing anyway. */
 const UNREPORTED = ['$schema', 'integrations.telemetry.enabled']
-const isWithout = ({ path }: ConfigKey) =>
+const hasNoEffect = ({ path }: ConfigKey) =>
   UNREPORTED.includes(path) || (settingSupport(path)?.status ?? 'different') !== 'different'
 
 async function settingEffect(key: ConfigKey): Promise<{ changed: string[]; reported: boolean }> {
@@ -57,7 +57,7 @@ test('every entry of the support list is a docs.json key', () => {
   expect(Object.keys(CONFIG_SUPPORT).filter((path) => !paths.has(path))).toEqual([])
 })
 
-test.each(LEAVES.filter((key) => !isWithout(key)).map((key) => [key.path, key] as const))(
+test.each(LEAVES.filter((key) => !hasNoEffect(key)).map((key) => [key.path, key] as const))(
   '%s changes the output',
   async (_, key) => {
     const { changed, reported } = await settingEffect(key)
@@ -65,7 +65,7 @@ test.each(LEAVES.filter((key) => !isWithout(key)).map((key) => [key.path, key] a
   },
 )
 
-test.each(LEAVES.filter(isWithout).map((key) => [key.path, key] as const))(
+test.each(LEAVES.filter(hasNoEffect).map((key) => [key.path, key] as const))(
   '%s changes nothing and is reported',
   async (path, key) => {
     const { changed, reported } = await settingEffect(key)

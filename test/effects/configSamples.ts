@@ -6,7 +6,7 @@ type JsonSchema = ConfigKey['schema']
 const KEYS = configKeys()
 
 /** What a key needs around it to have an effect, by its path or the beginning of it; the longest one applies. */
-const SURROUNDINGS: Readonly<Record<string, Json>> = {
+const SURROUNDING_CONFIG: Readonly<Record<string, Json>> = {
   'api.examples.defaults': { api: { examples: { languages: ['curl'] } } },
   'api.mdx.auth.name': { api: { mdx: { auth: { method: 'key' } } } },
   'api.openapi': { navigation: { groups: [{ group: 'Guides', pages: ['index', 'GET /more', 'GET /lamps'] }] } },
@@ -126,7 +126,7 @@ export interface Pair {
 /** Returns the pair for a key of docs.json. */
 export function pairFor({ path, schema, isRequired }: ConfigKey, base: Json): Pair {
   const [, around = {}] =
-    Object.entries(SURROUNDINGS)
+    Object.entries(SURROUNDING_CONFIG)
       .filter(([start]) => path.startsWith(start))
       .sort(([a], [b]) => b.length - a.length)[0] ?? []
   const start = merge(base, around)
@@ -174,8 +174,8 @@ function below(start: Json, path: string, above: string): Json {
     walked = walked === '' ? segment : `${walked}.${segment}`
     const key = segment.replaceAll('[]', '')
     const isList = segment.endsWith('[]')
-    const knownValue = isList ? (object[key] as Json[] | undefined)?.[0] : object[key]
-    if (isObject(knownValue)) object = knownValue
+    const value = isList ? (object[key] as Json[] | undefined)?.[0] : object[key]
+    if (isObject(value)) object = value
     else {
       const newValue = Object.fromEntries(
         requiredKeys(walked).map((one) => [sampleName(one.path), settingSample(one.path, one.schema)]),
@@ -196,8 +196,8 @@ function sampleName(path: string): string {
 }
 
 function settingSample(path: string, schema: JsonSchema): unknown {
-  const [knownValue] = VALUES.filter(([end]) => path.endsWith(end)).sort(([a], [b]) => b.length - a.length)
-  if (knownValue) return knownValue[1]
+  const [match] = VALUES.filter(([end]) => path.endsWith(end)).sort(([a], [b]) => b.length - a.length)
+  if (match) return match[1]
   if (path.endsWith('.href') || path.endsWith('url')) return 'https://example.com/there'
   const [type] = [schema.type].flat()
   if (type === 'boolean') return !(schema.default ?? false)
@@ -234,8 +234,8 @@ function node(key: string, list: string, [first, second] = ['One', 'Two']): Json
 function merge(a: Json, b: Json): Json {
   const merged: Json = { ...a }
   for (const [key, value] of Object.entries(b)) {
-    const knownValue = merged[key]
-    merged[key] = key !== 'navigation' && isObject(knownValue) && isObject(value) ? merge(knownValue, value) : value
+    const previous = merged[key]
+    merged[key] = key !== 'navigation' && isObject(previous) && isObject(value) ? merge(previous, value) : value
   }
   return merged
 }

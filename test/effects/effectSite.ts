@@ -56,7 +56,7 @@ export function differences(a: Built, b: Built): string[] {
   return [...paths].filter((path) => a.outputs.get(path) !== b.outputs.get(path)).sort()
 }
 
-const knownEntries = new Map<string, string>()
+const values = new Map<string, string>()
 
 function folderHashes(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -72,18 +72,18 @@ function folderHashes(folder: string): Map<string, string> {
 function fileHash(file: string): string {
   const { ino, mtimeNs, size } = statSync(file, { bigint: true })
   const key = `${ino} ${mtimeNs} ${size}`
-  const hash = knownEntries.get(key) ?? createHash('sha1').update(readFileSync(file)).digest('hex')
-  knownEntries.set(key, hash)
+  const hash = values.get(key) ?? createHash('sha1').update(readFileSync(file)).digest('hex')
+  values.set(key, hash)
   return hash
 }
 
 /** Makes a folder a repository with one commit, for dates of pages. */
 export function commit(folder: string): void {
-  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
+  const authorFlags = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
   for (const args of [
     ['init', '-q'],
     ['add', '-A'],
-    [...who, 'commit', '-qm', 'first'],
+    [...authorFlags, 'commit', '-qm', 'first'],
   ])
     execFileSync('git', args, { cwd: folder })
 }

@@ -72,6 +72,6 @@ test.each(Object.entries(SAMPLES))('the option %s changes the output', async (na
 
 test('every plugin option is tested or changes no file', async () => {
   const message = await outcome({ zzzzzzzzzzzz: true } as OctavoOptions)
-  const knownNames = /Expected one of (.*)\./.exec(message as string)?.[1]?.split(', ')
-  expect(knownNames?.sort()).toEqual([...Object.keys(SAMPLES), ...NOT_IN_FILES].sort())
+  const optionNames = /Expected one of (.*)\./.exec(message as string)?.[1]?.split(', ')
+  expect(optionNames?.sort()).toEqual([...Object.keys(SAMPLES), ...NOT_IN_FILES].sort())
 })

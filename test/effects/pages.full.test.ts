@@ -94,11 +94,11 @@ class PagePairs {
   }
 
   isChanged(index: number): boolean {
-    return this.#filesOf(`pairs/${index}a`) !== this.#filesOf(`pairs/${index}b`)
+    return this.#pageFiles(`pairs/${index}a`) !== this.#pageFiles(`pairs/${index}b`)
   }
 
   /** The files of a page, without its path. */
-  #filesOf(slug: string): string {
+  #pageFiles(slug: string): string {
     const files = ['.html', '.md', '/rss.xml'].map((end) => join(this.#out, slug + end)).filter(existsSync)
     return files.map((file) => readFileSync(file, 'utf8').replaceAll(slug, '')).join('\n')
   }

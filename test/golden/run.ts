@@ -11,7 +11,7 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 const GOLDEN = fileURLToPath(new URL('./outputs.txt', import.meta.url))
 const PLAYGROUNDS = join(REPOSITORY, 'playground')
 /** Files of each list that are printed. */
-const SHOWN = 10
+const MAX_SHOWN = 10
 
 /**
  * Builds every site of the corpus and every playground, and compares the outputs with those of `outputs.txt`, kind by
@@ -35,12 +35,12 @@ function main(): void {
       const text = summarize(after).map((line) => `${site.name} ${line}`)
       const matchingLines = lines.filter((line) => line.startsWith(`${site.name} `))
       const other = text.filter((line) => !matchingLines.includes(line))
-      const gone = matchingLines.filter((line) => !text.some((now) => lineKind(now) === lineKind(line)))
-      changed += other.length + gone.length
-      console.log(`${site.name}: ${other.length + gone.length === 0 ? 'as before' : 'changed'}`)
+      const removedLines = matchingLines.filter((line) => !text.some((now) => lineKind(now) === lineKind(line)))
+      changed += other.length + removedLines.length
+      console.log(`${site.name}: ${other.length + removedLines.length === 0 ? 'as before' : 'changed'}`)
       for (const line of other)
         console.log(`  ${line} (was: ${matchingLines.find((old) => lineKind(old) === lineKind(line)) ?? 'nothing'})`)
-      for (const line of gone) console.log(`  gone: ${line}`)
+      for (const line of removedLines) console.log(`  gone: ${line}`)
       if (before !== undefined) show(buildOutput(before, site.root, work), after)
       if (args.includes('--update'))
         lines.splice(0, lines.length, ...lines.filter((line) => !matchingLines.includes(line)), ...text)
@@ -106,7 +106,7 @@ function show(before: Hashes, after: Hashes): void {
   for (const [kind, files] of Object.entries(differences(before, after))) {
     if (files.length === 0) continue
     console.log(
-      `  ${files.length} files ${kind}: ${files.slice(0, SHOWN).join(', ')}${files.length > SHOWN ? ', …' : ''}`,
+      `  ${files.length} files ${kind}: ${files.slice(0, MAX_SHOWN).join(', ')}${files.length > MAX_SHOWN ? ', …' : ''}`,
     )
   }
 }

@@ -38,9 +38,7 @@ async function main(work: string): Promise<void> {
   const rows: string[][] = [['', 'questions', 'right page', 'fact visible', 'first page right', 'characters']]
   const missed: string[] = []
   for (const [kind, list] of Object.entries({ direct, 'follow-ups': followUps })) {
-    const answers = await Promise.all(
-      list.map((requestedValue) => answer(join(work, requestedValue.site), requestedValue)),
-    )
+    const answers = await Promise.all(list.map((question) => answer(join(work, question.site), question)))
     const results = answers.map(({ said: text, paths }, at) => {
       const { site, turns, pages, fact } = list[at] as Asked
       const isFound = pages.some((page) => paths.includes(page))
@@ -51,8 +49,8 @@ async function main(work: string): Promise<void> {
       return { isFound, isShown, isFirst, length: text.length }
     })
     const count = (of: 'isFound' | 'isShown' | 'isFirst') => String(results.filter((result) => result[of]).length)
-    const mean = Math.round(results.reduce((sum, { length }) => sum + length, 0) / results.length)
-    rows.push([kind, `${list.length}`, count('isFound'), count('isShown'), count('isFirst'), `${mean}`])
+    const meanLength = Math.round(results.reduce((sum, { length }) => sum + length, 0) / results.length)
+    rows.push([kind, `${list.length}`, count('isFound'), count('isShown'), count('isFirst'), `${meanLength}`])
   }
   let declined = 0
   for (const { site, question } of offTopic) {

@@ -5,7 +5,7 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 const FROM = /^(?:import|export)\s+(type\s)?([^'"]*?)\s*from\s+['"](\.[^'"]+)['"]/gm
-const BARE = /^import\s+['"](\.[^'"]+)['"]/gm
+const SIDE_EFFECT_IMPORT = /^import\s+['"](\.[^'"]+)['"]/gm
 const CALLED = /\bimport\(\s*['"](\.[^'"]+)['"]/g
 
 /** Source files of a folder, tests left out. */
@@ -50,14 +50,14 @@ function importGraph(
 
 /** Returns the relative paths that a file imports values from as it is loaded. */
 function valueImports(text: string): string[] {
-  const namedMatches = [...text.matchAll(FROM)].filter(([, isType, names]) => !isType && !(names && onlyTypes(names)))
-  return [...namedMatches.map(([, , , path]) => path as string), ...matches(text, BARE)]
+  const imports = [...text.matchAll(FROM)].filter(([, isType, names]) => !isType && !(names && onlyTypes(names)))
+  return [...imports.map(([, , , path]) => path as string), ...matches(text, SIDE_EFFECT_IMPORT)]
 }
 
 /** Returns all relative paths that a file imports, also types and what it loads lazily. */
 function allImports(text: string): string[] {
   const names = [...text.matchAll(FROM)].map(([, , , path]) => path as string)
-  return [...names, ...matches(text, BARE), ...matches(text, CALLED)]
+  return [...names, ...matches(text, SIDE_EFFECT_IMPORT), ...matches(text, CALLED)]
 }
 
 function matches(text: string, pattern: RegExp): string[] {
@@ -68,11 +68,11 @@ function matches(text: string, pattern: RegExp): string[] {
 export function cycles(graph: ImportGraph): string[][] {
   const nodes = [...graph.keys()]
   const reach = new Map(nodes.map((node) => [node, reachable(graph, node)]))
-  const seenNames = new Set<string>()
+  const visited = new Set<string>()
   return nodes.flatMap((node) => {
-    if (seenNames.has(node) || !reach.get(node)?.has(node)) return []
+    if (visited.has(node) || !reach.get(node)?.has(node)) return []
     const group = nodes.filter((other) => reach.get(node)?.has(other) && reach.get(other)?.has(node))
-    for (const member of group) seenNames.add(member)
+    for (const member of group) visited.add(member)
     return [group]
   })
 }

@@ -5,7 +5,7 @@ import { sourceFiles } from './imports.js'
 export const MAX_FOLDERS = 10
 
 /** Names that say what a file is for its folder, and mean the same everywhere. */
-const EVERYWHERE = new Set(['bin', 'index', 'types'])
+const COMMON_NAMES = new Set(['bin', 'index', 'types'])
 
 /** The folders below `src` that hold source files, with how many each holds. Fixtures are not source. */
 export function listFolders(source: string): ReadonlyMap<string, number> {
@@ -20,8 +20,8 @@ export function listFolders(source: string): ReadonlyMap<string, number> {
 /** What is wrong with the folders of a package, as sentences. */
 export function folderFaults(source: string): string[] {
   const folders = listFolders(source)
-  const lonely = [...folders].filter(([, files]) => files === 1).map(([folder]) => `${folder} has one file`)
-  return folders.size > MAX_FOLDERS ? [`${folders.size} folders`, ...lonely] : lonely
+  const singleFileFolders = [...folders].filter(([, files]) => files === 1).map(([folder]) => `${folder} has one file`)
+  return folders.size > MAX_FOLDERS ? [`${folders.size} folders`, ...singleFileFolders] : singleFileFolders
 }
 
 /** The folders of each package, as the table in ARCHITECTURE.md has them. */
@@ -43,7 +43,8 @@ export function repeatedNames(root: string, packages: readonly string[]): string
   const files = new Map<string, string[]>()
   for (const path of packages.flatMap((name) => ownFiles(join(root, name, 'src')))) {
     const name = basename(path).replace(/\.tsx?$/, '')
-    if (!EVERYWHERE.has(name)) files.set(name, [...(files.get(name) ?? []), relative(root, path).split(sep).join('/')])
+    if (!COMMON_NAMES.has(name))
+      files.set(name, [...(files.get(name) ?? []), relative(root, path).split(sep).join('/')])
   }
   return [...files].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(', ')}`)
 }

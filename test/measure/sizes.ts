@@ -20,31 +20,31 @@ interface Node {
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /** Files of a folder with more lines than that. */
-export function longFiles(folder: string, most: number): Size[] {
+export function longFiles(folder: string, limit: number): Size[] {
   return sourceFiles(folder)
     .map((file) => ({ name: relative(folder, file), lines: countLines(readFileSync(file, 'utf8')) }))
-    .filter(({ lines }) => lines > most)
+    .filter(({ lines }) => lines > limit)
 }
 
 /** Functions of a folder's files with more lines than that. */
-export function longFunctions(folder: string, most: number): Size[] {
+export function longFunctions(folder: string, limit: number): Size[] {
   return sourceFiles(folder).flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     const sizes: Size[] = []
     visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
       const lines = FUNCTIONS.has(node.type) ? countLines(text.slice(node.start, node.end)) : 0
       const line = countLines(text.slice(0, node.start))
-      if (lines > most) sizes.push({ name: `${relative(folder, file)}:${line} ${node.id?.name ?? ''}`.trim(), lines })
+      if (lines > limit) sizes.push({ name: `${relative(folder, file)}:${line} ${node.id?.name ?? ''}`.trim(), lines })
     })
     return sizes
   })
 }
 
-function visit(node: Node, look: (node: Node) => void): void {
-  look(node)
+function visit(node: Node, onNode: (node: Node) => void): void {
+  onNode(node)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value])
-      if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, look)
+      if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, onNode)
   }
 }
 

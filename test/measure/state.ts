@@ -14,7 +14,7 @@ export const STATE: Readonly<Record<string, readonly string[]>> = {
     'theme/client/parts/dataFiles.ts edition',
     'theme/client/parts/dataFiles.ts files',
     'theme/client/parts/diagramsPart.ts count',
-    'theme/client/parts/diagramsPart.ts drawnEntries',
+    'theme/client/parts/diagramsPart.ts diagramSources',
     'theme/client/parts/diagramsPart.ts library',
     'theme/client/parts/diagramsPart.ts listening',
     'theme/client/parts/integrationsPart.ts started',
@@ -56,7 +56,7 @@ export const STATE: Readonly<Record<string, readonly string[]>> = {
     'engine/render/documentWorker.ts items',
     'engine/render/documentWorker.ts sites',
   ],
-  'what a model server has answered to': ['assistant/model/chatCompletions.ts askedByNewName'],
+  'what a model server has answered to': ['assistant/model/chatCompletions.ts modelsWithNewName'],
   'libraries that are loaded or created once': [
     'content/highlight/regexEngine.ts loading',
     'content/highlight/regexEngine.ts uses',
@@ -78,15 +78,15 @@ export const STATE: Readonly<Record<string, readonly string[]>> = {
     'openapi/schema/schemaChildren.ts childrenCache',
     'openapi/schema/variants.ts extended',
     'openapi/schema/variants.ts variantsCache',
-    'openapi/schema/variants.ts ofLists',
+    'openapi/schema/variants.ts choicesByReferences',
     'theme/layouts/Sidebar.tsx htmlCache',
     'theme/shared/uiLabels.ts documentStrings',
     'theme/shared/uiStrings.ts stringsCache',
   ],
   'marks of objects that a reader has made': [
     'content/static/staticValues.ts staticObjects',
-    'content/static/takeValue.ts takenObjects',
-    'openapi/load/exactNumbers.ts writtenEntries',
+    'content/static/takeValue.ts usedObjects',
+    'openapi/load/exactNumbers.ts numberTexts',
   ],
 }
 

@@ -36,7 +36,7 @@ test('does not write to a folder that is not empty', () => {
   expect(output).toContain('is not empty. Choose another with --out.')
 })
 
-test('a folder without a known generator is an error', () => {
+test('rejects a folder without a known generator', () => {
   const folder = emptyFolder()
   const { status, output } = octavo('migrate', folder)
   expect(status).toBe(1)

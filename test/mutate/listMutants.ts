@@ -62,7 +62,7 @@ const METHODS: Readonly<Record<string, string>> = {
 /** Methods whose result can stand for the value that they are called on. */
 const FILTERS = new Set(['filter', 'sort', 'toSorted', 'slice', 'reverse', 'trim', 'toLowerCase', 'flat'])
 
-const MAX_SHOWN = 90
+const MAX_SHOWN_LENGTH = 90
 
 /** Statements that a program can do without. */
 const REMOVABLE = new Set(['ExpressionStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'])
@@ -71,15 +71,15 @@ const REMOVABLE = new Set(['ExpressionStatement', 'ThrowStatement', 'ContinueSta
 export function listMutants(file: string, source: string): Mutant[] {
   const edits: Edit[] = []
   visit(parseSync(file, source).program as unknown as Node, (node, parent) => {
-    const around = parent && parent.end - parent.start <= MAX_SHOWN ? parent : undefined
+    const around = parent && parent.end - parent.start <= MAX_SHOWN_LENGTH ? parent : undefined
     edits.push(...nodeEdits(node, source).map((edit) => ({ shown: around, ...edit })))
   })
   return edits
     .filter(({ start, end, replacement }) => source.slice(start, end) !== replacement)
     .sort((a, b) => a.start - b.start)
-    .map(({ start, end, replacement, shown: shownValue = { start, end } }) => {
-      const before = source.slice(shownValue.start, shownValue.end)
-      const after = source.slice(shownValue.start, start) + replacement + source.slice(end, shownValue.end)
+    .map(({ start, end, replacement, shown: range = { start, end } }) => {
+      const before = source.slice(range.start, range.end)
+      const after = source.slice(range.start, start) + replacement + source.slice(end, range.end)
       return {
         line: source.slice(0, start).split('\n').length,
         change: `${shorten(before)} → ${shorten(after) || '(removed)'}`,
@@ -197,5 +197,5 @@ function isNode(value: unknown): value is Node {
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > MAX_SHOWN ? `${line.slice(0, 45)} … ${line.slice(-40)}` : line
+  return line.length > MAX_SHOWN_LENGTH ? `${line.slice(0, 45)} … ${line.slice(-40)}` : line
 }

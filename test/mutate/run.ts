@@ -31,16 +31,16 @@ async function main(): Promise<void> {
   for (const name of positionals) {
     const file = resolve(name)
     const rows = equivalentChanges(relative(ROOT, file))
-    const listedMutants = listMutants(file, readFileSync(file, 'utf8'))
+    const allMutants = listMutants(file, readFileSync(file, 'utf8'))
     for (const row of rows)
-      if (!listedMutants.some(({ change }) => change === row)) console.log(`${name}: no change is "${row}" any more.`)
-    const different = listedMutants.filter(({ change }) => !rows.has(change))
-    const pickedMutants = choose(different, { seed: Number(values.seed), most: Number(values.mutants) })
-    const survivors = await findSurvivors([file, values.tests, values.full ? 'full' : ''], pickedMutants)
-    const killed = pickedMutants.length - survivors.length
-    const percent = Math.round((100 * killed) / Math.max(1, pickedMutants.length))
-    isWeak ||= killed < 0.85 * pickedMutants.length
-    console.log(`${relative(ROOT, file)}: ${killed}/${pickedMutants.length} killed (${percent} %)`)
+      if (!allMutants.some(({ change }) => change === row)) console.log(`${name}: no change is "${row}" any more.`)
+    const different = allMutants.filter(({ change }) => !rows.has(change))
+    const selection = choose(different, { seed: Number(values.seed), most: Number(values.mutants) })
+    const survivors = await findSurvivors([file, values.tests, values.full ? 'full' : ''], selection)
+    const killed = selection.length - survivors.length
+    const percent = Math.round((100 * killed) / Math.max(1, selection.length))
+    isWeak ||= killed < 0.85 * selection.length
+    console.log(`${relative(ROOT, file)}: ${killed}/${selection.length} killed (${percent} %)`)
     for (const { line, change } of survivors) console.log(`  ${line}: ${change}`)
   }
   process.exitCode = isWeak ? 1 : 0
@@ -102,7 +102,7 @@ function ask(tests: ChildProcess, message: { text?: string }, limit = 600_000): 
 }
 
 /** Chooses mutants by chance, in the order of the file; the same seed chooses the same. */
-function choose(mutants: readonly Mutant[], { seed, most }: { seed: number; most: number }): Mutant[] {
+function choose(mutants: readonly Mutant[], { seed, most: maxMutants }: { seed: number; most: number }): Mutant[] {
   let state = seed
   const keys = new Map(
     mutants.map((mutant) => {
@@ -111,8 +111,8 @@ function choose(mutants: readonly Mutant[], { seed, most }: { seed: number; most
       return [mutant, state]
     }),
   )
-  const chosenMutants = new Set([...mutants].sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0)).slice(0, most))
-  return mutants.filter((mutant) => chosenMutants.has(mutant))
+  const sample = new Set([...mutants].sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0)).slice(0, maxMutants))
+  return mutants.filter((mutant) => sample.has(mutant))
 }
 
 await main()

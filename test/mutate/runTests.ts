@@ -11,7 +11,7 @@ let replacement: { file: string; text: string } | undefined
  * Runs the unit tests that a file concerns, again for each text that arrives, and sends whether they passed. It is a
  * separate process so that a mutant that never ends can be stopped.
  */
-async function main(file: string, filter = '', isFull = ''): Promise<void> {
+async function main(file: string, filter = '', mode = ''): Promise<void> {
   const vitest = await createVitest('test', {
     root: ROOT,
     config: false,
@@ -31,7 +31,7 @@ async function main(file: string, filter = '', isFull = ''): Promise<void> {
           root: ROOT,
           name: 'unit',
           include: [`${relative(ROOT, file).split('/').slice(0, 2).join('/')}/src/**/*.test.{ts,tsx}`],
-          exclude: isFull ? [] : ['**/*.full.test.{ts,tsx}'],
+          exclude: mode ? [] : ['**/*.full.test.{ts,tsx}'],
           setupFiles: ['test/fuzzSeed.ts'],
           isolate: false,
           maxWorkers: 1,
@@ -72,5 +72,5 @@ function nearestFirst(file: string) {
 
 // Workers in an endless loop end with their group.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
-const [, , name = '', ...how] = process.argv
-await main(name, ...how)
+const [, , name = '', ...vitestArguments] = process.argv
+await main(name, ...vitestArguments)

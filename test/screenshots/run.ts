@@ -86,7 +86,7 @@ async function takeShots(browser: Browser, { theme, folder, work }: BuiltTheme &
     for (const { screen, width, height } of SCREENS) {
       const page = await openPage(browser, { scheme, width, height })
       for (const path of PAGES) {
-        await goTo(page, `${host.url}/${path === 'index' ? '' : path}`)
+        await navigate(page, `${host.url}/${path === 'index' ? '' : path}`)
         const name = `${theme}-${path.replaceAll('/', '-')}-${scheme}-${screen}`
         const file = join(work, `${name}.jpg`)
         await page.screenshot({ path: file, quality: 80, type: 'jpeg' })
@@ -107,7 +107,7 @@ async function takePictures(
   const host = await hostFolder(folder, { headers: true })
   for (const scheme of SCHEMES) {
     const page = await openPage(browser, { scheme, width: 1280, height: 800 })
-    await goTo(page, `${host.url}/`)
+    await navigate(page, `${host.url}/`)
     const session = await page.context().newCDPSession(page)
     const clip = { x: 0, y: 0, width: 1280, height: 800, scale: 0.625 }
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip })
@@ -134,7 +134,7 @@ async function openPage(browser: Browser, { scheme, width, height }: View): Prom
 }
 
 /** Opens a page a second time, when its fonts are in the cache: the first time it may go without them. */
-async function goTo(page: Page, url: string): Promise<void> {
+async function navigate(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.reload({ waitUntil: 'load' })
 }

@@ -18,7 +18,7 @@ async function pageRank(engine: ReturnType<typeof createSearch>, [query, ...page
   return at < 0 ? 0 : 1 / (at + 1)
 }
 
-describe.skipIf(!hasCorpus)('queries of readers of real sites', () => {
+describe.skipIf(!hasCorpus)('queries written by readers of real sites', () => {
   const work = mkdtempSync(join(tmpdir(), 'octavo-relevance-'))
   const siteOutput = (site: string) => join(work, site)
 
@@ -41,8 +41,8 @@ describe.skipIf(!hasCorpus)('queries of readers of real sites', () => {
     })
     const ranks = (await Promise.all(ranked)).flat()
     const share = (least: number) => ranks.filter(({ rank }) => rank >= least).length / ranks.length
-    const mean = ranks.reduce((sum, { rank }) => sum + rank, 0) / ranks.length
-    const figures = { queries: ranks.length, 'hit@1': share(1), 'hit@3': share(1 / 3), MRR: mean }
+    const meanRank = ranks.reduce((sum, { rank }) => sum + rank, 0) / ranks.length
+    const figures = { queries: ranks.length, 'hit@1': share(1), 'hit@3': share(1 / 3), MRR: meanRank }
     console.log(
       figures,
       ranks.filter(({ rank }) => rank < 1 / 3),

@@ -35,9 +35,9 @@ test('method, path, query, headers and body bytes arrive unchanged', async () =>
     { body, headers: { Cookie: 'browser=secret' } },
   )
   expect(answer).toMatchObject({ status: 200, head: { status: 200 }, body: 'done', end: {} })
-  const [seenRequest] = api.seen
-  expect(seenRequest).toMatchObject({ method: 'PUT', url: '/a%0d%0aX:1/b?q=%20+&q=2' })
-  expect(seenRequest?.headers).toEqual({
+  const [request] = api.seen
+  expect(request).toMatchObject({ method: 'PUT', url: '/a%0d%0aX:1/b?q=%20+&q=2' })
+  expect(request?.headers).toEqual({
     accept: '*/*',
     'accept-encoding': 'identity',
     connection: 'close',
@@ -48,7 +48,7 @@ test('method, path, query, headers and body bytes arrive unchanged', async () =>
     'user-agent': 'Octavo API playground',
     'x-many': 'one, two',
   })
-  expect(Buffer.from(body).equals(seenRequest?.body ?? Buffer.alloc(0))).toBe(true)
+  expect(Buffer.from(body).equals(request?.body ?? Buffer.alloc(0))).toBe(true)
 })
 
 test('removes connection headers and claims about the sender', async () => {
@@ -74,8 +74,8 @@ test('removes connection headers and claims about the sender', async () => {
     },
     { body: 'hello world' },
   )
-  const [seenRequest] = api.seen
-  expect(Object.keys(seenRequest?.headers ?? {}).sort()).toEqual([
+  const [request] = api.seen
+  expect(Object.keys(request?.headers ?? {}).sort()).toEqual([
     'accept',
     'accept-encoding',
     'connection',
@@ -84,12 +84,12 @@ test('removes connection headers and claims about the sender', async () => {
     'user-agent',
     'x-kept',
   ])
-  expect(seenRequest?.headers).toMatchObject({
+  expect(request?.headers).toMatchObject({
     host: `api.test:${api.port}`,
     'content-length': '11',
     connection: 'close',
   })
-  expect(seenRequest?.body.toString()).toBe('hello world')
+  expect(request?.body.toString()).toBe('hello world')
 })
 
 test.each([
@@ -146,15 +146,15 @@ test('a response of an API cannot affect the docs site', async () => {
 test('resolves a name once and connects to the checked address', async () => {
   await using api = await startServer((_, response) => response.end('checked'))
   const answers = ['127.0.0.1', '169.254.169.254', '169.254.169.254']
-  const looked: string[] = []
+  const lookups: string[] = []
   const rebinding: Resolve = async (name) => {
-    looked.push(name)
-    return [{ address: answers[looked.length - 1] ?? '', family: 4 }]
+    lookups.push(name)
+    return [{ address: answers[lookups.length - 1] ?? '', family: 4 }]
   }
   const handler = proxyTo({ 'rebind.test': api }, { resolve: rebinding })
   const first = await ask(handler, { method: 'GET', url: `http://rebind.test:${api.port}/` })
   expect(first.body).toBe('checked')
-  expect(looked).toEqual(['rebind.test'])
+  expect(lookups).toEqual(['rebind.test'])
   const second = await ask(handler, { method: 'GET', url: `http://rebind.test:${api.port}/` })
   expect(second).toMatchObject({ status: 403 })
   expect(second.error).toMatch(/^"rebind.test" does not resolve to a public IP address/)
@@ -246,7 +246,7 @@ test.each([
   [303, 'PUT', 'GET', ''],
   [307, 'POST', 'POST', 'the body'],
   [308, 'PATCH', 'PATCH', 'the body'],
-])('%i after %s requests with %s', async (status, method, second, body) => {
+])('after a redirect with status %i, a %s request becomes %s', async (status, method, second, body) => {
   await using api = await startServer((request, response) => {
     if (request.url === '/') response.writeHead(status, { Location: '/second' }).end()
     else response.end('ok')
@@ -260,7 +260,7 @@ test.each([
   ])
 })
 
-test('limits redirects', async () => {
+test('limits the number of redirects', async () => {
   await using api = await startServer((_, response) => response.writeHead(302, { Location: '/again' }).end())
   const answer = await ask(proxyTo({ 'api.test': api }), { method: 'GET', url: `http://api.test:${api.port}/` })
   expect(answer).toMatchObject({ status: 502, error: 'The API redirects more than 5 times.' })
@@ -282,14 +282,14 @@ test('ten gigabytes in ten megabytes of gzip end at the limit in little memory',
   })
   const handler = proxyTo({ 'api.test': api })
   const before = process.memoryUsage().rss
-  let most = before
+  let peakMemory = before
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
+    peakMemory = Math.max(peakMemory, process.memoryUsage().rss)
   }, 5)
   const answer = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/` })
   clearInterval(watch)
   expect(answer).toMatchObject({ status: 502, error: 'The response exceeds 10 MB.' })
-  expect((most - before) / 1024 / 1024).toBeLessThan(50)
+  expect((peakMemory - before) / 1024 / 1024).toBeLessThan(50)
 })
 
 test('ends a stream at the limit, and rejects a declared length above it at once', async () => {
@@ -322,10 +322,10 @@ test('decodes compressed responses', async () => {
 test('ends requests to an API that is silent, stops or sends slowly', async () => {
   await using api = await startServer((request, response) => {
     if (request.url === '/never') return
-    const isDribble = request.url === '/dribble'
-    response.writeHead(200, isDribble ? { 'Content-Length': '100000' } : {})
+    const isSlow = request.url === '/dribble'
+    response.writeHead(200, isSlow ? { 'Content-Length': '100000' } : {})
     response.write('a')
-    if (!isDribble) return
+    if (!isSlow) return
     const timer = setInterval(() => response.write('a'), 20)
     response.on('close', () => clearInterval(timer))
   })
@@ -382,13 +382,13 @@ test('a client that disconnects ends the request to the API, before and during i
   await using site = await startSite(proxyTo({ 'api.test': api }))
   for (const path of ['/slow', '/streams']) {
     const controller = new AbortController()
-    const gone = once(closed, 'close')
+    const closing = once(closed, 'close')
     const opened = path === '/slow' ? once(closed, 'open') : undefined
-    const sentValue = post(site, { url: `http://api.test:${api.port}${path}` }, controller.signal)
-    const ended = sentValue.catch((error: Error) => error.name)
-    await (opened ?? sentValue.then((response) => response.body?.getReader().read()))
+    const response = post(site, { url: `http://api.test:${api.port}${path}` }, controller.signal)
+    const ended = response.catch((error: Error) => error.name)
+    await (opened ?? response.then((response) => response.body?.getReader().read()))
     controller.abort()
-    await gone
+    await closing
     expect(await ended).toEqual(opened ? 'AbortError' : expect.any(Response))
   }
 })

@@ -5,9 +5,9 @@ import { ask } from '../tools/proxyClient.js'
 const PUBLIC: Address = { address: '93.184.215.14', family: 4 }
 
 test('rejects a server that is not of the site before any look-up', async () => {
-  const looked: string[] = []
+  const lookups: string[] = []
   const resolve: Resolve = async (name) => {
-    looked.push(name)
+    lookups.push(name)
     return [PUBLIC]
   }
   const handler = createProxy({ servers: () => [{ url: 'https://api.example.com/v1' }], resolve })
@@ -16,7 +16,7 @@ test('rejects a server that is not of the site before any look-up', async () => 
   expect(answer.error).toMatchInlineSnapshot(
     `"Unknown API server "https://example.com". Requests are forwarded only to servers that this site's API documents list."`,
   )
-  expect(looked).toEqual([])
+  expect(lookups).toEqual([])
 })
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
 test('a page of the site may send requests, also when only the operator knows its URL', async () => {
   const options = { servers: () => [], origins: ['https://docs.example.org'] }
   const head = { method: 'GET', url: 'https://api.example.com/' }
-  const own = await ask(createProxy(options), head, { headers: { Origin: 'https://docs.example.org' } })
-  expect(own.error).toContain('Unknown API server')
+  const localAnswer = await ask(createProxy(options), head, { headers: { Origin: 'https://docs.example.org' } })
+  expect(localAnswer.error).toContain('Unknown API server')
   const foreign = await ask(createProxy(options), head)
   expect(foreign.error).toContain('Only pages of this site')
 })

@@ -195,8 +195,8 @@ describe('retrieval and answers of exported sites, without a model', () => {
   test('accepts a path of 200 characters and reports the invalid field of a body', async () => {
     for (const currentPath of ['x'.repeat(200), '/../../etc/passwd', '/a\r\nX-Evil: 1'])
       expect((await world.post(V2, ask('cname', { currentPath }))).status).toBe(200)
-    const wrong = await world.post(V2, ask('cname', { currentPath: 'x'.repeat(201) }))
-    expect([wrong.status, wrong.json?.error]).toEqual([400, expect.stringContaining('currentPath')])
+    const tooLongPath = await world.post(V2, ask('cname', { currentPath: 'x'.repeat(201) }))
+    expect([tooLongPath.status, tooLongPath.json?.error]).toEqual([400, expect.stringContaining('currentPath')])
     expect((await world.post(SEARCH, { query: '' })).status).toBe(400)
     expect((await world.post(SEARCH, '{')).status).toBe(400)
   })

@@ -24,8 +24,8 @@ describe('the assistant on a registered build folder', () => {
 
   /** Registers a folder as an operator does, and makes a key. */
   async function register(domain: string, folder: string, ...more: string[]): Promise<string> {
-    const where = ['--org', 'acme', '--build', folder, '--data', deployment.dataDir]
-    await runOctavo('sites', 'add', domain, ...where, ...more)
+    const siteFlags = ['--org', 'acme', '--build', folder, '--data', deployment.dataDir]
+    await runOctavo('sites', 'add', domain, ...siteFlags, ...more)
     const newValue = {
       organisation: 'acme',
       domain,
@@ -89,9 +89,9 @@ describe('the assistant on a registered build folder', () => {
         return names
       }
       expect(await answered(OTHER_QUESTIONS)).toEqual(OTHER_QUESTIONS)
-      const strange = await answered([...STRANGE_QUESTIONS, ...OTHER_STRANGE_QUESTIONS])
+      const answersOffTopic = await answered([...STRANGE_QUESTIONS, ...OTHER_STRANGE_QUESTIONS])
       // A request for a poem is one of them: what is no question is searched for, too.
-      expect(strange.length, JSON.stringify(strange, null, 2)).toBeLessThanOrEqual(12)
+      expect(answersOffTopic.length, JSON.stringify(answersOffTopic, null, 2)).toBeLessThanOrEqual(12)
     },
     180_000,
   )

@@ -61,10 +61,10 @@ test('a backup of a busy server is restored with its jobs, archives, keys and li
   expect((await fetchBundle({ urls: [url] }, bundleUrl)).equals(archive)).toBe(true)
   // A job that was unfinished in the backup goes on.
   const { jobs } = (await again.call('GET', '/v1/static-export/jobs?limit=100')).json as { jobs: { jobId: string }[] }
-  const knownNames = jobs.map(({ jobId }) => jobId)
-  expect(knownNames).toEqual(expect.arrayContaining([done, unfinished]))
-  for (const id of knownNames) expect((await again.until(id)).at(-1)).toMatchObject({ status: 'completed' })
-  for (const id of knownNames) expect((await again.bundle(id)).status).toBe(200)
+  const jobIds = jobs.map(({ jobId }) => jobId)
+  expect(jobIds).toEqual(expect.arrayContaining([done, unfinished]))
+  for (const id of jobIds) expect((await again.until(id)).at(-1)).toMatchObject({ status: 'completed' })
+  for (const id of jobIds) expect((await again.bundle(id)).status).toBe(200)
   await expect(runOctavo('server', 'restore', file, '--data', dataDir)).rejects.toThrow('is not empty')
 }, 120_000)
 

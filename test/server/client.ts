@@ -183,13 +183,13 @@ export class KeyClient {
 
   /** Requests a job's status until it has one of these. Returns every response, without those of an overloaded server. */
   async until(id: string, statuses: readonly string[] = ['completed', 'failed']): Promise<Record<string, unknown>[]> {
-    const seenItems: Record<string, unknown>[] = []
+    const values: Record<string, unknown>[] = []
     for (;;) {
       const { status, json } = await this.status(id)
       if (status >= 400 && status < 500)
         throw new Error(`The status was refused with ${status}: ${JSON.stringify(json)}`)
-      if (status === 200) seenItems.push(json as Record<string, unknown>)
-      if (statuses.includes(json?.status as string)) return seenItems
+      if (status === 200) values.push(json as Record<string, unknown>)
+      if (statuses.includes(json?.status as string)) return values
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }

@@ -49,8 +49,8 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   const sessions = new Map<string, Promise<string>>()
   /** One session of each key, as a cookie: the server takes twenty keys a minute. */
   const readCookie = (key: string) => {
-    const existingSession = sessions.get(key)
-    if (existingSession) return existingSession
+    const session = sessions.get(key)
+    if (session) return session
     const newValue = post('/dashboard', `key=${key}`).then(({ headers }) => {
       const cookie = String(headers['set-cookie']).split(';', 1)[0] as string
       secrets.push(cookie.split('=')[1] as string)
@@ -117,15 +117,15 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(page.url()).toBe(`${url}/dashboard/acme/live.test`)
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/dashboard', secure: false })
     expect(cookie?.expires).toBeLessThan(Date.now() / 1000 + 12 * 3600 + 5)
-    const keptText = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie, name]))
-    expect(keptText).toBe('[{},{},"",""]')
+    const state = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie, name]))
+    expect(state).toBe('[{},{},"",""]')
     expect(await page.content()).not.toContain(admin.key.slice(0, -4))
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Admin key').waitFor()
     await page.goto(`${url}/dashboard/acme`)
     expect(new URL(page.url()).pathname).toBe('/dashboard')
-    const stolen = `${cookie?.name}=${cookie?.value}`
-    expect((await send(url, { path: '/dashboard/acme', headers: ['Cookie', stolen] })).status).toBe(303)
+    const cookieHeader = `${cookie?.name}=${cookie?.value}`
+    expect((await send(url, { path: '/dashboard/acme', headers: ['Cookie', cookieHeader] })).status).toBe(303)
     expect(page.problems).toEqual([])
   })
 
@@ -148,22 +148,22 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     await page.getByRole('button', { name: 'Start export' }).click()
     await page.waitForURL('**/jobs/se_*')
     await page.evaluate(() => {
-      const seenItems: number[] = []
-      Object.assign(window, { seen: seenItems })
-      const look = () => {
+      const counts: number[] = []
+      Object.assign(window, { seen: counts })
+      const sample = () => {
         const value = document.querySelector('progress')?.value ?? -1
-        if (seenItems.at(-1) !== value) seenItems.push(value)
-        requestAnimationFrame(look)
+        if (counts.at(-1) !== value) counts.push(value)
+        requestAnimationFrame(sample)
       }
-      look()
+      sample()
     })
     await eventually(() => page.locator('.heading .badge').innerText()).toBe('Completed')
     // Gone if the page had been loaded again.
     const values = () => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
     await eventually(async () => (await values()).at(-1)).toBe(100)
-    const seenItems = await values()
-    expect(seenItems.length).toBeGreaterThan(3)
-    expect(seenItems).toEqual([...seenItems].sort((a, b) => a - b))
+    const counts = await values()
+    expect(counts.length).toBeGreaterThan(3)
+    expect(counts).toEqual([...counts].sort((a, b) => a - b))
     expect(await page.getByRole('status').innerText()).toMatch(/^Export se_\w{16}: Completed$/)
     await expect.poll(() => page.locator('#log-lines').innerText()).toMatch(/Checked out[\s\S]*Packed/)
 
@@ -298,7 +298,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
 
   test('resources of other organizations look missing', async () => {
     const other = await readCookie((await newKey({ organisation: 'other' })).key)
-    const own = await startExport('broken.test')
+    const jobId = await startExport('broken.test')
     const get = async (path: string) => {
       const { status, body } = await send(url, { path, headers: ['Cookie', other] })
       return [status, body.toString().replace(/<script src=[^>]*>|nothing|acme|live\.test/g, '')] as const
@@ -308,14 +308,14 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(await get('/dashboard/acme')).toEqual(unknown)
     expect(await get('/dashboard/acme/live.test')).toEqual(unknown)
     expect((await get('/dashboard/other/live.test'))[0]).toBe(404)
-    expect((await get(`/dashboard/other/other.test/jobs/${own}`))[0]).toBe(404)
+    expect((await get(`/dashboard/other/other.test/jobs/${jobId}`))[0]).toBe(404)
     expect((await get('/dashboard/other/other.test/jobs/..%2f..'))[0]).toBe(404)
     const headers = ['Sec-Fetch-Site', 'same-origin', 'Cookie', other]
     const statuses = await Promise.all(
       [
         '/dashboard/acme/live.test/jobs',
         '/dashboard/other/live.test/jobs',
-        `/dashboard/other/other.test/jobs/${own}/delete`,
+        `/dashboard/other/other.test/jobs/${jobId}/delete`,
         `/dashboard/other/-/keys/${admin.id}/revoke`,
       ].map(async (path) => (await post(path, 'confirmed=yes', headers)).status),
     )
@@ -460,8 +460,8 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
   })
 
   test('logs contain no keys and sessions, and guessing is slowed down', async () => {
-    const tries = await Promise.all(Array.from({ length: 45 }, () => post('/dashboard', 'key=svc_guess')))
-    const refused = tries.filter(({ status }) => status === 429)
+    const answers = await Promise.all(Array.from({ length: 45 }, () => post('/dashboard', 'key=svc_guess')))
+    const refused = answers.filter(({ status }) => status === 429)
     // Twenty a minute, and the minute may end between them.
     expect(refused.length).toBeGreaterThanOrEqual(5)
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ test('only the worker of compose.yaml may create namespaces with their own /proc
   const [, services = ''] = read('compose.yaml').split(/^services:$/m)
   const lifting = services.split(/^ {2}(?=\w)/m).filter((service) => service.includes('security_opt'))
   expect(lifting).toEqual([expect.stringMatching(/^worker:/)])
-  for (const what of ['seccomp', 'apparmor', 'systempaths']) expect(lifting[0]).toContain(`"${what}=unconfined"`)
+  for (const profile of ['seccomp', 'apparmor', 'systempaths']) expect(lifting[0]).toContain(`"${profile}=unconfined"`)
 })
 
 test('stop timeouts of deployments exceed the wait for jobs', () => {

@@ -58,14 +58,14 @@ export async function deploy(
   try {
     postgres = kind === 'postgres' ? await startPostgres() : undefined
     const databaseUrl = await postgres?.createDatabase('octavo')
-    const where = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
+    const location = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
     // All at once on an empty database: each may be the one that makes the tables.
     const publicUrl = 'http://docs.test'
     processes.push(
       ...(await Promise.all(
         roles.map((role) =>
           startServerProcess({
-            ...where,
+            ...location,
             role,
             user,
             settings: { ...STUB_SETTINGS, OCTAVO_PUBLIC_URL: publicUrl, ...settings },
@@ -73,9 +73,9 @@ export async function deploy(
         ),
       )),
     )
-    const operate: Deployment['operate'] = (command, values) => runOperatorCommand(where, command, values)
+    const operate: Deployment['operate'] = (command, values) => runOperatorCommand(location, command, values)
     return {
-      ...where,
+      ...location,
       kind,
       processes,
       apis: processes.filter(({ url }) => url !== undefined),

@@ -6,9 +6,9 @@ const source = { kind: 'git', url: 'https://git.test/docs' }
 
 /** Proof that a domain belongs to an organization. */
 export function domainCases(world: World, dns: () => DnsServer): void {
-  const put = (who: 'acme' | 'other', domain: string) =>
-    world[who].call('PUT', `/v1/sites/${domain}`, { body: { source } })
-  const verify = (who: 'acme' | 'other', domain: string) => world[who].call('POST', `/v1/sites/${domain}/verify`)
+  const put = (client: 'acme' | 'other', domain: string) =>
+    world[client].call('PUT', `/v1/sites/${domain}`, { body: { source } })
+  const verify = (client: 'acme' | 'other', domain: string) => world[client].call('POST', `/v1/sites/${domain}/verify`)
 
   test('the proof of its organization verifies a domain, and then no other organization takes it', async () => {
     const domain = 'docs.acme.example'

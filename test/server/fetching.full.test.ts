@@ -79,12 +79,12 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
     const other = await globex.started({ domain: 'globex.test' })
     expect((await globex.until(other)).at(-1)).toMatchObject({ status: 'completed' })
     const log = deployment.processes[0]?.output().split('\n') ?? []
-    const takenNames = log
+    const names = log
       .filter((line) => line.includes('"job taken"'))
       .map((line) => JSON.parse(line).job as string)
       .filter((job) => [...jobs, other].includes(job))
     // Before it are jobs in slots, and in those of fetches.
-    expect(takenNames.indexOf(other)).toBeLessThanOrEqual(2 * concurrency)
+    expect(names.indexOf(other)).toBeLessThanOrEqual(2 * concurrency)
     expect((await busy.until(jobs[0] as string)).at(-1)).toMatchObject(outcome)
   })
 

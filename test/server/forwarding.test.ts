@@ -72,9 +72,9 @@ describe('the playground of an exported site, behind the server', () => {
     writeFileSync(join(build, '_octavo/api/servers.json'), JSON.stringify([{ url: foreign.origin }]))
     expect(await ask()).toBe(403)
     rmSync(build, { recursive: true })
-    const gone = await forward('built.test', `${api.origin}/lights`)
+    const refused = await forward('built.test', `${api.origin}/lights`)
     mkdirSync(build)
-    expect(gone).toMatchObject({ status: 404, json: { error: expect.stringContaining('--build') } })
+    expect(refused).toMatchObject({ status: 404, json: { error: expect.stringContaining('--build') } })
   })
 
   test('a removed site reaches nothing with the next request, and neither does its next owner', async () => {

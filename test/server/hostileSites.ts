@@ -95,7 +95,7 @@ return 'waiting'`
 }
 
 /** Files that are none, names that are hard to read, and settings of tools that must not be used. */
-export function litter(folder: string, secret: string): void {
+export function addHostileFiles(folder: string, secret: string): void {
   const put = (name: string, text = 'x') => {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), text)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBubblewrap } from '../tools/needs.js'
 import { type KeyClient, newClient } from './client.js'
 import { type Deployment, deploy, REAL_SITE } from './deployment.js'
-import { changeOutput, hold, hostileSite, leaveSocket, litter, spyCode, writeSparse } from './hostileSites.js'
+import { addHostileFiles, changeOutput, hold, hostileSite, leaveSocket, spyCode, writeSparse } from './hostileSites.js'
 import { fetchBundle } from './jobCases.js'
 import type { World } from './world.js'
 
@@ -49,13 +49,13 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
   const siteFolder = (domain: string) => join(dirname(deployment.dataDir), 'sites', domain)
 
   async function run(domain: string): Promise<Record<string, unknown>> {
-    const seenItems = await acme.until(await acme.started({ domain }))
-    for (const [index, job] of seenItems.entries()) {
-      const before = seenItems[index - 1] ?? job
+    const states = await acme.until(await acme.started({ domain }))
+    for (const [index, job] of states.entries()) {
+      const before = states[index - 1] ?? job
       expect(job.progress).toBeGreaterThanOrEqual(before.progress as number)
       expect(job.pageCount).toBeGreaterThanOrEqual(before.pageCount as number)
     }
-    return seenItems.at(-1) as Record<string, unknown>
+    return states.at(-1) as Record<string, unknown>
   }
 
   async function attack(name: string, code: string): Promise<Record<string, unknown>> {
@@ -89,17 +89,19 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     expect(job).toMatchObject({ status: 'completed' })
     const html = readFileSync(join(await unpack(job), 'index.html'), 'utf8')
     const report = /id="report">(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
-    const got = Object.entries(JSON.parse(report) as Record<string, string>)
-    expect(got.length).toBeGreaterThanOrEqual(35)
+    const entries = Object.entries(JSON.parse(report) as Record<string, string>)
+    expect(entries.length).toBeGreaterThanOrEqual(35)
     const harmless = new Set(['got []', 'got ', 'got few'])
-    const reached = got.filter(([, result]) => result.startsWith('got') && !harmless.has(result))
+    const reached = entries.filter(([, result]) => result.startsWith('got') && !harmless.has(result))
     // The way to a job's own folders is there, and nothing beside them.
     expect(reached.map(([name, result]) => `${name}: ${result}`)).toEqual([
       `list ${dataDir}: got work`,
       `list ${join(dataDir, 'work')}: got ${job.jobId}-1`,
     ])
     expect(
-      got.filter(([name, result]) => /^write|^signal|^connect|^namespace|^look/.test(name) && result.startsWith('got')),
+      entries.filter(
+        ([name, result]) => /^write|^signal|^connect|^namespace|^look/.test(name) && result.startsWith('got'),
+      ),
     ).toEqual([])
     expect(connections).toBe(0)
     for (const folder of [outside, dataDir, dirname(dataDir), join(dataDir, 'work')])
@@ -140,7 +142,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     expect(disk.error).toBe('The build exceeded its output limit (64 MB).')
   })
 
-  test('serves requests while a build produces results to count', async () => {
+  test('responds to requests while the results of a build are counted', async () => {
     const many = [
       ['descriptors', hold(200, 'open($f[$i],"/dev/null") while ++$i < 1000'), 'exceeded its memory limit (700 MB)'],
       ['pipes', hold(40, 'pipe($r[$i],$w[$i]) while ++$i < 500'), 'exceeded its memory limit (700 MB)'],
@@ -151,12 +153,12 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
       ],
     ] as const
     const jobs = many.map(([name, code]) => attack(name, code))
-    let isOver = false
-    const ended = Promise.all(jobs).finally(() => (isOver = true))
+    let hasEnded = false
+    const ended = Promise.all(jobs).finally(() => (hasEnded = true))
     // A failure is thrown below.
     ended.catch(() => undefined)
     let answered = 0
-    while (!isOver) {
+    while (!hasEnded) {
       await acme.call('GET', '/v1/static-export/jobs/se_0000000000000000')
       answered++
     }
@@ -169,8 +171,8 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     ['inner', 'ln -s /etc/passwd site/passwd.html', 'The site contains a link or special file: passwd.html'],
   ])('does not publish an output with a %s', async (name, command, error) => {
     // The build may end before it is held: then there was no attack. Another site is built anew.
-    for (let tries = 0; tries < 20; tries++) {
-      const job = await attack(name, `// ${tries}${changeOutput(command)}`)
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const job = await attack(name, `// ${attempt}${changeOutput(command)}`)
       if (job.status === 'completed') continue
       expect(job.error).toBe(error)
       return
@@ -187,8 +189,8 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     const folder = 'site/_octavo/search/en'
     const names = ['_octavo/search/zz.js', '_octavo/search/en/index.js', 'index.md', '_octavo/search/en/text-0.js']
     const command = `mkdir -p ${folder}; ${names.map(zeros).join('; ')}`
-    for (let tries = 0; tries < 20; tries++) {
-      const job = await attack('index', `// ${tries}${changeOutput(command)}`)
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const job = await attack('index', `// ${attempt}${changeOutput(command)}`)
       expect(job).toMatchObject({ status: 'completed' })
       if (readFileSync(join(await unpack(job), 'index.md')).length !== 12_000_000) continue
       expect(peak() - before).toBeLessThan(150)
@@ -197,10 +199,10 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     throw new Error('The build was never held in time.')
   })
 
-  test('skips special files, unusual names and tool settings, or reads them as they are', async () => {
+  test('skips special files and tool settings, and unusual names do not break a build', async () => {
     await deployment.addSite('litter.test', 'acme', { files: REAL_SITE })
     const folder = siteFolder('litter.test')
-    litter(folder, join(outside, 'secret'))
+    addHostileFiles(folder, join(outside, 'secret'))
     sockets.push(await leaveSocket(join(folder, 'socket')))
     for (let index = 0; index < 1000; index++) writeFileSync(join(folder, `tiny-${index}.txt`), 'x')
     const deep = join(folder, ...Array<string>(60).fill('deep'))
@@ -219,7 +221,7 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
     expect((await run('huge.test')).error).toMatch(/^The site's source is larger than \d+ bytes\.$/)
   })
 
-  test('builds an honest site afterwards without traces of the others', async () => {
+  test('builds a harmless site afterwards without traces of the hostile ones', async () => {
     expect(await run('honest.test')).toMatchObject({ status: 'completed', pageCount: 2 })
     const { dataDir, processes } = deployment
     await expect.poll(() => readdirSync(join(dataDir, 'work'))).toEqual([])

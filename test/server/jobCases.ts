@@ -34,13 +34,13 @@ export function jobCases(world: World): void {
   test('progress and page count are live and never decrease', async () => {
     const { acme, deployment } = world
     await deployment.addSite('live.test', 'acme', { files: edit() })
-    const seenItems = await acme.until(await acme.started({ domain: 'live.test' }))
-    const counts = new Set(seenItems.map(({ pageCount }) => pageCount))
+    const states = await acme.until(await acme.started({ domain: 'live.test' }))
+    const counts = new Set(states.map(({ pageCount }) => pageCount))
     expect(counts.size).toBeGreaterThan(3)
     // Pages count while they are rendered, which is most of a job.
-    expect(seenItems.some((job) => (job.pageCount as number) > 0 && (job.progress as number) < 60)).toBe(true)
-    for (const [index, job] of seenItems.entries()) {
-      const before = seenItems[index - 1] ?? job
+    expect(states.some((job) => (job.pageCount as number) > 0 && (job.progress as number) < 60)).toBe(true)
+    for (const [index, job] of states.entries()) {
+      const before = states[index - 1] ?? job
       expect(job.progress).toBeGreaterThanOrEqual(before.progress as number)
       expect(job.pageCount).toBeGreaterThanOrEqual(before.pageCount as number)
       expect(String(job.updatedAt) >= String(before.updatedAt)).toBe(true)
@@ -213,9 +213,9 @@ export function jobCases(world: World): void {
     const site = (title: string) => ({ ...faultySite(), 'index.mdx': `---\ntitle: ${title}\n---\n\n[Gone](/gone)\n` })
     const run = async () => {
       const id = await acme.started({ domain: 'steady.test' })
-      const seenItems = await acme.until(id)
+      const states = await acme.until(id)
       const { sha256 } = (await acme.bundle(id)).json as { sha256: string }
-      const { errorCount, warningCount, pageCount } = seenItems.at(-1) ?? {}
+      const { errorCount, warningCount, pageCount } = states.at(-1) ?? {}
       const { json: report } = await acme.report(id)
       return { id, end: { sha256, errorCount, warningCount, pageCount, report } }
     }

@@ -63,16 +63,16 @@ export function keyCases(world: World): void {
       ['POST', '/cancel'],
       ['DELETE', ''],
     ] as const) {
-      const [theirs, nobodys] = [
+      const [otherAnswer, anonymousAnswer] = [
         await other.call(method, `${JOBS}/${id}${path}`),
         await other.call(method, `${JOBS}/${unknown}${path}`),
       ]
-      expect([method, path, theirs.status]).toEqual([method, path, 404])
-      expect(theirs.json).toEqual(nobodys.json)
+      expect([method, path, otherAnswer.status]).toEqual([method, path, 404])
+      expect(otherAnswer.json).toEqual(anonymousAnswer.json)
     }
   })
 
-  test('rejects anything else with the same message', async () => {
+  test('rejects every other credential with the same message', async () => {
     const { key } = world.acme
     const last = key.at(-1) === 'a' ? 'b' : 'a'
     const refused = [
@@ -111,7 +111,7 @@ export function keyCases(world: World): void {
     expect(Object.keys(JSON.parse([...bodies][0] as string))).toEqual(['error'])
   })
 
-  test('rejects two Authorization headers', async () => {
+  test('rejects a request with two Authorization headers', async () => {
     const { key } = world.acme
     expect((await ask(`Bearer ${key}`, `Bearer ${key}`)).status).toBe(401)
     expect((await ask(`Bearer ${key}`, 'Bearer x')).status).toBe(401)

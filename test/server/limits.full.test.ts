@@ -16,8 +16,8 @@ const HOUR = 3600_000
 const DAY = 24 * HOUR
 
 /** Of the servers' clocks: wherever the real hour stands, theirs is far from its end, and no budget is new within a test. */
-const AHEAD = 20 * 60_000 - (Date.now() % HOUR)
-const serverNow = () => Date.now() + AHEAD
+const CLOCK_OFFSET = 20 * 60_000 - (Date.now() % HOUR)
+const serverNow = () => Date.now() + CLOCK_OFFSET
 
 /**
  * Limits of the assistant on real processes and a real database, row by row of the table in the reliability plan (4.6).
@@ -38,7 +38,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
       dataDir: join(folder, 'data'),
       databaseUrl,
       settings: { ...STUB_SETTINGS, OCTAVO_LOG_LEVEL: 'error', ...settings },
-      clock: { ahead: AHEAD },
+      clock: { ahead: CLOCK_OFFSET },
     })
     processes.push(process)
     return process
@@ -93,11 +93,11 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
   }
 
   /** Makes a budget as if so many requests had been counted before, in a window that contains a time. */
-  async function spend(key: string, usedCount: number, { windowMs = HOUR, now = serverNow() } = {}): Promise<void> {
+  async function spend(key: string, count: number, { windowMs = HOUR, now = serverNow() } = {}): Promise<void> {
     await database.query(
       `insert into octavo.budgets (key, opened_at, used) values ($1, $2, $3)
        on conflict (key) do update set opened_at = $2, used = $3`,
-      [key, new Date(Math.floor(now / windowMs) * windowMs), usedCount],
+      [key, new Date(Math.floor(now / windowMs) * windowMs), count],
     )
   }
 
@@ -118,10 +118,10 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     // What was refused is not counted.
     expect((await counted())['assistant many']).toBe(LIMIT)
     const secondsLeft = () => Math.ceil((HOUR - (serverNow() % HOUR)) / 1000)
-    const most = secondsLeft()
+    const maxSeconds = secondsLeft()
     const { status, json, headers } = await post(site)
     expect([status, Object.keys(json ?? {})]).toEqual([429, ['error']])
-    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(most)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(maxSeconds)
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(secondsLeft())
     expect(headers).toMatchObject({ 'ratelimit-limit': '10000', 'ratelimit-remaining': '0' })
     expect(headers['ratelimit-reset']).toBe(headers['retry-after'])
@@ -184,10 +184,10 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
 
   test('ignores X-Forwarded-For without a trusted proxy', async () => {
     const site = await newSite('alone')
-    const alone = await start({ OCTAVO_ASSISTANT_PER_HOUR: '1000000' })
+    const unlimited = await start({ OCTAVO_ASSISTANT_PER_HOUR: '1000000' })
     await spend('assistant ip 4:7f000001', LIMIT - 1_000, { windowMs: DAY })
     const { statuses } = await flood({
-      urls: [serverUrl(alone)],
+      urls: [serverUrl(unlimited)],
       connections: CONNECTIONS,
       requests: 1_200,
       write: (at) => request(site, clientAddress(at)),
@@ -200,17 +200,17 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     const site = await newSite('order')
     const from = ['X-Forwarded-For', '203.0.113.7']
     const ip = 'assistant ip 4:cb007107'
-    const wrong = { ...site, key: `${site.key.slice(0, -1)}?` }
-    expect((await post(wrong, from)).status).toBe(401)
-    expect((await post({ ...wrong, key: '' }, from)).status).toBe(401)
+    const wrongKey = { ...site, key: `${site.key.slice(0, -1)}?` }
+    expect((await post(wrongKey, from)).status).toBe(401)
+    expect((await post({ ...wrongKey, key: '' }, from)).status).toBe(401)
     expect((await post({ ...site, path: site.path.replace('order.test', 'many.test') }, from)).status).toBe(403)
     expect(await counted()).toEqual({ [ip]: 3 })
     await spend('assistant order', LIMIT)
-    expect((await post(wrong, from)).status).toBe(401)
+    expect((await post(wrongKey, from)).status).toBe(401)
     expect((await post(site, from)).status).toBe(429)
     await spend(ip, LIMIT, { windowMs: DAY })
     await spend('assistant order', 0)
-    for (const each of [wrong, site]) {
+    for (const each of [wrongKey, site]) {
       const { status, json, headers } = await post(each, from)
       expect([status, Object.keys(json ?? {})]).toEqual([429, ['error']])
       expect(Number(headers['retry-after'])).toBeCloseTo((DAY - (serverNow() % DAY)) / 1000, -1)
@@ -240,7 +240,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
       const back = await post(site, from)
       expect([back.status, back.headers['ratelimit-remaining']]).toEqual([429, '0'])
     } finally {
-      await api?.setClock({ ahead: AHEAD })
+      await api?.setClock({ ahead: CLOCK_OFFSET })
     }
   })
 

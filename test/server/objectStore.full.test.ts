@@ -61,7 +61,7 @@ test.each(['real.test', 'large.test'])('stores the bundle of %s and sends it fro
   expect(readdirSync(deployment.dataDir)).not.toContain('bundles')
 })
 
-test('rejects a changed or expired link, and a new one gives the same', async () => {
+test('rejects a changed or expired link, and a new link gives the same bundle', async () => {
   const id = await completed('real.test')
   const { link, sha256 } = await createBundle(id)
   // The time is part of what is signed, which this store does not look at.
@@ -70,16 +70,16 @@ test('rejects a changed or expired link, and a new one gives the same', async ()
   expect(expectedSignature(longer, STORE_KEY.secretAccessKey)).not.toBe(link.searchParams.get('X-Amz-Signature'))
   expect(link.searchParams.get('X-Amz-Expires')).toBe('5')
   await expect.poll(async () => (await fetch(link)).status, { timeout: 20_000, interval: 250 }).toBe(403)
-  const fresh = await createBundle(id)
-  const bytes = Buffer.from(await (await fetch(fresh.link)).arrayBuffer())
+  const newBundle = await createBundle(id)
+  const bytes = Buffer.from(await (await fetch(newBundle.link)).arrayBuffer())
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
 })
 
 test('jobs wait for an unavailable store, and requests report it', async () => {
-  const knownText = await completed('real.test')
+  const jobId = await completed('real.test')
   await store.stop()
   const id = await acme.started({ domain: 'large.test' })
-  const refused = await acme.bundle(knownText)
+  const refused = await acme.bundle(jobId)
   expect([refused.status, Object.keys(refused.json ?? {})]).toEqual([503, ['error']])
   await expect
     .poll(() => outputs().includes(`"job":"${id}"`) && outputs().includes('object store is unavailable'), {

@@ -58,15 +58,15 @@ test('logs one line per request with id and client, without secrets', async () =
     status: 200,
     client: '203.0.113.7',
   })
-  const own = await acme.call('GET', '/v1/sites', { headers: ['X-Request-Id', 'proxy-2'] })
-  expect(own.status).toBe(200)
+  const ownAnswer = await acme.call('GET', '/v1/sites', { headers: ['X-Request-Id', 'proxy-2'] })
+  expect(ownAnswer.status).toBe(200)
   await expect.poll(() => logged('proxy-2')).toHaveLength(1)
   expect(logged('proxy-2')[0]).toMatchObject({ organisation: 'acme', key: expect.any(String) })
   expect(outputs()).not.toContain(link.searchParams.get('signature') ?? 'no signature')
   expect(outputs()).not.toContain(acme.key)
 })
 
-test('an unknown path responds like all errors, and the root redirects to the dashboard', async () => {
+test('an unknown path responds in the format of all errors, and the root redirects to the dashboard', async () => {
   for (const [path, status] of [
     ['/v1/static-export/jobs/%zz', 400],
     ['/bundles/%zz/x', 400],
@@ -141,8 +141,8 @@ test('sends metrics at the operator address only', async () => {
   const matches = ['alerts.yaml', 'grafana.json'].flatMap((file) => [
     ...deployed(file).matchAll(/(?:octavo|process)_\w+/g),
   ])
-  const knownNames = new Set(lines.map((line) => /^# HELP (\w+)/.exec(line)?.[1]))
-  for (const [name] of matches) expect(knownNames).toContain(name.replace(/_(?:count|bucket)$/, ''))
+  const metricNames = new Set(lines.map((line) => /^# HELP (\w+)/.exec(line)?.[1]))
+  for (const [name] of matches) expect(metricNames).toContain(name.replace(/_(?:count|bucket)$/, ''))
   expect(lines.find((line) => line.startsWith('octavo_bundle_bytes '))).toMatch(/ [1-9]\d*$/)
   const started = lines.find((line) =>
     line.startsWith('octavo_http_request_seconds_count{method="POST",route="/v1/static-export/jobs",status="202"}'),
@@ -181,12 +181,12 @@ async function answerTo(text: string, to = url): Promise<{ status: number; body:
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
 }
 
-test('responds to malformed HTTP like to all errors', async () => {
+test('responds to malformed HTTP in the format of all errors', async () => {
   const end = 'Connection: close\r\n\r\n'
   const error = expect.stringMatching(/\w.*\.$/)
   for (const path of ['/health/live', '/v1/sites', '/nowhere', '/mcp', '/_svc/api/request', '/bundles/x/y']) {
     const get = `GET ${path} HTTP/1.1\r\n`
-    for (const [what, text, status] of [
+    for (const [name, text, status] of [
       ['no host', get + end, 400],
       ['two hosts', `${get}Host: quick.test\r\nHost: other.test\r\n${end}`, 400],
       ['the same host twice', `${get}Host: quick.test\r\nHost: quick.test\r\n${end}`, 400],
@@ -195,7 +195,7 @@ test('responds to malformed HTTP like to all errors', async () => {
       ),
       ['an expectation', `${get}Host: quick.test\r\nExpect: 200-nonsense\r\n${end}`, 417],
     ] as const)
-      expect([path, what, await answerTo(text)]).toEqual([path, what, { status, body: { error } }])
+      expect([path, name, await answerTo(text)]).toEqual([path, name, { status, body: { error } }])
   }
   expect((await answerTo(`GET /health/live HTTP/1.0\r\n\r\n`)).status).toBe(200)
   const live = `GET /health/live HTTP/1.1\r\n`

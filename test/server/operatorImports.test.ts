@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 const SERVER = fileURLToPath(new URL('../../packages/server/bundle/index.js', import.meta.url))
 
 /** Returns the packages that a module of a bundle imports before it runs, also through other modules. */
-function importedPackages(file: string, seenNames = new Set<string>()): Set<string> {
+function importedPackages(file: string, visitedFiles = new Set<string>()): Set<string> {
   const names = new Set<string>()
-  if (seenNames.has(file)) return names
-  seenNames.add(file)
+  if (visitedFiles.has(file)) return names
+  visitedFiles.add(file)
   for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^;]*?["']([^"']+)["'];?$/gm))
     if (!from.startsWith('.')) names.add(from)
-    else for (const name of importedPackages(join(dirname(file), from), seenNames)) names.add(name)
+    else for (const name of importedPackages(join(dirname(file), from), visitedFiles)) names.add(name)
   return names
 }
 

@@ -83,12 +83,12 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
       deployment.apis.splice(0, 1, again)
     }
     const client = await newClient(deployment, 'acme', [deployment.apis[0]?.url as string])
-    const seenItems = await client.until(id)
+    const states = await client.until(id)
     // A claim that is not given back would hold for another ten seconds.
     expect(holder?.output()).toMatch(new RegExp(`"level":"info".*"job":"${id}".*The process is stopping.*"job left"`))
     expect(holder?.output()).not.toContain('"level":"error"')
-    expect(seenItems.at(-1)).toMatchObject({ status: 'completed', pageCount: 20 })
-    for (const job of seenItems) {
+    expect(states.at(-1)).toMatchObject({ status: 'completed', pageCount: 20 })
+    for (const job of states) {
       expect(job.status).not.toBe('queued')
       expect(job.progress).toBeGreaterThanOrEqual(running?.progress as number)
     }

@@ -51,7 +51,7 @@ export async function startAssistantStub(): Promise<AssistantStub> {
     request.on('end', () => {
       const { authorization, cookie } = headers
       stub.questions.push({ path, authorization, cookie, body: JSON.parse(text) })
-      give(response, stub.answer)
+      sendAnswer(response, stub.answer)
     })
   })
   const stub: AssistantStub = {
@@ -63,7 +63,7 @@ export async function startAssistantStub(): Promise<AssistantStub> {
   return stub
 }
 
-function give(response: ServerResponse, answer: Answer): void {
+function sendAnswer(response: ServerResponse, answer: Answer): void {
   if ('status' in answer) {
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
     response.end(JSON.stringify({ error: answer.error ?? 'Inside of the server.' }))

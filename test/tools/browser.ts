@@ -20,9 +20,9 @@ export function eventually<T>(read: () => Promise<T> | T) {
  * Hears of the exceptions of a page. Chromium reports a transition between pages that it gave up, at times before the
  * first script of the page can answer for it (csswg-drafts 13726); that is no mistake of the page.
  */
-export function onException(page: Page, hear: (message: string) => void): void {
+export function onException(page: Page, onMessage: (message: string) => void): void {
   page.on('pageerror', ({ message }) => {
-    if (!/^Transition was (?:skipped|aborted)/.test(message)) hear(message)
+    if (!/^Transition was (?:skipped|aborted)/.test(message)) onMessage(message)
   })
 }
 

@@ -30,10 +30,10 @@ const CHROMIUM_FLAGS = [
 
 /** Path of a Chromium: `CHROME_PATH`, else one on the search path. Undefined where there is none. */
 export function findChromium(): string | undefined {
-  const own = process.env.CHROME_PATH
+  const chromePath = process.env.CHROME_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
-    ...(own ? [own] : []),
+    ...(chromePath ? [chromePath] : []),
     ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
     MAC,
   ]

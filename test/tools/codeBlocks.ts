@@ -80,7 +80,7 @@ function commandWords(command: string): string[] {
   return (command.match(/(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) =>
     word.replace(
       /"((?:[^"\\]|\\.)*)"|'([^']*)'/g,
-      (_found, double?: string, single?: string) => double ?? single ?? '',
+      (_match, double?: string, single?: string) => double ?? single ?? '',
     ),
   )
 }

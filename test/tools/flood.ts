@@ -23,16 +23,16 @@ export interface FloodResult {
 /** Sends many requests over few connections. Those of a process that goes away are taken over by the others. */
 export async function flood({ urls, connections, requests, write, onAnswer }: FloodOptions): Promise<FloodResult> {
   const result: FloodResult = { statuses: {}, broken: 0 }
-  const gone = new Set<string>()
-  let sentCount = 0
+  const disconnected = new Set<string>()
+  let requestCount = 0
   let answers = 0
   const work = async (turn: number): Promise<void> => {
-    const left = urls.filter((url) => !gone.has(url))
+    const left = urls.filter((url) => !disconnected.has(url))
     const url = left[turn % left.length]
     if (url === undefined) throw new Error('All processes are gone.')
     const socket = await open(url)
-    while (socket && sentCount < requests) {
-      const status = await ask(socket, write(sentCount++))
+    while (socket && requestCount < requests) {
+      const status = await ask(socket, write(requestCount++))
       if (status === undefined) {
         result.broken++
         break
@@ -43,8 +43,8 @@ export async function flood({ urls, connections, requests, write, onAnswer }: Fl
     const isBroken = !socket || socket.destroyed
     socket?.destroy()
     if (!isBroken) return
-    gone.add(url)
-    if (sentCount < requests) await work(turn)
+    disconnected.add(url)
+    if (requestCount < requests) await work(turn)
   }
   await Promise.all(Array.from({ length: connections }, (_, turn) => work(turn)))
   return result

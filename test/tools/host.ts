@@ -63,8 +63,8 @@ export async function hostFolder(
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const foundFile = findFile(folder, pathname)
-    const file = foundFile ?? findFile(folder, '/404.html')
+    const outputFile = findFile(folder, pathname)
+    const file = outputFile ?? findFile(folder, '/404.html')
     const type = TYPES[/\.(\w+)$/.exec(file ?? '')?.[1] ?? ''] ?? 'application/octet-stream'
     for (const [name, value] of headersFor(rules, pathname)) response.setHeader(name, value)
     const isText = /^text\/|json|javascript|svg|xml|wasm/.test(type)
@@ -82,7 +82,7 @@ export async function hostFolder(
     if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
     response.setHeader('Vary', 'Accept-Encoding')
     response.setHeader('Content-Length', body.length)
-    response.statusCode = foundFile === undefined ? 404 : 200
+    response.statusCode = outputFile === undefined ? 404 : 200
     served.push({ path: pathname, status: response.statusCode, type, bytes: body.length })
     response.end(request.method === 'HEAD' ? undefined : body)
   }

@@ -73,9 +73,9 @@ export function createProject(options: ProjectOptions): Project {
 
 /** What we publish depends on each other by version, which no registry has yet: archives take their part. */
 function install(root: string, { manager, archives, dependencies }: ProjectOptions): void {
-  const ours = Object.fromEntries(Object.entries(archives).map(([name, file]) => [name, `file:${file}`]))
+  const octavoPackages = Object.fromEntries(Object.entries(archives).map(([name, file]) => [name, `file:${file}`]))
   mkdirSync(root, { recursive: true })
-  const manifest = { name: 'docs', private: true, type: 'module', dependencies, pnpm: { overrides: ours } }
+  const manifest = { name: 'docs', private: true, type: 'module', dependencies, pnpm: { overrides: octavoPackages } }
   writeFileSync(join(root, 'package.json'), JSON.stringify(manifest))
   if (manager === 'npm') {
     execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: root, stdio: 'pipe' })

@@ -91,7 +91,7 @@ export function relativeProblems(folder: string): string[] {
   const documents = new Map(
     files.filter((path) => path.endsWith('.html')).map((path) => [path, readPageUrls(read(path))] as const),
   )
-  const knownValue: Known = { files: new Set(files), ids: (path) => documents.get(path)?.ids }
+  const site: Known = { files: new Set(files), ids: (path) => documents.get(path)?.ids }
   return files.flatMap((path) => {
     const addresses =
       documents.get(path)?.addresses ??
@@ -99,7 +99,7 @@ export function relativeProblems(folder: string): string[] {
       (/\.(?:md|txt)$/.test(path) ? markdownAddresses(read(path)) : [])
     return addresses.flatMap(({ value, place }) => {
       // The way to the root is where scripts start from, not a file.
-      const problem = addressProblem(place === 'html[data-root]' ? `${value}index.html` : value, path, knownValue)
+      const problem = addressProblem(place === 'html[data-root]' ? `${value}index.html` : value, path, site)
       return problem === undefined ? [] : [`${path}: ${place} "${value}" ${problem}`]
     })
   })

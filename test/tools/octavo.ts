@@ -65,8 +65,11 @@ export async function serve(mode: Mode, root: string, options: ServeOptions = {}
     return { url: pathToFileURL(join(root, 'dist')).href, stop: async () => undefined }
   }
   if (mode === 'preview') await runOctavo('build', root, '--base', base, ...args)
-  const own = mode === 'dev' ? args : []
-  return serveWith(process.execPath, [COMMAND, mode, root, '--base', base, ...own], { base, ...(env && { env }) })
+  const modeArguments = mode === 'dev' ? args : []
+  return serveWith(process.execPath, [COMMAND, mode, root, '--base', base, ...modeArguments], {
+    base,
+    ...(env && { env }),
+  })
 }
 
 /** Starts a program that serves a site at `--host` and `--port`. */

@@ -19,9 +19,9 @@ export function variedPages(folder: string): string[] {
   )
   const left = new Set([...kinds.values()].flatMap((all) => [...all]))
   const names: string[] = []
-  const gain = (path: string) => [...(kinds.get(path) ?? [])].filter((kind) => left.has(kind)).length
+  const newKinds = (path: string) => [...(kinds.get(path) ?? [])].filter((kind) => left.has(kind)).length
   while (left.size > 0) {
-    const [best] = [...kinds.keys()].map((path) => ({ path, gain: gain(path) })).sort((a, b) => b.gain - a.gain)
+    const [best] = [...kinds.keys()].map((path) => ({ path, gain: newKinds(path) })).sort((a, b) => b.gain - a.gain)
     if (!best) break
     names.push(best.path)
     for (const kind of kinds.get(best.path) ?? []) left.delete(kind)

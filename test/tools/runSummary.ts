@@ -34,10 +34,10 @@ function expensiveFiles(modules: readonly TestModule[]): string[] {
   })
   const total = files.reduce((sum, { all }) => sum + all, 0)
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
-  const most = files.sort((a, b) => b.all - a.all).slice(0, EXPENSIVE)
-  const share = Math.round((100 * most.reduce((sum, { all }) => sum + all, 0)) / Math.max(1, total))
+  const slowest = files.sort((a, b) => b.all - a.all).slice(0, EXPENSIVE)
+  const share = Math.round((100 * slowest.reduce((sum, { all }) => sum + all, 0)) / Math.max(1, total))
   return [
     `The ${EXPENSIVE} files that took longest, ${share} % of ${seconds(total)}:`,
-    ...most.map(({ name, loading, all }) => `  ${seconds(all).padStart(8)}  ${name} (imports: ${seconds(loading)})`),
+    ...slowest.map(({ name, loading, all }) => `  ${seconds(all).padStart(8)}  ${name} (imports: ${seconds(loading)})`),
   ]
 }

@@ -52,11 +52,11 @@ export class EndedEarly extends Error {
   readonly output: string
   readonly wasKilled: boolean
 
-  constructor({ how, pid, output }: { how: number | string; pid: number; output: string }) {
-    super(`The server ended with ${how} before it was ready:\n${output}`)
+  constructor({ how: status, pid, output }: { how: number | string; pid: number; output: string }) {
+    super(`The server ended with ${status} before it was ready:\n${output}`)
     this.pid = pid
     this.output = output
-    this.wasKilled = typeof how === 'string'
+    this.wasKilled = typeof status === 'string'
   }
 }
 

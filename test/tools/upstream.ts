@@ -22,14 +22,14 @@ export interface Upstream {
 
 /** An HTTP server on this machine; it ends with the block that holds it. */
 export async function startServer(listener: RequestListener, host = '127.0.0.1'): Promise<Upstream> {
-  const seenRequests: SeenRequest[] = []
+  const requests: SeenRequest[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers, rawHeaders } = request
     listener(request, response)
     const parts: Buffer[] = []
     try {
       for await (const part of request) parts.push(part as Buffer)
-      seenRequests.push({ method, url, headers, rawHeaders, body: Buffer.concat(parts) })
+      requests.push({ method, url, headers, rawHeaders, body: Buffer.concat(parts) })
     } catch {
       // The client left: that was no whole request.
     }
@@ -40,7 +40,7 @@ export async function startServer(listener: RequestListener, host = '127.0.0.1')
   return {
     origin: `http://${host}:${port}`,
     port,
-    seen: seenRequests,
+    seen: requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

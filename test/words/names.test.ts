@@ -35,7 +35,15 @@ test('reports British spelling, except the stored name of an organization', () =
 test('reports values that are named by a participle', () => {
   expect(
     names('const found = pages[0]\nfor (const [known] of all) {}\nconst read = (asked = 1, ...given: string[]) => {}'),
-  ).toEqual(['found', 'known', 'asked', 'given'].map((name) => `${name}: a noun, such as foundPages`))
+  ).toEqual(['found', 'known', 'asked', 'given'].map((name) => `${name}: a noun, such as pages or requestedFonts`))
+})
+
+test('reports values that are named by a participle before a general noun', () => {
+  const advice = 'the noun of the field, such as pages instead of foundItems'
+  expect(names('const foundItems = pages\nfor (const [knownEntries, givenValue] of all) {}')).toEqual(
+    ['foundItems', 'knownEntries', 'givenValue'].map((name) => `${name}: ${advice}`),
+  )
+  expect(names('function foundItems() {}\nconst renderedPages = 1\nconst foundItemsById = 2')).toEqual([])
 })
 
 test('accepts functions named by a verb and properties of that name', () => {

@@ -9,7 +9,7 @@ export interface NameFault {
 }
 
 /** Functions and constants that may end in or contain "Of". */
-const OF = /^(?:oneOf|TableOfContents|is[A-Z]\w*)$/
+const NAMES_WITH_OF = /^(?:oneOf|TableOfContents|is[A-Z]\w*)$/
 
 /** What has happened to a value does not say what it is. */
 const PARTICIPLES = new Set(
@@ -17,6 +17,10 @@ const PARTICIPLES = new Set(
     ' ',
   ),
 )
+
+/** A participle before a noun that fits every value tells less than the noun of the field. */
+const PARTICIPLE_AND_NOUN =
+  /^(?:asked|chosen|existing|found|given|held|kept|known|listed|made|meant|named|said|seen|sent|shown|taken|told|wanted|written)(?:Count|Entr(?:y|ies)|Item|List|Name|Result|Text|Thing|Type|Value)s?$/
 
 /** The column of the database and the field of the API that nobody can rename without a migration. */
 const STORED = /^organisations?$/
@@ -67,11 +71,13 @@ function bare(id: unknown, isValue: boolean): DeclaredName[] {
 }
 
 function nameAdvice(name: string, isValue: boolean): string | undefined {
-  if (/[a-z]Of(?![a-z])/.test(name) && !OF.test(name)) return 'a noun or verb with its type, such as pageSlug(page)'
+  if (/[a-z]Of(?![a-z])/.test(name) && !NAMES_WITH_OF.test(name))
+    return 'a noun or verb with its type, such as pageSlug(page)'
   if (/^(?:MOST|LEAST|LONGEST|SHORTEST|LARGEST|SMALLEST|FEWEST|USUAL)(?:_|$)/.test(name))
     return 'MAX_, MIN_ or DEFAULT_'
   if (BRITISH.test(name) && !STORED.test(name)) return 'the American spelling'
-  if (isValue && PARTICIPLES.has(name)) return 'a noun, such as foundPages'
+  if (isValue && PARTICIPLES.has(name)) return 'a noun, such as pages or requestedFonts'
+  if (isValue && PARTICIPLE_AND_NOUN.test(name)) return 'the noun of the field, such as pages instead of foundItems'
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { readTexts, type Text } from './texts.js'
 import { ASSISTANT, EXCEPTIONS, FIRST_WORDS, REQUESTS, WORDS, type Word } from './words.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const READ = /\.(?:tsx?|mjs|mdx?)$/
+const READ_FILES = /\.(?:tsx?|mjs|mdx?)$/
 const SKIPPED =
   /\.test\.tsx?$|\/fixtures\/|^playground\/|^test\/|CHANGELOG|^packages\/theme\/src\/(?:strings|translations)\//
 
@@ -19,7 +19,7 @@ function main(): void {
   const folders = process.argv.slice(2)
   const files = execFileSync('git', ['ls-files', ...folders], { cwd: ROOT, encoding: 'utf8' }).split('\n')
   const faults = files.flatMap((file) => [
-    ...(READ.test(file) && !SKIPPED.test(file) ? fileWords(file) : []),
+    ...(READ_FILES.test(file) && !SKIPPED.test(file) ? fileWords(file) : []),
     ...(CODE.test(file) && !FOREIGN.test(file) ? fileNames(file) : []),
   ])
   for (const line of faults) console.log(line)

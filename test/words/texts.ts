@@ -44,11 +44,11 @@ function codeTexts(file: string, source: string): Text[] {
 }
 
 /** Calls a function with a node and all below it, except imports. */
-export function visit(node: Node, look: (node: Node) => void): void {
+export function visit(node: Node, onNode: (node: Node) => void): void {
   if (node.type === 'ImportDeclaration') return
-  look(node)
+  onNode(node)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value])
-      if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, look)
+      if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, onNode)
   }
 }

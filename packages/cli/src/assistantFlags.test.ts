@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assistantOption } from './assistantFlags.js'
 
-test('the flags make the option of the plugin', () => {
+test('the assistant flags set the option of the plugin', () => {
   expect(assistantOption({})).toEqual({})
   expect(assistantOption({ assistant: true })).toEqual({ assistant: {} })
   const flags = { assistant: 'https://a.test/discovery', assistantDomain: 'docs.acme.com', assistantKey: 'svc_dsc_a' }

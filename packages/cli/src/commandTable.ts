@@ -37,7 +37,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--cache <dir>': 'Folder of the cache of rendered pages (default: .octavo in the docs folder)',
     '--no-cache': 'Disable the cache',
     '--times': 'Print the duration of each step',
-    '--explain': 'Print which pages were made again, and because of which file or setting',
+    '--explain': 'Print which pages were rendered again, and the file or setting that caused it',
   }),
   preview: command('[dir]', 'Serve the built site as a static host would', {
     '--out <dir>': 'Output folder',

@@ -26,10 +26,10 @@ function install(project: string): string {
 }
 
 test('the server of the project is found before the one beside the command', () => {
-  const own = install('project')
+  const projectFolder = install('project')
   const beside = install('global')
   const importers = [join(folder, 'project/package.json'), join(folder, 'global/node_modules/octavo/bin.js')]
-  expect(findServer(importers)).toBe(own)
+  expect(findServer(importers)).toBe(projectFolder)
   rmSync(join(folder, 'project'), { recursive: true })
   expect(findServer(importers)).toBe(beside)
 })

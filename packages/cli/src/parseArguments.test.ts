@@ -13,10 +13,10 @@ test.each(OPTIONS.filter(([, , value]) => value !== undefined))(
   'octavo %s %s keeps its value as typed',
   (command, option) => {
     for (const value of NUMBERS) {
-      const keptItems = option === '--remote-refs' ? [value] : value
-      expect(parseArguments(command, [`${option}=${value}`]).options).toEqual({ [optionKey(option)]: keptItems })
+      const expected = option === '--remote-refs' ? [value] : value
+      expect(parseArguments(command, [`${option}=${value}`]).options).toEqual({ [optionKey(option)]: expected })
       if (!value.startsWith('-'))
-        expect(parseArguments(command, [option, value]).options).toEqual({ [optionKey(option)]: keptItems })
+        expect(parseArguments(command, [option, value]).options).toEqual({ [optionKey(option)]: expected })
     }
   },
 )
@@ -41,7 +41,7 @@ test('an option with an optional value does not take the next option as its valu
   expect(parseArguments('dev', ['docs', '--host']).options).toEqual({ host: true })
 })
 
-test('switches and options that may be given several times are read together', () => {
+test('parses switches together with options that may be given several times', () => {
   const { options } = parseArguments('build', [
     '--no-cache',
     '--remote-refs',

@@ -17,8 +17,8 @@ const REPEATABLE = new Set(['remote-refs'])
  */
 export function parseArguments(name: string, argv: readonly string[]): Arguments {
   const command = COMMANDS[name] as Command
-  const knownEntries = new Map(Object.keys(command.options).map((syntax) => [syntax.replace(/^--| .*$/g, ''), syntax]))
-  const takesValue = [...knownEntries].filter(([, syntax]) => syntax.endsWith('>'))
+  const syntaxes = new Map(Object.keys(command.options).map((syntax) => [syntax.replace(/^--| .*$/g, ''), syntax]))
+  const takesValue = [...syntaxes].filter(([, syntax]) => syntax.endsWith('>'))
   const { tokens } = parseArgs({
     args: [...argv],
     options: Object.fromEntries(takesValue.map(([option]) => [option, { type: 'string' }])),
@@ -30,8 +30,8 @@ export function parseArguments(name: string, argv: readonly string[]): Arguments
   for (let token = tokens.shift(); token; token = tokens.shift()) {
     if (token.kind === 'positional') args.push(token.value)
     if (token.kind !== 'option') continue
-    const syntax = knownEntries.get(token.name)
-    if (syntax === undefined) throw new Error(unknownOption(name, token.rawName, [...knownEntries.keys()]))
+    const syntax = syntaxes.get(token.name)
+    if (syntax === undefined) throw new Error(unknownOption(name, token.rawName, [...syntaxes.keys()]))
     let { value } = token
     if (value === undefined && syntax.endsWith(']') && tokens[0]?.kind === 'positional') {
       value = tokens[0].value
@@ -54,10 +54,10 @@ export function parseArguments(name: string, argv: readonly string[]): Arguments
   return { args, options }
 }
 
-function unknownOption(command: string, rawName: string, knownNames: readonly string[]): string {
+function unknownOption(command: string, rawName: string, optionNames: readonly string[]): string {
   const text = rawName.replace(/^-+/, '')
-  const startsAlike = knownNames.filter((option) => option.startsWith(text))
-  const nearest = startsAlike.length === 1 ? startsAlike[0] : nearestName(text, knownNames)
+  const startsAlike = optionNames.filter((option) => option.startsWith(text))
+  const nearest = startsAlike.length === 1 ? startsAlike[0] : nearestName(text, optionNames)
   const next = nearest === undefined ? `Run octavo ${command} --help for its options.` : `Did you mean --${nearest}?`
   return `Unknown option ${rawName} for octavo ${command}. ${next}`
 }

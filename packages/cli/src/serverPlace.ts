@@ -12,10 +12,10 @@ export async function serverPlace(
   { mayCreate = false } = {},
 ) {
   const { readPlace } = await loadServer()
-  const where = readPlace({ environment: process.env, file: config, flags: { dataDir: data } })
-  if (!mayCreate && where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'database')))
+  const location = readPlace({ environment: process.env, file: config, flags: { dataDir: data } })
+  if (!mayCreate && location.databaseUrl === undefined && !existsSync(join(location.dataDir, 'database')))
     throw new Error(
-      `Missing database in the folder ${where.dataDir}.\nFix: set the data folder of the server with --data.`,
+      `Missing database in the folder ${location.dataDir}.\nFix: set the data folder of the server with --data.`,
     )
-  return where
+  return location
 }

@@ -18,7 +18,7 @@ test('a missing docs.json names the folders that were searched', () => {
   )
 })
 
-test('reports an empty file', () => {
+test('reports an empty docs.json', () => {
   expect(report({ 'docs.json': ' \n' })).toMatchInlineSnapshot(`"error docs.json:1:1 docs.json is empty. [CFG_EMPTY]"`)
 })
 
@@ -45,16 +45,16 @@ test('accepts a byte order mark', () => {
 })
 
 test('recognizes UTF-16 in both byte orders', () => {
-  const little = Buffer.from(`\ufeff${JSON.stringify(site)}`, 'utf16le')
-  const big = Buffer.from(little).swap16()
-  expect(report({ 'docs.json': little.toString('utf8') })).toMatchInlineSnapshot(`
+  const littleEndian = Buffer.from(`\ufeff${JSON.stringify(site)}`, 'utf16le')
+  const big = Buffer.from(littleEndian).swap16()
+  expect(report({ 'docs.json': littleEndian.toString('utf8') })).toMatchInlineSnapshot(`
     "error docs.json docs.json is UTF-16; save it as UTF-8. [CFG_ENCODING]
       In most editors: "Save with encoding", "UTF-8"."
   `)
   expect(report({ 'docs.json': big.toString('utf8') })).toContain('CFG_ENCODING')
 })
 
-test('requires an object', () => {
+test('requires an object in docs.json', () => {
   expect(report({ 'docs.json': '[]' })).toMatchInlineSnapshot(`
     "error docs.json:1:1 docs.json must be an object, found an array. [CFG_TYPE]
       Expected an object."
@@ -146,9 +146,9 @@ test('random input never throws, and every value of the result has a position', 
     object: fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }).map((pairs) => Object.fromEntries(pairs)),
   }))
   fc.assert(
-    fc.property(fc.record({ navigation: value, api: value, redirects: value }), fc.nat(400), (docs, cutCount) => {
+    fc.property(fc.record({ navigation: value, api: value, redirects: value }), fc.nat(400), (docs, length) => {
       const text = JSON.stringify(docs)
-      load({ 'docs.json': text.slice(0, cutCount) })
+      load({ 'docs.json': text.slice(0, length) })
       const { config, locate } = load({ 'docs.json': text })
       for (const pointer of valuePointers(config)) expect(locate(pointer)).toBeDefined()
     }),

@@ -90,7 +90,7 @@ function checkTree(tree: ConfigNode, problems: Diagnostics): ConfigNode | undefi
   const shallow = removeConditionalRedirects(limitNavigationDepth(tree, problems), problems)
   const checked = checkSchema(shallow, problems)
   if (!checked) return undefined
-  checkNavigation(checked, { writtenNode: shallow, problems })
+  checkNavigation(checked, { sourceNode: shallow, problems })
   checkDuplicates(checked, problems)
   checkEffects(checked, problems)
   return checked

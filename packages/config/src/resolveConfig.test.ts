@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadEverything } from './fixtures/load.js'
 import { resolveConfig } from './index.js'
 
-test('sets every default', () => {
+test('sets the default of every key', () => {
   expect(JSON.parse(JSON.stringify(resolveConfig()))).toMatchInlineSnapshot(`
     {
       "api": {
@@ -85,7 +85,7 @@ test('sets every default', () => {
   `)
 })
 
-test('keeps explicit values', () => {
+test('keeps explicit values of keys', () => {
   const { config } = loadEverything()
   const resolved = resolveConfig(config)
   expect(resolved).toMatchObject({

@@ -19,7 +19,7 @@ function render(text: string, base?: DescriptionBase): string {
   return plainHtml(compile(text, base))
 }
 
-/** The elements and components that a theme renders. */
+/** Elements and components that a theme renders. */
 function elements(text: string, base?: DescriptionBase): string {
   return toHtml(compile(text, base).tree)
 }
@@ -122,7 +122,7 @@ test('renders CommonMark, GFM and harmless HTML', () => {
   `)
 })
 
-test('expressions and imports are text', () => {
+test('expressions and imports in a description are text', () => {
   expect(elements('{process.env.X} <Card/> import fs from "fs"\n\nimport a from "b"')).toMatchInlineSnapshot(`
     "<p>{process.env.X} <Card></Card> import fs from "fs"</p>
     <p>import a from "b"</p>"
@@ -192,7 +192,7 @@ test('renders callouts, components and code as on pages', () => {
   `)
 })
 
-test('an element never contains the text after it', () => {
+test('an element without an end tag does not contain the text after it', () => {
   expect(render('Set <title> to **a**.\n\nb <iframe> c')).toBe(
     '<p>Set &#x3C;title> to <strong>a</strong>.</p>\n<p>b &#x3C;iframe> c</p>',
   )

@@ -145,7 +145,7 @@ test('a tab, accordion or field is its own section, followed by the rest of the 
     ['param-at', 'when'],
     ['mac', 'brew then'],
     ['old', '10.1'],
-    // A heading in a part is one of the page: what follows stands below it.
+    // A heading in a component belongs to the page, so the text after it is below it.
     ['shell', 'power below'],
   ])
 })

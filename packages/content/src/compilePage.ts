@@ -34,11 +34,11 @@ const MAX_PAGE_SIZE = 5 * 1024 * 1024
  */
 export async function compilePage(page: PageSource, host: ContentHost, options: ContentOptions): Promise<CompiledPage> {
   const size = Buffer.byteLength(page.text)
-  if (size > MAX_PAGE_SIZE) return emptyPage(page.file, { metadata: {} }, [tooBig(page.file, size)])
+  if (size > MAX_PAGE_SIZE) return emptyPage(page.file, { metadata: {} }, [fileTooLarge(page.file, size)])
   const source = createSourceFile(page.file, page.text)
-  const { frontmatter: writtenFrontmatter, bodyOffset, diagnostics } = readFrontmatter(source.text, page.file)
+  const { frontmatter: sourceFrontmatter, bodyOffset, diagnostics } = readFrontmatter(source.text, page.file)
   const variables = options.variables ?? {}
-  const frontmatter = replaceFrontmatterVariables(writtenFrontmatter, variables)
+  const frontmatter = replaceFrontmatterVariables(sourceFrontmatter, variables)
   diagnostics.push(...unknownVariables(source, bodyOffset, variables))
   if (source.text.trim() === '') diagnostics.push(emptyFile(page.file))
   try {
@@ -147,7 +147,7 @@ function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnost
   }
 }
 
-function tooBig(file: string, size: number): Diagnostic {
+function fileTooLarge(file: string, size: number): Diagnostic {
   const megabytes = (size / 1024 / 1024).toFixed(size > 10 * 1024 * 1024 ? 0 : 1)
   return {
     rule: 'PAGE_TOO_BIG',

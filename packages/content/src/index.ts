@@ -3,7 +3,7 @@ export { hasExample, readFields } from './markdown/readFields.js'
 // Compiling
 
 export { isAsyncFunction } from './code/asyncFunction.js'
-export { type EvaluatedPage, evaluatePage } from './code/evaluatePage.js'
+export { type EvaluatedPage, runPageCode } from './code/runPageCode.js'
 export { PACKAGE } from './compileContext.js'
 // Untrusted Markdown, such as descriptions in OpenAPI documents
 export {

@@ -116,7 +116,7 @@ export interface PartStart extends Position {
   file: Position
 }
 
-/** A file of user code, as the body of an async function that `evaluatePage` runs. */
+/** A file of user code, as the body of an async function that `runPageCode` runs. */
 export interface UserModule {
   /** Path from the docs root. */
   file: string

@@ -3,7 +3,7 @@ import { codeFrame, formatDiagnostic, nearestName, nearMiss, slugToPathname, tit
 
 const source = '{\n  "pages": [\n    "guides/instal"\n  ]\n}\n'
 
-test('formats place, message, frame, expectation and hint', () => {
+test('formats location, message, code frame, expectation and hint', () => {
   const text = formatDiagnostic(
     {
       rule: 'NAV_PAGE_MISSING',
@@ -42,7 +42,7 @@ test('highlights a tab in a code frame', () => {
 })
 
 test('suggests a name only when it is a likely typo', () => {
-  const knownNames = ['title', 'hidden', 'sidebarTitle', 'cols', 'color']
+  const candidates = ['title', 'hidden', 'sidebarTitle', 'cols', 'color']
   const names = [
     'titel',
     'tiltle',
@@ -56,7 +56,7 @@ test('suggests a name only when it is a likely typo', () => {
     'tags',
     'sidebar',
   ]
-  expect(names.map((name) => `${name} ${nearMiss(name, knownNames)}`)).toMatchInlineSnapshot(`
+  expect(names.map((name) => `${name} ${nearMiss(name, candidates)}`)).toMatchInlineSnapshot(`
     [
       "titel title",
       "tiltle title",

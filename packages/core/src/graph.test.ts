@@ -190,7 +190,7 @@ describe('a query with a promise', () => {
     expect(await graph.read(double)).toBe(22)
   })
 
-  test('depends on what `track` reads from the graph itself after it has waited', async () => {
+  test('depends on what `track` reads from the graph after an `await`', async () => {
     const { graph } = setUp()
     const plus = query('plus', async (_read, _key, track) => {
       await Promise.resolve()
@@ -201,7 +201,7 @@ describe('a query with a promise', () => {
     expect(await graph.read(plus)).toBe(11)
   })
 
-  test('has a current value once nothing has changed while it was computed', async () => {
+  test('has a current value after changes during its computation', async () => {
     const { graph, computed } = setUp()
     const reading = graph.current(sum)
     graph.set(first, 10)
@@ -317,7 +317,7 @@ test('an unset input is an error with its name', () => {
   expect(new Graph().read(input<number>('count', { initial: 0 }))).toBe(0)
 })
 
-test('an outside value is read again only after its key is reported', () => {
+test('an external value is read again only after its key is reported as changed', () => {
   const graph = new Graph()
   const disk = new Map([
     ['a', '1'],
@@ -367,25 +367,25 @@ describe('after any edits', () => {
           source: isStored(at) ? stored : number,
           key: `${at}`,
         }))
-        /** What the last computation of a query read, with the versions. */
-        const seenItems = new Map<string, [index: number, version: number][]>()
+        /** The entries that the last computation of a query read, with their versions. */
+        const lastReads = new Map<string, [index: number, version: number][]>()
         let isCounting = false
         const graph = new Graph()
         for (const [at, { reads, chooses, isCoarse }] of shape.entries()) {
           const limit = sources.length
           const source = query(`q${at}`, (read) => {
-            const last = seenItems.get(`q${at}`)
-            const usedItems: [number, number][] = []
+            const last = lastReads.get(`q${at}`)
+            const dependencies: [number, number][] = []
             const take = (index: number) => {
               const { source: other, key } = sources[index % limit] as { source: Source<number>; key: string }
               const value = read(other, key)
-              if (isCounting) usedItems.push([index % limit, graph.version(other, key)])
+              if (isCounting) dependencies.push([index % limit, graph.version(other, key)])
               return value
             }
-            const chosenCount = chooses ? take(take(chooses[0]) % 2 === 1 ? chooses[1] : chooses[2]) : 0
-            const sum = reads.reduce((total, index) => total + take(index), chosenCount)
-            if (isCounting && last) expect(usedItems).not.toEqual(last)
-            if (isCounting) seenItems.set(`q${at}`, usedItems)
+            const offset = chooses ? take(take(chooses[0]) % 2 === 1 ? chooses[1] : chooses[2]) : 0
+            const sum = reads.reduce((total, index) => total + take(index), offset)
+            if (isCounting && last) expect(dependencies).not.toEqual(last)
+            if (isCounting) lastReads.set(`q${at}`, dependencies)
             return isCoarse ? Math.floor(sum / 10) : sum
           })
           sources.push({ source, key: '' })

@@ -5,8 +5,8 @@
 export type Read = <Value>(source: Source<Value>, key?: string) => Value
 
 /**
- * Runs a function of a query with a promise, in which what the graph reads counts without `read`, as it does until the
- * query waits for the first time.
+ * Runs a function in which all reads of the graph are dependencies, as they are before the first `await` of a query
+ * with a promise.
  */
 export type Track = <Value>(compute: () => Value) => Value
 
@@ -16,9 +16,12 @@ export interface Source<Value> {
   readonly kind: 'input' | 'outside' | 'query'
   /** Computes the value. An input that was never set has none. */
   compute(read: Read, key: string, track: Track): Value
-  /** Returns whether a new value equals the one before, so that what reads it stays as it is. */
+  /** Returns whether a new value equals the previous one, so that queries that read it are not computed again. */
   same(before: Value, after: Value): boolean
-  /** True for values that change during computations, such as stored results. Nothing else is checked again then. */
+  /**
+   * True for values that change during computations, such as stored results. Their changes do not cause other values to
+   * be checked.
+   */
   readonly isVolatile: boolean
 }
 
@@ -68,7 +71,7 @@ export function outside<Value>(
   return { name, kind: 'outside', compute, same, isVolatile }
 }
 
-/** Defines a value that is computed from what `compute` reads, and from nothing else. */
+/** Defines a value that depends only on what `compute` reads. */
 export function query<Value>(
   name: string,
   compute: (read: Read, key: string, track: Track) => Value,
@@ -87,7 +90,7 @@ interface Entry<Value = unknown> {
   readonly source: Source<Value>
   readonly key: string
   value: Value | undefined
-  /** Version in which the value last became another one. 0 if there is no value yet. */
+  /** Version in which the value last changed. 0 if there is no value yet. */
   changed: number
   /** Version for which the value is known to be current. */
   checked: number
@@ -112,8 +115,8 @@ interface Computation {
 
 /**
  * Derived values that are always current. A value is computed when it is read, kept with what it read, and computed
- * again when one of these has changed since. If the new value equals the old one, whatever reads it stays as it is.
- * Changes cost nothing until a value is read.
+ * again when one of these has changed since. If the new value equals the old one, queries that read it are not computed
+ * again. Changes cost nothing until a value is read.
  */
 export class Graph {
   readonly #entries = new Map<object, Map<string, Entry>>()
@@ -131,7 +134,7 @@ export class Graph {
    */
   read<Value>(source: Source<Value>, key = ''): Value {
     const entry = this.#entry(source, key)
-    this.#depend(this.#running.at(-1), entry as Entry)
+    this.#recordDependency(this.#running.at(-1), entry as Entry)
     return entry.value as Value
   }
 
@@ -152,7 +155,7 @@ export class Graph {
   /** Returns a number that differs whenever the value does. */
   version(source: Source<unknown>, key = ''): number {
     const entry = this.#entry(source, key) as Entry
-    this.#depend(this.#running.at(-1), entry)
+    this.#recordDependency(this.#running.at(-1), entry)
     return entry.changed
   }
 
@@ -176,8 +179,8 @@ export class Graph {
   #entry<Value>(source: Source<Value>, key: string): Entry<Value> {
     const entries = this.#entries.get(source) ?? new Map<string, Entry>()
     this.#entries.set(source, entries)
-    const existingEntry = entries.get(key)
-    if (existingEntry) return existingEntry as Entry<Value>
+    const cachedEntry = entries.get(key)
+    if (cachedEntry) return cachedEntry as Entry<Value>
     const entry: Entry<Value> = {
       source,
       key,
@@ -193,11 +196,11 @@ export class Graph {
     return entry
   }
 
-  /** Brings an entry up to date, as a dependency of a computation. It can be listed twice, which changes nothing. */
-  #depend(computation: Computation | undefined, entry: Entry): void {
+  /** Updates an entry and records it as a dependency of a computation. Recording it twice has no effect. */
+  #recordDependency(computation: Computation | undefined, entry: Entry): void {
     if (computation && entry.reader !== computation.number) {
       entry.reader = computation.number
-      // Before it is computed, so that circles are found.
+      // Added before the entry is computed, so that cycles are found.
       computation.dependencies.push(entry)
     }
     try {
@@ -241,7 +244,7 @@ export class Graph {
     const computation: Computation = { number: ++this.#computations, entry, dependencies: [], isStarting: true }
     const read: Read = (other, otherKey = '') => {
       const dependency = this.#entry(other, otherKey) as Entry
-      this.#depend(computation, dependency)
+      this.#recordDependency(computation, dependency)
       return dependency.value as never
     }
     const track: Track = (part) => {

@@ -9,14 +9,14 @@ import { type Project, resolveProject, WORKFLOW, type WrittenProject, writeProje
 /** Creates a project and returns the exit status: 1 for invalid options, a cancelled prompt, or a failed step. */
 export async function run(argv: readonly string[]): Promise<number> {
   try {
-    const givenFlags = readFlags(argv)
-    if (givenFlags.help) return print(HELP)
+    const input = readFlags(argv)
+    if (input.help) return print(HELP)
     const isInteractive = process.stdin.isTTY && process.stdout.isTTY && !process.env.CI
-    const flags = isInteractive && !givenFlags.yes ? await askFlags(givenFlags) : givenFlags
+    const flags = isInteractive && !input.yes ? await askFlags(input) : input
     const project = resolveProject(flags, process.env.npm_config_user_agent)
-    const writtenProject = writeProject(project, ownVersion())
-    print(describe(project, writtenProject))
-    const dev = openCommand(project.manager, `${writtenProject.prefix}dev`)
+    const result = writeProject(project, ownVersion())
+    print(describe(project, result))
+    const dev = openCommand(project.manager, `${result.prefix}dev`)
     const install = `${project.manager} install`
     // The dev server runs until the user stops it.
     const start = flags.install && flags.start && isInteractive
@@ -28,9 +28,7 @@ export async function run(argv: readonly string[]): Promise<number> {
       return status
     }
     if (!start)
-      print(
-        nextSteps(project, [...(flags.install ? [] : [install]), `${project.manager} run ${writtenProject.prefix}dev`]),
-      )
+      print(nextSteps(project, [...(flags.install ? [] : [install]), `${project.manager} run ${result.prefix}dev`]))
     return 0
   } catch (error) {
     return printError(error instanceof Cancelled ? 'Cancelled: nothing was created.' : String((error as Error).message))
@@ -42,15 +40,12 @@ function ownVersion(): string {
   return (JSON.parse(manifest) as { version: string }).version
 }
 
-function describe(
-  { root, template }: Project,
-  { written: writtenLines, kept: existingFiles, repository }: WrittenProject,
-): string {
+function describe({ root, template }: Project, { createdFiles, unchangedFiles, repository }: WrittenProject): string {
   const heading = template === 'existing' ? `Added Octavo to ${root}:` : `Created ${root}:`
-  const lines = [heading, ...writtenLines.map((file) => `  ${file}`)]
-  if (existingFiles.length > 0)
-    lines.push('Unchanged, because they exist:', ...existingFiles.map((file) => `  ${file}`))
-  if (repository !== undefined && writtenLines.includes(WORKFLOW))
+  const lines = [heading, ...createdFiles.map((file) => `  ${file}`)]
+  if (unchangedFiles.length > 0)
+    lines.push('Unchanged, because they exist:', ...unchangedFiles.map((file) => `  ${file}`))
+  if (repository !== undefined && createdFiles.includes(WORKFLOW))
     lines.push(`Move ${WORKFLOW} to the same folder in ${repository}: GitHub runs no workflows in subfolders.`)
   return `${lines.join('\n')}\n`
 }

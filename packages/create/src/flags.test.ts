@@ -23,7 +23,7 @@ test.each([
   [['--openapi', 'https://a.test/a.yaml'], 'Unsupported URL "https://a.test/a.yaml" for --openapi. Expected a file.'],
   [['--name', ' '], 'Empty value for --name.'],
   [['--tempate', 'api'], "Unknown option '--tempate'"],
-])('rejects %j', (argv, message) => {
+])('rejects the arguments %j', (argv, message) => {
   expect(() => readFlags(argv)).toThrow(message)
 })
 

@@ -24,8 +24,8 @@ export function projectManifest(existing: string | undefined, name: string, vers
   const before: PackageJson = existing === undefined ? newManifest(name) : parse(existing)
   const isTaken = (script: string) => ![undefined, `octavo ${script}`].includes(before.scripts?.[script])
   const prefix = SCRIPTS.some(isTaken) ? 'docs:' : ''
-  const ours = Object.fromEntries(SCRIPTS.map((each) => [prefix + each, `octavo ${each}`]))
-  const scripts = { ...before.scripts, ...ours }
+  const ownScripts = Object.fromEntries(SCRIPTS.map((each) => [prefix + each, `octavo ${each}`]))
+  const scripts = { ...before.scripts, ...ownScripts }
   const hasOctavo = before.dependencies?.octavo !== undefined || before.devDependencies?.octavo !== undefined
   const devDependencies = hasOctavo ? before.devDependencies : { ...before.devDependencies, octavo: `^${version}` }
   const after = { ...before, scripts, devDependencies }

@@ -53,7 +53,7 @@ test('rejects a folder with files, a missing site and a missing document', () =>
 test('an OpenAPI document replaces the example', () => {
   write('shop.JSON', '{"openapi":"3.1.0"}')
   const project = resolveProject(flags(inside('docs'), '--openapi', inside('shop.JSON'), '--name', 'A "b"'), undefined)
-  const { written: lines } = writeProject(project, '1.2.3')
+  const { createdFiles: lines } = writeProject(project, '1.2.3')
   expect(lines).toContain('openapi.json')
   expect(existsSync(inside('docs/openapi.yaml'))).toBe(false)
   expect(readFileSync(inside('docs/openapi.json'), 'utf8')).toBe('{"openapi":"3.1.0"}')
@@ -69,8 +69,8 @@ test('keeps and lists files of an existing site', () => {
   write('web/.gitignore', 'dist\n')
   const result = writeProject(resolveProject(flags(inside('web')), undefined), '1.2.3')
   expect(result).toEqual({
-    written: ['.github/workflows/docs.yml', 'package.json'],
-    kept: ['.gitignore', 'octavo.config.ts'],
+    createdFiles: ['.github/workflows/docs.yml', 'package.json'],
+    unchangedFiles: ['.gitignore', 'octavo.config.ts'],
     prefix: '',
     repository: folder,
   })

@@ -70,9 +70,9 @@ export function documentProblem(file: string): string | undefined {
 }
 
 export interface WrittenProject {
-  written: string[]
+  createdFiles: string[]
   /** Existing files that were not changed. */
-  kept: string[]
+  unchangedFiles: string[]
   /** Prefix of the script names. */
   prefix: string
   /** Root of the repository, if the project is a folder in it. */
@@ -88,20 +88,20 @@ export function writeProject(project: Project, version: string): WrittenProject 
   const repository = repositoryAbove(project.root)
   const folder = repository === undefined ? '' : relative(repository, project.root).replaceAll('\\', '/')
   const files = { ...templateFiles(project), [WORKFLOW]: workflow(project.manager, prefix, folder) }
-  const result: WrittenProject = { written: [], kept: [], prefix, repository }
+  const result: WrittenProject = { createdFiles: [], unchangedFiles: [], prefix, repository }
   for (const [file, content] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const path = join(project.root, file)
-    if (isThere(path)) result.kept.push(file)
+    if (exists(path)) result.unchangedFiles.push(file)
     else {
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, content, { flag: 'wx' })
-      result.written.push(file)
+      result.createdFiles.push(file)
     }
   }
-  if (manifest.text === existing) result.kept.push('package.json')
+  if (manifest.text === existing) result.unchangedFiles.push('package.json')
   else {
     writeFileSync(manifestFile, manifest.text)
-    result.written.push('package.json')
+    result.createdFiles.push('package.json')
   }
   return result
 }
@@ -115,7 +115,7 @@ function repositoryAbove(root: string): string | undefined {
 }
 
 /** Returns true if a file exists. For the site's configuration, other file formats count too. */
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   const names = path.endsWith('octavo.config.ts') ? ['.ts', '.mts', '.js', '.mjs'] : ['.ts']
   return names.some((extension) => existsSync(path.replace(/\.ts$/, extension)))
 }

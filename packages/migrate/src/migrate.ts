@@ -24,7 +24,7 @@ export interface MigrateOptions {
 export interface Migration {
   generator: Generator
   pages: number
-  /** Pages that are written as they were. */
+  /** Pages that are written unchanged. */
   unchanged: number
   files: number
   /** Root path of the old site. */
@@ -95,7 +95,7 @@ export interface ConvertedSite {
   notes: Note[]
 }
 
-/** Files that are no pages unless `.mintignore` takes them back in. */
+/** Files that are not pages unless `.mintignore` includes them. */
 const IGNORED = /(?:^|\/)(?:README\.mdx$|(?:build|dist|coverage|tmp|temp)\/)/
 
 /** Converts the pages and snippets of a site, and its configuration. */

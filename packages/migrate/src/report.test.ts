@@ -15,7 +15,7 @@ const migration: Migration = {
   ],
 }
 
-test('the summary ends with the path to serve below', () => {
+test('the migration summary ends with the command to serve the site below its path', () => {
   expect(formatSummary(migration, 'out')).toMatchInlineSnapshot(`
     "2 pages of vitepress and 3 files written to out.
       converted       1 of 2
@@ -28,7 +28,7 @@ test('the summary ends with the path to serve below', () => {
   expect(formatSummary({ ...migration, base: '/' }, 'out')).not.toContain('--base')
 })
 
-test('the report has the path, the items, errors and warnings', () => {
+test('the migration report lists the path, the items, errors and warnings', () => {
   expect(formatReport(migration)).toMatchInlineSnapshot(`
     "# Migration from vitepress
 

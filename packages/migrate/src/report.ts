@@ -5,7 +5,6 @@ import type { Note } from './site/types.js'
 /** Errors are warnings on pages that navigation does not name: these are skipped. */
 const SKIPPED = /is skipped; it is not in navigation\.$/
 
-/** Returns the number of pages with errors. */
 export function pagesWithErrors({ diagnostics }: Pick<Migration, 'diagnostics'>): number {
   const files = diagnostics.flatMap(({ severity, file, hint = '' }) => {
     const isError = severity === 'error' || SKIPPED.test(hint)

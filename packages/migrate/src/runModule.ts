@@ -74,7 +74,7 @@ async function bundle(file: string): Promise<string> {
   return resolveFunction(file) + code
 }
 
-/** `require.resolve` returns the path of what is found, and else its argument. */
+/** `require.resolve` returns the path of a module that exists, or else its argument. */
 function resolveFunction(file: string): string {
   return `import { createRequire as octavoCreateRequire } from 'node:module'
 function octavoResolve(id) {
@@ -114,12 +114,12 @@ function packages(file: string): Plugin {
 const MAX_DEPTH = 40
 
 /** Returns objects, lists, texts, numbers and booleans of a value. */
-function toPlain(value: unknown, depth = 0, above: readonly object[] = []): unknown {
+function toPlain(value: unknown, depth = 0, ancestors: readonly object[] = []): unknown {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || above.includes(value)) return undefined
-  if (Array.isArray(value)) return value.map((item) => toPlain(item, depth + 1, [...above, value]))
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || ancestors.includes(value)) return undefined
+  if (Array.isArray(value)) return value.map((item) => toPlain(item, depth + 1, [...ancestors, value]))
   const entries = Object.entries(value).map(
-    ([key, item]) => [key, toPlain(item, depth + 1, [...above, value])] as const,
+    ([key, item]) => [key, toPlain(item, depth + 1, [...ancestors, value])] as const,
   )
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined))
 }

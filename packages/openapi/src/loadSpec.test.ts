@@ -224,10 +224,10 @@ test.each([
   ['quoted', "summary: 'It''s at /b'", [5, 26], [5, 28]],
   ['block', 'summary: |\n        See\n        /b', [7, 9], [7, 11]],
   ['folded, as a whole', 'summary: >\n        See\n        /b', [5, 16], [8, 1]],
-])('locates a part of a text: %s', (_, writtenText, [line, column], [endLine, endColumn]) => {
+])('locates a part of a text: %s', (_, part, [line, column], [endLine, endColumn]) => {
   for (const start of ['', '\uFEFF']) {
     const { locate, document } = load({
-      'a.yaml': `${start}openapi: 3.1.0\npaths:\n  /a:\n    get:\n      ${writtenText}\n`,
+      'a.yaml': `${start}openapi: 3.1.0\npaths:\n  /a:\n    get:\n      ${part}\n`,
     })
     const pointer = '/paths/~1a/get/summary'
     const text = String(document && valueAt(document.root, ['paths', '/a', 'get', 'summary']))
@@ -349,12 +349,12 @@ paths: {}
     { name: 'port', default: '8443', enum: ['8443', '443'] },
     isYaml ? { default: '1.10', enum: ['1.10', '1e400'] } : { default: '12345678901234567890' },
   ])
-  const ownText = report(spec)
-  if (isYaml) expect(ownText).toBe('')
+  const output = report(spec)
+  if (isYaml) expect(output).toBe('')
   else {
-    expect(ownText).toContain('api.json:2:32 ')
-    expect(ownText).toContain('the number 12345678901234567890; it is read')
-    expect(ownText).toContain('Expected a string: "8443".')
+    expect(output).toContain('api.json:2:32 ')
+    expect(output).toContain('the number 12345678901234567890; it is read')
+    expect(output).toContain('Expected a string: "8443".')
   }
 })
 

@@ -42,12 +42,10 @@ const MAX_ROUNDS = 10
 export async function loadSpec(source: string, host: SpecHost, options: LoadOptions = {}): Promise<LoadedSpec> {
   const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (let round = 1; ; round++) {
-    const { spec, wanted: wantedNames } = attempt(source, host, options, fetched)
-    if (wantedNames.size === 0) return spec
+    const { spec, wanted: urls } = attempt(source, host, options, fetched)
+    if (urls.size === 0) return spec
     const fetch = round <= MAX_ROUNDS ? host.fetch?.bind(host) : undefined
-    await Promise.all(
-      [...wantedNames].map(async (url) => fetched.set(url, (await fetch?.(url).catch(errorReason)) ?? {})),
-    )
+    await Promise.all([...urls].map(async (url) => fetched.set(url, (await fetch?.(url).catch(errorReason)) ?? {})))
   }
 }
 
@@ -59,9 +57,9 @@ export function loadLocalSpec(
 ): LoadedSpec {
   const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (;;) {
-    const { spec, wanted: wantedNames } = attempt(source, host, options, fetched)
-    if (wantedNames.size === 0) return spec
-    for (const url of wantedNames) fetched.set(url, {})
+    const { spec, wanted: urls } = attempt(source, host, options, fetched)
+    if (urls.size === 0) return spec
+    for (const url of urls) fetched.set(url, {})
   }
 }
 
@@ -92,7 +90,7 @@ function attempt(
     if (!(error instanceof TooManySteps)) throw error
     state.faults.add(tooManySteps(options.steps ?? LIMITS.steps, source))
   }
-  return { spec: finish(state, content), wanted: reader.wantedFiles }
+  return { spec: finish(state, content), wanted: reader.pendingFiles }
 }
 
 interface State {
@@ -196,12 +194,9 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
   }
   let diagnostics: readonly Diagnostic[] | undefined
   const print = () => {
-    const foundDiagnostics = normalizeDiagnostics([
-      ...faults.list.map((fault) => toDiagnostic(fault, locate)),
-      ...faults.rest(),
-    ])
+    const all = normalizeDiagnostics([...faults.list.map((fault) => toDiagnostic(fault, locate)), ...faults.rest()])
     for (const parsed of sources.values()) parsed.release()
-    return foundDiagnostics
+    return all
   }
   const reason = reader.reason(source)
   return {

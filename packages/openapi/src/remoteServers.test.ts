@@ -14,9 +14,9 @@ async function fetched(files: Record<string, object>, source = AT) {
   const host = {
     read: bytes,
     async fetch(url: string) {
-      const foundValue = bytes(url)
-      if (!foundValue) throw new Error('not there')
-      return foundValue
+      const content = bytes(url)
+      if (!content) throw new Error('not there')
+      return content
     },
   }
   const spec = await loadSpec(source, host, { remoteRefs: ['https://parts.example.org'] })

@@ -82,7 +82,7 @@ async function forward(request: Request, { guard, signal, release }: Forwarding)
   try {
     wait()
     const wire = await deadline.race(readRequest(request, limits.requestBytes))
-    const forwarded = { ...wire, body: notifying(wire.body, wait) }
+    const forwarded = { ...wire, body: reportingProgress(wire.body, wait) }
     const { response, method, url, redirects } = await followRedirects(forwarded, guard, deadline)
     const head = {
       status: response.statusCode ?? 0,
@@ -109,7 +109,7 @@ async function forward(request: Request, { guard, signal, release }: Forwarding)
 }
 
 /** Calls `onPart` before each chunk of a body. */
-async function* notifying(body: AsyncIterable<Uint8Array>, onPart: () => void): AsyncIterable<Uint8Array> {
+async function* reportingProgress(body: AsyncIterable<Uint8Array>, onPart: () => void): AsyncIterable<Uint8Array> {
   for await (const part of body) {
     onPart()
     yield part

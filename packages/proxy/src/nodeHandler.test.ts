@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A client of a server whose answers have this body. */
+/** Returns a client of a server whose responses have this body. */
 async function connectClient(body: ReadableStream<Uint8Array>): Promise<Socket> {
   const server = createServer(toNodeHandler(async () => new Response(body), { stallMs: STALL_MS }))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -27,11 +27,11 @@ async function connectClient(body: ReadableStream<Uint8Array>): Promise<Socket> 
 }
 
 test('ends a response that a client does not read, and closes its source', async () => {
-  let tell = () => {}
+  let notify = () => {}
   const cancelled = new Promise<void>((resolve) => {
-    tell = resolve
+    notify = resolve
   })
-  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(PIECE), cancel: () => tell() })
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(PIECE), cancel: () => notify() })
   const client = await connectClient(endless)
   client.pause()
   await cancelled
@@ -58,11 +58,11 @@ test('ends a response whose last part a client does not read', async () => {
 
 test('sends a slow response completely, whichever side is slow', async () => {
   const pieces = 60
-  let sentCount = 0
+  let count = 0
   const body = new ReadableStream({
     async pull(controller) {
-      if (sentCount === 1) await wait(2 * STALL_MS)
-      if (sentCount++ < pieces) controller.enqueue(PIECE)
+      if (count === 1) await wait(2 * STALL_MS)
+      if (count++ < pieces) controller.enqueue(PIECE)
       else controller.close()
     },
   })

@@ -20,12 +20,12 @@ export function toNodeHandler(
   { address = ({ socket }) => socket.remoteAddress ?? '', stallMs = STALL_MS }: NodeHandlerOptions = {},
 ): NodeHandler {
   return async (incoming, outgoing) => {
-    const gone = new AbortController()
+    const disconnect = new AbortController()
     // Also when the client disconnects while it is sending.
     outgoing.once('close', () => {
-      if (!outgoing.writableFinished) gone.abort()
+      if (!outgoing.writableFinished) disconnect.abort()
     })
-    const { signal } = gone
+    const { signal } = disconnect
     const response = await handler(toRequest(incoming, signal), { address: address(incoming), signal })
     outgoing.statusCode = response.status
     for (const [name, value] of response.headers) outgoing.setHeader(name, value)
@@ -86,11 +86,11 @@ async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerRespon
 /** Resolves when more can be written, or when the connection is closed. */
 function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
-      outgoing.off('drain', go).off('close', go)
+    const settle = () => {
+      outgoing.off('drain', settle).off('close', settle)
       resolve()
     }
-    outgoing.on('drain', go).on('close', go)
+    outgoing.on('drain', settle).on('close', settle)
   })
 }
 

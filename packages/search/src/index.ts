@@ -29,7 +29,7 @@ export { findPart } from './index/divideByLength.js'
 export { makeIndex } from './index/indexData.js'
 export { wholeSource } from './source/wholeSource.js'
 export type { GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
+export { distinctiveTerms, isCommon } from './words/distinctiveWords.js'
 // Words
 export { operationTerm } from './words/operationWords.js'
 export { isSpaceless, splitTerms, splitWords } from './words/splitWords.js'
-export { isCommon, tellingTerms } from './words/tellingWords.js'

@@ -144,8 +144,8 @@ function knownMethods(api: FastifyInstance): (path: string) => string[] {
 /** Returns the request ID sent by a trusted proxy, or a new one. */
 function requestId({ socket, headers }: IncomingMessage, trusted: ApiContext['trustedProxies']): string {
   const header = headers['x-request-id']
-  const isOurs = typeof header === 'string' && /^[\w.-]{1,100}$/.test(header) && withoutKeys(header) === header
-  return isOurs && isTrusted(socket.remoteAddress ?? '', trusted) ? header : randomUUID()
+  const isValid = typeof header === 'string' && /^[\w.-]{1,100}$/.test(header) && withoutKeys(header) === header
+  return isValid && isTrusted(socket.remoteAddress ?? '', trusted) ? header : randomUUID()
 }
 
 function clientAddressReader(

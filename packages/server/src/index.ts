@@ -9,7 +9,7 @@ export type { SettingName } from './operation/settings.js'
 export type { Server } from './startServer.js'
 export type { KeyKind } from './stores/keyFormat.js'
 
-// The others are imported when they are called, because the command line asks a running server for most things.
+// Other modules are imported by the functions that need them, because a running server executes most commands.
 
 /** Starts a server with the configured role. @throws {Error} with a message for the operator */
 export async function startServer(configuration: Configuration): Promise<Server> {

@@ -11,7 +11,7 @@ import { chooseIsolation } from './build/chooseIsolation.js'
 import type { BundleStore } from './bundles/bundleStore.js'
 import { createFolderStore, type FolderStoreOptions } from './bundles/folderStore.js'
 import { createLinkKeys } from './bundles/linkKeys.js'
-import { tidyPacks } from './bundles/packCache.js'
+import { createPackCleaner } from './bundles/packCache.js'
 import { createApi } from './createApi.js'
 import { readAssets } from './dashboard/dashboardAssets.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
@@ -143,7 +143,7 @@ function openAssistants(
   const { dataDir, s3, model } = configuration
   const cacheDir = join(dataDir, 'knowledge')
   const warn = (about: string) => (error: unknown) => logger.warn({ err: error }, about)
-  if (s3 !== undefined) closing.push(tidyPacks({ database, folder: cacheDir, onError: warn('packs') }))
+  if (s3 !== undefined) closing.push(createPackCleaner({ database, folder: cacheDir, onError: warn('packs') }))
   const pool = new KnowledgePool()
   closing.push(() => pool.close())
   return createSiteAssistants({
@@ -184,7 +184,7 @@ async function startApi(context: DashboardContext, parts: ServerParts, closing: 
   })
   const url = formatUrl(host, listening.port)
   if (context.publicUrl === '') context.publicUrl = url
-  closeEndpoint = await endpoint.announce(listening.ownUrl)
+  closeEndpoint = await endpoint.announce(listening.localUrl)
   logger.info({ url }, 'listening')
   return url
 }

@@ -81,10 +81,10 @@ function checkDocuments(
   locate: Locate,
 ): Diagnostic[] {
   const isUnusable = (source: string) => specs.get(source).document === undefined
-  const ofPages = pages.flatMap(({ pageTarget }) =>
+  const pageSources = pages.flatMap(({ pageTarget }) =>
     'source' in pageTarget ? pageTarget.source : pageTarget.sources.filter(isUnusable),
   )
-  const problems = [...new Set([...configuredSpecs.sources, ...ofPages])].flatMap((source) => {
+  const problems = [...new Set([...configuredSpecs.sources, ...pageSources])].flatMap((source) => {
     const spec = specs.get(source)
     return [...atOverlays(spec.diagnostics, source, configuredSpecs, locate), ...foreignContent(source, spec)]
   })
@@ -122,10 +122,10 @@ export function unusedOverlays(
   { hasFile, specs }: { hasFile(path: string): boolean; specs: readonly string[] },
 ): Diagnostic[] {
   return overlays.flatMap(({ file, text }): Diagnostic[] => {
-    const foundExtendsUrl = extendsUrl(text)
+    const reference = extendsUrl(text)
     // Targets on another server cannot be checked here.
-    if (!foundExtendsUrl || /^[a-z][a-z0-9+.-]*:/i.test(foundExtendsUrl.target)) return []
-    const paths = extendedPaths(foundExtendsUrl.target, file)
+    if (!reference || /^[a-z][a-z0-9+.-]*:/i.test(reference.target)) return []
+    const paths = extendedPaths(reference.target, file)
     if (paths.some(hasFile)) return []
     const lines = new LineIndex(text)
     const nearest = createFileFinder(specs)(paths.at(-1) ?? '')
@@ -134,9 +134,9 @@ export function unusedOverlays(
         rule: 'OAS_OVERLAY',
         severity: 'warning',
         file,
-        start: lines.positionAt(foundExtendsUrl.start),
-        end: lines.positionAt(foundExtendsUrl.end),
-        message: `The overlay extends "${foundExtendsUrl.target.slice(0, 200)}", which does not exist; it changes nothing.`,
+        start: lines.positionAt(reference.start),
+        end: lines.positionAt(reference.end),
+        message: `The overlay extends "${reference.target.slice(0, 200)}", which does not exist; it changes nothing.`,
         expected: 'the path of an OpenAPI document, from this file or from the docs folder.',
         hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
       },

@@ -62,13 +62,13 @@ interface Found {
 }
 
 /** Returns every value of a key in the parts of docs.json that can contain icons and links. */
-function findValues(config: object, wantedName: string): Found[] {
+function findValues(config: object, keyName: string): Found[] {
   const references: Found[] = []
   const visit = (value: unknown, pointer: Pointer): void => {
     if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...pointer, index])
     else if (isRawNode(value)) {
       for (const [key, child] of Object.entries(value)) {
-        if (key === wantedName) references.push({ value: child, pointer: [...pointer, key] })
+        if (key === keyName) references.push({ value: child, pointer: [...pointer, key] })
         else if (typeof child === 'object') visit(child, [...pointer, key])
       }
     }

@@ -79,7 +79,7 @@ export function deriveSite(
   { routes, published, diagnostics }: DerivedRoutes,
 ): DerivedSite {
   let finder: ReturnType<typeof createPageFinder> | undefined
-  let foundDiagnostics: Diagnostic[] | undefined
+  let all: Diagnostic[] | undefined
   const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
   const built = buildNavigation({
     navigation: config?.navigation,
@@ -107,8 +107,8 @@ export function deriveSite(
     scripts: published.filter((file) => file.kind === 'script').map((file) => file.path),
     elsewhere: new Set(),
     get diagnostics() {
-      foundDiagnostics ??= [...diagnostics, ...problems()]
-      return foundDiagnostics
+      all ??= [...diagnostics, ...problems()]
+      return all
     },
   }
 }

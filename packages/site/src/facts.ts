@@ -32,7 +32,7 @@ const HEAD = 2048
 export class FactsReader {
   readonly #repository: Repository
   readonly #stored: StoredFacts
-  readonly #read = new Map<string, StoredFacts[string]>()
+  readonly #cached = new Map<string, StoredFacts[string]>()
   /** The same object for the same content. */
   readonly #byHash = new Map<string, PageFacts>()
 
@@ -47,8 +47,8 @@ export class FactsReader {
     const stamp = this.#repository.stamp(file)
     const stored = Object.hasOwn(this.#stored, file) ? this.#stored[file] : undefined
     const entry = stored && stored.stamp === stamp ? stored : this.#parse(file, stamp)
-    if (entry) this.#read.set(file, entry)
-    else this.#read.delete(file)
+    if (entry) this.#cached.set(file, entry)
+    else this.#cached.delete(file)
     return entry?.facts
   }
 
@@ -65,7 +65,7 @@ export class FactsReader {
   export(files: Iterable<string>, now = Date.now()): StoredFacts {
     const result: StoredFacts = {}
     for (const file of files) {
-      const entry = this.#read.get(file)
+      const entry = this.#cached.get(file)
       if (entry && isReliable(entry.stamp, now)) result[file] = entry
     }
     return result
@@ -165,11 +165,11 @@ export const generatedFacts = memo((page: GeneratedPage): ShownFacts => {
     return { title: escapeMarkdown(title), frontmatter: { metadata: {}, sidebarTitle: label, description: summary } }
   }
   const { tag, operation } = page
-  const own: Partial<Frontmatter> = {
+  const frontmatter: Partial<Frontmatter> = {
     tag,
     deprecated: operation.deprecated || undefined,
   }
-  return { title, frontmatter: { ...own, ...readMetadata(operation.metadata) } }
+  return { title, frontmatter: { ...frontmatter, ...readMetadata(operation.metadata) } }
 })
 
 /** Reads metadata as frontmatter, so that the same rules apply. JSON is valid YAML. */

@@ -6,7 +6,7 @@ const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js']
 
 /** Returns the file that an import resolves to, relative to the docs root or the importer. Undefined for packages. */
 function resolveImport(text: string, importer: string, exists: (path: string) => boolean): string | undefined {
-  // How Docusaurus writes the root.
+  // `@site/` is the root of a Docusaurus site.
   const specifier = text.replace(/^@site\//, '/')
   if (!/^[./]/.test(specifier)) return undefined
   const path = specifier.startsWith('/')

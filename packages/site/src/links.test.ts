@@ -48,7 +48,7 @@ test('does not check pages without known ids', () => {
   expect(check('anything', 'operation')).toEqual([])
 })
 
-test('suggests the closest id', () => {
+test('suggests the closest id for a broken anchor', () => {
   expect([...check('param-user-nam'), ...check('%E0%A4%A')]).toMatchInlineSnapshot(`
     [
       "b.mdx:2:3 Broken anchor: /a has no heading or id "param-user-nam". Did you mean "#param-user-name"?",
@@ -117,7 +117,7 @@ test('problems of links are warnings with the rule of their kind', () => {
   ])
 })
 
-test('a link may start with the path of the site, unless a page or file has the whole path', () => {
+test('a link may start with the base path of the site unless a page or file has the complete path', () => {
   const site = { ...targets, sitePath: '/docs/', hasPage: (slug: string) => ['a', 'docs/c'].includes(slug) }
   const files = { ...site, hasFile: (path: string) => path === 'docs/b.png' }
   const broken = (slug: string) => checkLinks([{ slug, file: 'b.mdx' }], files).map(({ message }) => message)

@@ -84,13 +84,13 @@ function unfollowed(
     destination = next.destination
   }
   const slug = pathnameToSlug(destination.replace(/[?#].*$/s, ''))
-  const isThere = !destination.startsWith('/') || targets.hasPage(slug) || targets.hasFile(slug)
+  const exists = !destination.startsWith('/') || targets.hasPage(slug) || targets.hasFile(slug)
   return {
     rule: 'LINK_REDIRECT',
     severity: 'warning',
     file,
     message: `The link to ${pathname} needs a redirect with parameters, which static files cannot provide: it is broken in this build.`,
-    hint: isThere ? `Link to "${destination}${hash && !destination.includes('#') ? `#${hash}` : ''}".` : undefined,
+    hint: exists ? `Link to "${destination}${hash && !destination.includes('#') ? `#${hash}` : ''}".` : undefined,
   }
 }
 

@@ -18,7 +18,7 @@ test.each([
 
 test('limits comparisons of wrong paths in large sites', () => {
   const find = createPageFinder(Array.from({ length: 1_000_000 }, (_, index) => `page-${index}`))
-  const foundItems = Array.from({ length: 11 }, (_, index) => find(`pag-${index}`))
-  expect(foundItems).toEqual([...Array.from({ length: 10 }, (_, index) => `page-${index}`), undefined])
+  const results = Array.from({ length: 11 }, (_, index) => find(`pag-${index}`))
+  expect(results).toEqual([...Array.from({ length: 10 }, (_, index) => `page-${index}`), undefined])
   expect(find('old/page-7')).toBe('page-7')
 })

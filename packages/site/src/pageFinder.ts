@@ -13,7 +13,7 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
   /** Slugs by their last segments. Null if several slugs have the same. */
   const byEnd = new Map<string, string | null>()
   for (const slug of all) for (const end of slugEnds(slug)) byEnd.set(end, byEnd.has(end) ? null : slug)
-  const foundEntries = new Map<string, string | undefined>()
+  const results = new Map<string, string | undefined>()
   let compared = 0
   const find = (slug: string): string | undefined => {
     for (const end of slugEnds(slug)) {
@@ -24,10 +24,10 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
     compared += all.length
     return compared > MAX_COMPARISONS ? undefined : nearestName(slug, all)
   }
-  // A link in a footer or snippet is broken on every page.
+  // Results are cached, because a broken link in a footer or snippet occurs on every page.
   return (slug) => {
-    if (!foundEntries.has(slug)) foundEntries.set(slug, find(slug))
-    return foundEntries.get(slug)
+    if (!results.has(slug)) results.set(slug, find(slug))
+    return results.get(slug)
   }
 }
 

@@ -21,8 +21,8 @@ export interface PageSelection {
  * links to them are valid, but point outside this build.
  */
 export function selectPages(site: DerivedSite, selection: PageSelection): DerivedSite {
-  const knownNames = new Set([...site.routes.keys(), ...site.navigated.keys(), ...site.generated.keys()])
-  const { isWanted, diagnostics } = wantedPages(site, knownNames, selection)
+  const slugs = new Set([...site.routes.keys(), ...site.navigated.keys(), ...site.generated.keys()])
+  const { isWanted, diagnostics } = wantedPages(site, slugs, selection)
   const pickWanted = <Value>(values: ReadonlyMap<string, Value>) =>
     new Map([...values].filter(([slug]) => isWanted(slug)))
   return {
@@ -31,27 +31,27 @@ export function selectPages(site: DerivedSite, selection: PageSelection): Derive
     navigated: pickWanted(site.navigated),
     generated: pickWanted(site.generated),
     navigation: prune(site.navigation, isWanted),
-    elsewhere: new Set([...knownNames].filter((slug) => !isWanted(slug))),
+    elsewhere: new Set([...slugs].filter((slug) => !isWanted(slug))),
     diagnostics: [...site.diagnostics, ...diagnostics],
   }
 }
 
 function wantedPages(
   { navigation }: DerivedSite,
-  knownNames: ReadonlySet<string>,
+  slugs: ReadonlySet<string>,
   { paths, version }: PageSelection,
 ): { isWanted: (slug: string) => boolean; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const wantedNames =
+  const requestedSlugs =
     paths && new Set(paths.map((path) => normalizeSlug(path.replace(/^\/+/, '').replace(/(?:^|\/)index$/, ''))))
-  for (const slug of wantedNames ?? []) if (!knownNames.has(slug)) diagnostics.push(unknownPath(slug, knownNames))
+  for (const slug of requestedSlugs ?? []) if (!slugs.has(slug)) diagnostics.push(unknownPath(slug, slugs))
   const versions = version === undefined ? undefined : pagesByVersion(navigation)
   if (versions && !versions.has(version as string))
     diagnostics.push(unknownVersion(version as string, [...versions.keys()]))
-  const ofOthers = new Set<string>()
-  for (const [label, slugs] of versions ?? []) if (label !== version) for (const slug of slugs) ofOthers.add(slug)
-  for (const slug of versions?.get(version as string) ?? []) ofOthers.delete(slug)
-  return { isWanted: (slug) => (wantedNames?.has(slug) ?? true) && !ofOthers.has(slug), diagnostics }
+  const otherSlugs = new Set<string>()
+  for (const [label, slugs] of versions ?? []) if (label !== version) for (const slug of slugs) otherSlugs.add(slug)
+  for (const slug of versions?.get(version as string) ?? []) otherSlugs.delete(slug)
+  return { isWanted: (slug) => (requestedSlugs?.has(slug) ?? true) && !otherSlugs.has(slug), diagnostics }
 }
 
 function pagesByVersion(navigation: Navigation): Map<string, Set<string>> {
@@ -61,10 +61,10 @@ function pagesByVersion(navigation: Navigation): Map<string, Set<string>> {
       if (label !== undefined) versions.get(label)?.add(node.slug)
       return
     }
-    const own = node.kind === 'version' ? node.name : label
-    if (own !== undefined && !versions.has(own)) versions.set(own, new Set())
-    if (node.kind === 'group' && node.root !== undefined && own !== undefined) versions.get(own)?.add(node.root)
-    for (const child of node.children) visit(child, own)
+    const version = node.kind === 'version' ? node.name : label
+    if (version !== undefined && !versions.has(version)) versions.set(version, new Set())
+    if (node.kind === 'group' && node.root !== undefined && version !== undefined) versions.get(version)?.add(node.root)
+    for (const child of node.children) visit(child, version)
   }
   for (const node of navigation.children) visit(node, undefined)
   return versions
@@ -84,8 +84,8 @@ function prune({ global, children }: Navigation, isWanted: (slug: string) => boo
   return { global, children: children.flatMap(keep) }
 }
 
-function unknownPath(slug: string, knownNames: ReadonlySet<string>): Diagnostic {
-  const hint = didYouMean(slugToPathname(slug), [...knownNames].map(slugToPathname))
+function unknownPath(slug: string, slugs: ReadonlySet<string>): Diagnostic {
+  const hint = didYouMean(slugToPathname(slug), [...slugs].map(slugToPathname))
   return {
     rule: 'SELECTION_PATH',
     severity: 'error',
@@ -94,13 +94,13 @@ function unknownPath(slug: string, knownNames: ReadonlySet<string>): Diagnostic 
   }
 }
 
-function unknownVersion(version: string, knownNames: readonly string[]): Diagnostic {
-  const hint = didYouMean(version, knownNames)
+function unknownVersion(version: string, versions: readonly string[]): Diagnostic {
+  const hint = didYouMean(version, versions)
   return {
     rule: 'SELECTION_VERSION',
     severity: 'error',
     message: `Navigation has no version "${version}".`,
-    expected: knownNames.length > 0 ? `one of ${knownNames.join(', ')}.` : 'a site with versions.',
+    expected: versions.length > 0 ? `one of ${versions.join(', ')}.` : 'a site with versions.',
     hint,
   }
 }

@@ -30,7 +30,7 @@ function load(root: string): Promise<Site> {
   return Site.load({ root })
 }
 
-/** Everything that others read of a site, in an order that does not depend on how it came about. */
+/** Returns all public data of a site in an order that does not depend on its history. */
 function snapshot(site: Site) {
   const { routes, navigation, navigated, generated, statics, styles, scripts } = site.derived
   return {
@@ -160,7 +160,7 @@ test('an update equals a fresh load over thousands of random edits', async () =>
           })
           await site.update(changes)
           const updated = snapshot(site)
-          // What is broken now leaves the last good version in force, which a fresh load does not know.
+          // While docs.json is broken, the last valid version is used, which a fresh load does not have.
           if (site.blockingErrors.length === 0) expect(updated).toEqual(snapshot(await load(root)))
         }
       },

@@ -70,7 +70,7 @@ export interface SiteChange {
  */
 export class Site {
   readonly repository: Repository
-  /** Everything derived from the site, to which others add their queries. */
+  /** The graph of all values derived from the site, to which other packages add their queries. */
   readonly graph: Graph
   readonly #read: Read = (source, key) => this.graph.read(source, key)
   readonly #configure: SiteOptions['configure']
@@ -128,12 +128,12 @@ export class Site {
 
   /** Returns the errors because of which the current docs.json and OpenAPI documents cannot be used. */
   get blockingErrors(): Diagnostic[] {
-    const ofConfig = this.isConfigCurrent ? [] : this.#config.diagnostics
+    const configDiagnostics = this.isConfigCurrent ? [] : this.#config.diagnostics
     const broken = this.specSources().flatMap((source) => {
       const { isBroken, diagnostics } = this.spec(source)
       return isBroken ? diagnostics : []
     })
-    return [...ofConfig, ...broken].filter(({ severity }) => severity === 'error')
+    return [...configDiagnostics, ...broken].filter(({ severity }) => severity === 'error')
   }
 
   get routes(): ReadonlyMap<string, Route> {
@@ -242,8 +242,8 @@ export class Site {
   pageFacts(slug: string): Pick<PageFacts, 'frontmatter' | 'title'> | undefined {
     const { routes, generated, navigated, untranslated } = this.derived
     const [route, page] = [routes.get(slug), generated.get(slug)]
-    const shownFacts = route ? this.facts(route.file) : page && generatedFacts(page)
-    const facts = shownFacts && withPlainTexts(shownFacts)
+    const ownFacts = route ? this.facts(route.file) : page && generatedFacts(page)
+    const facts = ownFacts && withPlainTexts(ownFacts)
     const original = untranslated.get(slug)
     if (facts) return original ? { ...facts, frontmatter: { ...facts.frontmatter, original } } : facts
     return !route && navigated.has(slug) ? NOTICE_FACTS : undefined
@@ -298,7 +298,6 @@ export class Site {
     this.graph.set(queries.areFactsRead, true)
   }
 
-  /** Number of updates. */
   get updates(): number {
     return this.#read(queries.updates)
   }

@@ -9,7 +9,7 @@ type Configure = (config: DocsConfig) => Promise<DocsConfig>
 export class SiteConfig {
   readonly #loaded: LoadedConfig
   /** The last version without errors, or the first readable one. */
-  readonly #good: LoadedConfig | undefined
+  readonly #lastValid: LoadedConfig | undefined
   readonly #resolved: ResolvedDocsConfig | undefined
 
   /**
@@ -25,12 +25,12 @@ export class SiteConfig {
   private constructor(loaded: LoadedConfig, before: SiteConfig | undefined) {
     this.#loaded = loaded
     const { config, diagnostics } = this.#loaded
-    // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
+    // Without an earlier valid docs.json, an invalid one is better than none: its pages can be checked.
     if (before?.writtenConfig && (!config || hasErrors(diagnostics))) {
-      this.#good = before.#good
+      this.#lastValid = before.#lastValid
       this.#resolved = before.#resolved
     } else {
-      this.#good = config && this.#loaded
+      this.#lastValid = config && this.#loaded
       this.#resolved = config && resolveConfig(config)
     }
   }
@@ -41,12 +41,12 @@ export class SiteConfig {
 
   /** Returns docs.json as written, without invalid values. Paths in it can be passed to `locate`. */
   get writtenConfig(): DocsConfig | undefined {
-    return this.#good?.config
+    return this.#lastValid?.config
   }
 
   /** Returns whether the version in use is the current docs.json. */
   get isCurrent(): boolean {
-    return this.#loaded === this.#good
+    return this.#loaded === this.#lastValid
   }
 
   /** Returns docs.json and all files that it references, including missing ones. */
@@ -61,7 +61,7 @@ export class SiteConfig {
 
   /** Returns the location of a value in docs.json or in a file that it references. */
   find(pointer: Pointer): ReturnType<LoadedConfig['locate']> {
-    return this.#good?.locate(pointer)
+    return this.#lastValid?.locate(pointer)
   }
 
   /** Returns the location of a value, or the docs.json file for a value that is not written there. */
@@ -84,7 +84,7 @@ async function configured(loaded: LoadedConfig, configure: Configure): Promise<L
   const { config, diagnostics } = loadConfig({ readText: (file) => (file === 'docs.json' ? text : undefined) })
   const problems = diagnostics.filter(({ severity }) => severity === 'error')
   const reportedMessages = new Set(loaded.diagnostics.map(({ message }) => message))
-  const added = problems
+  const changeDiagnostics = problems
     .filter(({ message }) => !reportedMessages.has(message))
     .map(({ message, expected, hint }): Diagnostic => {
       return {
@@ -95,7 +95,7 @@ async function configured(loaded: LoadedConfig, configure: Configure): Promise<L
         hint,
       }
     })
-  return { ...loaded, config, diagnostics: [...loaded.diagnostics, ...added] }
+  return { ...loaded, config, diagnostics: [...loaded.diagnostics, ...changeDiagnostics] }
 }
 
 /** Reads a configuration file. A symlink that points outside the docs folder is not read and gets a separate error. */

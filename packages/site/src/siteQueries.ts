@@ -32,7 +32,7 @@ export const files = input<Files>('files')
  * unless navigation lists them.
  */
 export const areFactsRead = input<boolean>('areFactsRead')
-/** Number of updates, for what may depend on any of them. */
+/** Number of updates, for values that may depend on any of them. */
 export const updates = input<number>('updates')
 /** Facts as written. Undefined for missing files. */
 export const fileFacts = outside('fileFacts', (read, file): PageFacts | undefined => read(setup).facts.read(file))
@@ -73,8 +73,8 @@ const routes = query('routes', (read) =>
 )
 
 /** `openapi` of pages with a file, by slug. */
-const writtenOperations = query<[slug: string, written: string][]>(
-  'writtenOperations',
+const operationFields = query<[slug: string, written: string][]>(
+  'operationFields',
   (read) => {
     const { facts } = read(setup)
     const areAllRead = read(areFactsRead)
@@ -101,14 +101,14 @@ export const derived = query('derived', (read) => {
       specs,
       isRedirect: (slug) => read(redirects).match(`/${slug}`) !== undefined,
       words,
-      ownPages: (pageSpecs) => findAuthoredPages(read(writtenOperations), { specs, pageSpecs }),
+      ownPages: (pageSpecs) => findAuthoredPages(read(operationFields), { specs, pageSpecs }),
     },
     read(routes),
   )
   return selection ? selectPages(site, selection) : site
 })
 
-/** Another object whenever routes, navigation or the list of static files may have changed. */
+/** Replaced whenever routes, navigation or the list of static files may have changed. */
 export const structure = query('structure', (read): object => {
   for (const source of [config, files, derived]) read<unknown>(source)
   return {}
@@ -119,8 +119,8 @@ export const trails = query('trails', (read) => collectTrails(read(derived).navi
 export const redirects = query('redirects', (read) => new RedirectTable(read(config).resolved?.redirects ?? []))
 
 const pageOperation = query('pageOperation', (read, slug): PageOperation | undefined => {
-  const writtenKey = readKey(read, slug, 'openapi')
-  return writtenKey === undefined ? undefined : findPageOperation(writtenKey, pageSpecs(read, slug))
+  const field = readKey(read, slug, 'openapi')
+  return field === undefined ? undefined : findPageOperation(field, pageSpecs(read, slug))
 })
 
 /** Returns the operation that a page's `openapi` names. Undefined for other pages. */
@@ -130,8 +130,8 @@ export function readOperation(read: Read, slug: string): PageOperation | undefin
 
 /** Returns the model that a page's `openapi-schema` names. */
 export function readModel(read: Read, slug: string): PageModel | undefined {
-  const writtenKey = readKey(read, slug, 'openapi-schema')
-  return writtenKey === undefined ? undefined : findPageModel(writtenKey, pageSpecs(read, slug))
+  const field = readKey(read, slug, 'openapi-schema')
+  return field === undefined ? undefined : findPageModel(field, pageSpecs(read, slug))
 }
 
 /**
@@ -143,11 +143,10 @@ export const frontmatterApi = query('frontmatterApi', (read) => {
   const models: PageWithModel[] = []
   if (!read(areFactsRead)) return { operations, models }
   for (const { slug, file } of read(derived).routes.values()) {
-    const writtenKey = readKey(read, slug, 'openapi')
+    const field = readKey(read, slug, 'openapi')
     const operation = readOperation(read, slug)
     const model = operation ? undefined : readModel(read, slug)
-    if (writtenKey !== undefined && operation)
-      operations.push({ file, writtenReference: writtenKey, pageTarget: operation })
+    if (field !== undefined && operation) operations.push({ file, reference: field, pageTarget: operation })
     if (model) models.push({ file, pageTarget: model })
   }
   return { operations, models }

@@ -20,8 +20,8 @@ test.each([
     'a refresh to another page',
   ],
   ['an XSL style sheet', `<?xml-stylesheet type="text/xsl" href="#x"?>${svg('')}`, 'an XSL style sheet'],
-])('removes %s from a published SVG', (_, text, what) => {
-  expect(checkSvg('a.svg', text)?.message).toBe(`a.svg contains ${what}; it is published without it.`)
+])('removes %s from a published SVG', (_, text, reason) => {
+  expect(checkSvg('a.svg', text)?.message).toBe(`a.svg contains ${reason}; it is published without it.`)
   const published = publishedSvg(text) ?? ''
   expect(published).toContain('<path d="M0 0"/>')
   expect(published).not.toMatch(/script|onload|iframe|xsl/)
@@ -46,9 +46,9 @@ test.each([
   ['text that is not UTF-8', Buffer.from(svg('<script>alert(1)</script>'), 'utf16le').toString('utf8')],
   ['an attribute list', `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>${svg('')}`],
   ['an entity with markup', `<!DOCTYPE svg [<!ENTITY j "javascript:alert(1)">]>${svg('<a href="&j;"/>')}`],
-])('does not publish an SVG with %s', (what, text) => {
+])('does not publish an SVG with %s', (problem, text) => {
   expect(publishedSvg(text)).toBeUndefined()
-  expect(checkSvg('a.svg', text)?.message).toBe(`a.svg contains ${what}; the file is not published.`)
+  expect(checkSvg('a.svg', text)?.message).toBe(`a.svg contains ${problem}; the file is not published.`)
 })
 
 test('sanitizes an SVG with a byte order mark', () => {

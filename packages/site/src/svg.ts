@@ -43,9 +43,9 @@ const UNREADABLE = [
 ]
 
 /** Parses the file and writes it again, so that browsers read exactly the checked content. */
-function cleanSvg(writtenText: string): { published: string | undefined; script?: Finding } {
-  if (!SUSPECT.test(writtenText)) return { published: writtenText }
-  const text = writtenText.replace(/^\uFEFF/, '')
+function cleanSvg(source: string): { published: string | undefined; script?: Finding } {
+  if (!SUSPECT.test(source)) return { published: source }
+  const text = source.replace(/^\uFEFF/, '')
   const unreadable = UNREADABLE.find(({ pattern }) => pattern.test(text))
   if (unreadable)
     return { published: undefined, script: { what: unreadable.what, offset: text.search(unreadable.pattern) } }
@@ -53,7 +53,7 @@ function cleanSvg(writtenText: string): { published: string | undefined; script?
   const findings: Finding[] = []
   removeCode(document, (finding) => findings.push(finding))
   const [script] = findings.sort((a, b) => a.offset - b.offset)
-  if (!script) return { published: writtenText }
+  if (!script) return { published: source }
   return { published: text.includes('<!ENTITY') ? undefined : write(document), script }
 }
 
@@ -102,11 +102,11 @@ function isKept(node: Node, onFound: (finding: Finding) => void): boolean {
   if (node.type === 'directive' && /^\?xml-stylesheet\b.*xsl/is.test(node.data))
     onFound({ what: 'an XSL style sheet', offset })
   if (!('attribs' in node)) return false
-  const what = ACTIVE[localName(node.name)]
+  const problem = ACTIVE[localName(node.name)]
   // Exporters leave empty script elements behind; those run nothing.
-  if (what !== undefined && (node.children.length > 0 || Object.keys(node.attribs).some(isSource)))
-    onFound({ what, offset })
-  return what === undefined && NAME.test(node.name)
+  if (problem !== undefined && (node.children.length > 0 || Object.keys(node.attribs).some(isSource)))
+    onFound({ what: problem, offset })
+  return problem === undefined && NAME.test(node.name)
 }
 
 function isSource(name: string): boolean {

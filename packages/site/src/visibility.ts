@@ -28,7 +28,7 @@ export function pageVisibility(input: VisibilityInput): Visibility {
   const { frontmatter, inNavigation, hiddenAbove, searchableAbove, indexing } = input
   const hidden = frontmatter.hidden === true
   const navigation = inNavigation && !hidden && !hiddenAbove
-  // The original is listed once.
+  // The list has the original page already.
   const isCopy = frontmatter.original !== undefined
   const indexed = !isCopy && (indexing === 'all' || (searchableAbove === true ? !hidden : navigation))
   const searchable = frontmatter.searchable ?? searchableAbove ?? true

@@ -4,14 +4,14 @@ import { type Diagnostic, plural } from '@octavo/core'
 const REFUSED = /[<>:"|?*\\]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** Number of paths in the message. */
-const SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Reports page paths that Windows can't unpack from an archive. The URLs work, so this is a single warning. */
 export function checkWindowsNames(slugs: Iterable<string>): Diagnostic[] {
   const refused = [...slugs].filter((slug) => slug.split('/').some((name) => REFUSED.test(name))).sort()
   if (refused.length === 0) return []
-  const lines = refused.slice(0, SHOWN).map((slug) => `/${slug}`)
-  const rest = refused.length > SHOWN ? ` and ${refused.length - SHOWN} more` : ''
+  const lines = refused.slice(0, MAX_SHOWN).map((slug) => `/${slug}`)
+  const rest = refused.length > MAX_SHOWN ? ` and ${refused.length - MAX_SHOWN} more` : ''
   return [
     {
       rule: 'PAGE_WINDOWS',

@@ -45,12 +45,12 @@ interface IslandData {
 function nameIcons(props: IslandData['props'], record: (name: string) => void): void {
   for (const [key, value] of Object.entries(props ?? {})) {
     if (!/icon/i.test(key)) continue
-    for (const name of Array.isArray(value) ? value.slice(0, MAX_NAMED) : [value])
+    for (const name of Array.isArray(value) ? value.slice(0, MAX_NAMES) : [value])
       if (typeof name === 'string') record(name)
   }
 }
 
-const MAX_NAMED = 50
+const MAX_NAMES = 50
 
 function slotTag(slot: number): string {
   return `<octavo-slot data-slot="${slot}"`

@@ -73,7 +73,7 @@ test('shows credentials above the text of a page with fields and below a documen
   expect(operation.indexOf('X-Key')).toBeGreaterThan(operation.indexOf('The text.'))
 })
 
-test('the display "none" has nothing to copy', () => {
+test('the display "none" shows no path to copy', () => {
   const html = (display: 'none' | 'simple') => render(h('p', {}), context, { operation: createView(), display })
   expect(html('none')).not.toContain('endpoint-copy')
   expect(html('simple')).toContain('endpoint-copy')

@@ -112,8 +112,8 @@ function headingIds(node: ComponentChildren): string[] {
   if (Array.isArray(node)) return node.flatMap(headingIds)
   if (!isValidElement(node)) return []
   const { type, props } = node as unknown as MdxElement
-  const own = HEADINGS.has(type) && typeof props.id === 'string' ? [props.id] : []
-  return [...own, ...headingIds(props.children)]
+  const id = HEADINGS.has(type) && typeof props.id === 'string' ? [props.id] : []
+  return [...id, ...headingIds(props.children)]
 }
 
 function renderSide(scope: PageScope): string {

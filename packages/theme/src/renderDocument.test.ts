@@ -13,7 +13,7 @@ describe('the document', () => {
     expect(html).toContain('data-current-path="/guide"')
   })
 
-  test('has no inline script except speculation rules, and no event handler', () => {
+  test('has no inline script except speculation rules and no event handler', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(([, , body]) => body !== '')
     expect(scripts.map(([, attributes]) => attributes)).toEqual([' type="speculationrules"'])
     expect(html).not.toMatch(/\son[a-z]+=/)

@@ -32,15 +32,15 @@ function pair(name: string): [Rgb, Rgb] {
 const SHARES: Record<string, number> = { text: 0.82, 'text-strong': 1, 'text-muted': 0.66 }
 const COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray']
 
-describe.each(['text', 'text-strong', 'text-muted', ...COLORS])('rewrites the selector %s', (name) => {
-  test.each(['surface', 'surface-strong'])('is readable on %s in light and dark', (ground) => {
+describe.each(['text', 'text-strong', 'text-muted', ...COLORS])('the color %s', (name) => {
+  test.each(['surface', 'surface-strong'])('is readable on %s in light and dark', (surface) => {
     for (const scheme of [0, 1] as const) {
-      expect(contrast(pair(name)[scheme], pair(ground)[scheme])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(pair(name)[scheme], pair(surface)[scheme])).toBeGreaterThanOrEqual(4.5)
     }
   })
 })
 
-test.each(COLORS)('%s is readable on its own badge tint', (name) => {
+test.each(COLORS)('%s is readable on the tint of its badge', (name) => {
   for (const scheme of [0, 1] as const) {
     const color = pair(name)[scheme]
     expect(contrast(color, mix(BACKGROUND[scheme], color, 0.13))).toBeGreaterThanOrEqual(4.5)
@@ -50,11 +50,11 @@ test.each(COLORS)('%s is readable on its own badge tint', (name) => {
 describe.each(Object.entries(LOOKS))('on the backgrounds of %s', (_, { background }) => {
   test.each(['text', 'text-strong', 'text-muted', ...COLORS])('%s is readable, also on surfaces', (name) => {
     for (const scheme of [0, 1] as const) {
-      const ground = rgb(scheme === 0 ? background.light : background.dark)
+      const backdrop = rgb(scheme === 0 ? background.light : background.dark)
       const share = SHARES[name]
-      const color = share === undefined ? pair(name)[scheme] : mix(ground, INK[scheme], share)
+      const color = share === undefined ? pair(name)[scheme] : mix(backdrop, INK[scheme], share)
       for (const surface of [0, 0.04, 0.07])
-        expect(contrast(color, mix(ground, INK[scheme], surface))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(color, mix(backdrop, INK[scheme], surface))).toBeGreaterThanOrEqual(4.5)
     }
   })
 })
@@ -94,9 +94,9 @@ describe.each(themes)('theme %s', (file) => {
   })
 
   test('sets existing tokens only', () => {
-    const own = [...css.matchAll(/^\s+(--octavo-[\w-]+):/gm)].map(([, name]) => name as string)
-    const knownNames = new Set([...tokens.matchAll(/^\s+(--octavo-[\w-]+):/gm)].map(([, name]) => name))
-    expect(own.length).toBeGreaterThan(4)
-    expect(own.filter((name) => !knownNames.has(name))).toEqual([])
+    const sheetTokens = [...css.matchAll(/^\s+(--octavo-[\w-]+):/gm)].map(([, name]) => name as string)
+    const tokenNames = new Set([...tokens.matchAll(/^\s+(--octavo-[\w-]+):/gm)].map(([, name]) => name))
+    expect(sheetTokens.length).toBeGreaterThan(4)
+    expect(sheetTokens.filter((name) => !tokenNames.has(name))).toEqual([])
   })
 })

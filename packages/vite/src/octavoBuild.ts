@@ -12,7 +12,7 @@ import {
 import type { Plugin, ResolvedConfig } from 'vite'
 
 /** The empty entry for Vite's bundler, which pages do not load. */
-const NOTHING = 'virtual:octavo/nothing'
+const EMPTY_MODULE = 'virtual:octavo/nothing'
 
 /** The plugin for `vite build`: writes the site after Vite's build. */
 export function octavoBuild(options: OctavoOptions): Plugin {
@@ -29,15 +29,15 @@ export function octavoBuild(options: OctavoOptions): Plugin {
       return {
         appType: 'custom',
         publicDir: false,
-        build: { write: false, reportCompressedSize: false, rollupOptions: { input: NOTHING } },
+        build: { write: false, reportCompressedSize: false, rollupOptions: { input: EMPTY_MODULE } },
       }
     },
     async configResolved(viteConfig) {
       config = viteConfig
       resolved = await loadOptions(options, { root: config.root, outDir: config.build.outDir, base: config.base })
     },
-    resolveId: (id) => (id === NOTHING ? `\0${NOTHING}` : undefined),
-    load: (id) => (id === `\0${NOTHING}` ? { code: '', moduleSideEffects: true } : undefined),
+    resolveId: (id) => (id === EMPTY_MODULE ? `\0${EMPTY_MODULE}` : undefined),
+    load: (id) => (id === `\0${EMPTY_MODULE}` ? { code: '', moduleSideEffects: true } : undefined),
     async closeBundle(error) {
       // The app may have other builds, such as for its server.
       if (error || (hasApp && this.environment.name !== 'client')) return

@@ -172,8 +172,8 @@ function serveBundle(base: string): Connect.NextHandleFunction {
   const bundle = devBundle()
   return (request, response, next) => {
     const path = decodePath((request.url ?? '').replace(/[?#].*$/, ''))
-    const inside = path?.startsWith(base.slice(1)) ? path.slice(base.length - 1) : ''
-    const file = inside.startsWith('_octavo/') ? bundle.file(inside) : undefined
+    const bundlePath = path?.startsWith(base.slice(1)) ? path.slice(base.length - 1) : ''
+    const file = bundlePath.startsWith('_octavo/') ? bundle.file(bundlePath) : undefined
     if (file === undefined) return next()
     response.setHeader('Content-Type', lookup(file) ?? 'application/octet-stream')
     createReadStream(file).pipe(response)
@@ -210,17 +210,17 @@ function devAssets(
   const optional = config ? siteStyles(config, { hasAssistant: assistant !== undefined }) : []
   const sheets = [bundle.style, theme, ...optional.map((name) => bundle.siteStyles[name])]
   const styles = sheets.filter((path) => path !== undefined)
-  const own = (path: string) =>
+  const ownUrl = (path: string) =>
     `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.engine.hashes.get(path).slice(0, 8)}`
   return {
     styles: [...styles.map((path) => base + path), `${base}${CODE_STYLES}`],
-    siteStyles: dev.site.derived.styles.map(own),
+    siteStyles: dev.site.derived.styles.map(ownUrl),
     preloads: fonts.preloads.map((path) => base + path),
     latePreloads: fonts.latePreloads.map((path) => base + path),
     scripts: [base + bundle.script],
     modules: [`${viteBase}@vite/client`, client],
     blockingScripts: [base + bundle.blockingScript],
-    siteScripts: dev.site.derived.scripts.map(own),
+    siteScripts: dev.site.derived.scripts.map(ownUrl),
     apiStyle: base + bundle.apiStyle,
     math: base + bundle.math,
     parts: Object.fromEntries(Object.entries(bundle.parts).map(([name, path]) => [name, base + path])),
@@ -241,8 +241,8 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages, 
           }),
         ),
     }
-    const existingClient = clients.get(connection.socket)
-    if (existingClient) pages.close(existingClient)
+    const openClient = clients.get(connection.socket)
+    if (openClient) pages.close(openClient)
     else connection.socket.on('close', () => pages.close(clients.get(connection.socket) ?? client))
     clients.set(connection.socket, client)
     void pages.open(client, pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)
@@ -291,10 +291,10 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
     for (const change of await findUnreported(repository, stamps)) queue.add(change)
   }
   const types = { add: 'add', change: 'change', unlink: 'unlink' } as const
-  const ofConfig = new Set(options.configFile?.files)
-  server.watcher.add([...ofConfig])
+  const configFiles = new Set(options.configFile?.files)
+  server.watcher.add([...configFiles])
   server.watcher.on('all', (event, file) => {
-    if (ofConfig.has(file) || isConfigFile(file, options.root)) return void server.restart().catch(report)
+    if (configFiles.has(file) || isConfigFile(file, options.root)) return void server.restart().catch(report)
     const type = types[event as keyof typeof types]
     const path = relative(dev.site.repository.root, file).split(sep).join('/')
     const isOutside = path.startsWith('..') || excluded.some((folder) => path.startsWith(`${folder}/`))
@@ -319,6 +319,6 @@ function takesOverWatching({ server }: Pick<UserConfig, 'server'>): boolean {
 }
 
 function isBelow(path: string, folder: string): boolean {
-  const inside = relative(folder, path)
-  return inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)
+  const relativePath = relative(folder, path)
+  return relativePath !== '' && !relativePath.startsWith('..') && !isAbsolute(relativePath)
 }

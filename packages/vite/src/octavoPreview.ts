@@ -28,9 +28,9 @@ export function octavoPreview(options: OctavoOptions): Plugin {
       const { config } = server
       const { root, build } = config
       const mount = options.mount ?? (await readConfigFile(resolve(root, options.root ?? '.')))?.options.mount ?? ''
-      const inside = mount.replace(/^\/+|\/+$/g, '')
-      const folder = resolve(root, build.outDir, inside)
-      const base = inside === '' ? config.base : `${config.base}${inside}/`
+      const mountFolder = mount.replace(/^\/+|\/+$/g, '')
+      const folder = resolve(root, build.outDir, mountFolder)
+      const base = mountFolder === '' ? config.base : `${config.base}${mountFolder}/`
       server.middlewares.use(forwardRequests(base, builtServers(folder)))
       server.middlewares.use(
         assistantMiddleware({

@@ -27,7 +27,7 @@ export interface SiteOptions
 export interface BuildOptions extends SiteOptions {
   /** Output folder, relative to `root`. Default `dist`. */
   outDir?: string
-  /** True to add to the notices which pages were made again, and because of which input. Default false. */
+  /** Adds notices that list what was rendered or written, with the changed inputs. Default false. */
   explain?: boolean
   onProgress?(progress: BuildProgress): void
 }

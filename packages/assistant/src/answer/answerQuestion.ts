@@ -33,9 +33,9 @@ export interface Assistant {
 /** Callbacks during an answer. */
 export interface AnswerWatch {
   /** Called with the first word of the answer. */
-  said(): void
+  firstText(): void
   /** Called once at the end. `left` means that the reader disconnected earlier. */
-  ended(how: 'finished' | 'failed' | 'left'): void
+  ended(outcome: 'finished' | 'failed' | 'left'): void
 }
 
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
@@ -56,7 +56,7 @@ export async function* answerQuestion(
   const { knowledge, threads } = assistant
   const messageId = randomUUID()
   const watch = assistant.onAnswer?.()
-  let how: Parameters<AnswerWatch['ended']>[0] = 'left'
+  let outcome: Parameters<AnswerWatch['ended']>[0] = 'left'
   let answerText = ''
   let threadId: string | undefined
   let isStarted = false
@@ -98,28 +98,28 @@ export async function* answerQuestion(
     for await (const part of write(assistant, conversation, passages, signal)) {
       if (part.type === 'finish') end = part
       else if (part.text !== '') {
-        if (answerText === '') watch?.said()
+        if (answerText === '') watch?.firstText()
         answerText += part.text
         yield part
       }
     }
     if (answerText.trim() === '') throw new Error('The model returned no text.')
     // Only now it is known what the model cites. Most passages of an off-topic question match by chance.
-    const usedPassages = model ? citedFirst(answerText, passages, fitting) : []
-    for (const source of passageSources(usedPassages)) yield { type: 'source', ...source }
+    const sources = model ? citedFirst(answerText, passages, fitting) : []
+    for (const source of passageSources(sources)) yield { type: 'source', ...source }
     await store()
-    how = 'finished'
+    outcome = 'finished'
     yield { type: 'finish', threadId: thread, reason: end.reason, usage: sum(searched, end.usage) }
   } catch (error) {
     // The reader has left.
     if (signal.aborted) return
-    how = 'failed'
+    outcome = 'failed'
     if (!isStarted) throw error
     assistant.onError?.(error)
     await store()
     yield { type: 'error', message: (await phrasesFor(knowledge, question)).failed }
   } finally {
-    watch?.ended(how)
+    watch?.ended(outcome)
     await store()
   }
 }
@@ -160,7 +160,7 @@ async function* write(
       break
     }
   } catch (error) {
-    // Released text stays released, including its end.
+    // Text that was sent stays sent, so its end is sent too, before the error.
     if (!signal.aborted) yield { type: 'text', text: filter.end() }
     throw error
   }

@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024
 const EVENT = `data: ${JSON.stringify({ choices: [{ delta: { content: 'on and on '.repeat(100) } }] })}\n\n`.repeat(50)
 
 const threads = memoryThreads()
-let writtenCount = 0
+let chunkCount = 0
 let left = Promise.resolve()
 
 /** A provider that writes as fast as it is read, and never ends. */
@@ -22,7 +22,7 @@ const provider = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const write = () => {
     while (!response.destroyed) {
-      writtenCount += EVENT.length
+      chunkCount += EVENT.length
       if (!response.write(EVENT)) break
     }
   }
@@ -45,7 +45,7 @@ async function ask(): Promise<Response> {
   }
   const parts = [{ type: 'text', text: 'cname' }]
   const body = JSON.stringify({ fp: 'x', messages: [{ id: '1', role: 'user', content: 'cname', parts }] })
-  writtenCount = 0
+  chunkCount = 0
   return messageHandlerV1(
     assistant,
     '/v2',
@@ -60,7 +60,7 @@ test('stops reading a model that exceeds the answer limit', async () => {
   expect(lines.map((line) => line[0]).join('')).toMatch(/^f80+h2ed$/)
   const { threadId, finishReason } = JSON.parse(lines.at(-1)?.slice(2) ?? '')
   expect(finishReason).toBe('length')
-  expect(writtenCount).toBeLessThan(32 * MEGABYTE)
+  expect(chunkCount).toBeLessThan(32 * MEGABYTE)
   expect((await threads.read({ id: threadId, fp: 'x' }))?.map(({ text }) => text.length)).toEqual([5, 16_000])
 })
 
@@ -68,10 +68,10 @@ test('reads no more from a model than the answer uses', async () => {
   const reader = (await ask()).body?.getReader()
   await reader?.read()
   await wait(300)
-  const before = writtenCount
+  const before = chunkCount
   await wait(300)
-  expect(writtenCount).toBe(before)
-  expect(writtenCount).toBeLessThan(32 * MEGABYTE)
+  expect(chunkCount).toBe(before)
+  expect(chunkCount).toBeLessThan(32 * MEGABYTE)
   await reader?.cancel()
   await left
 })

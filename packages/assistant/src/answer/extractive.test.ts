@@ -15,7 +15,7 @@ test('cites no passages that score far below the best one', () => {
   expect(fittingPassages([])).toEqual([])
 })
 
-test('an answer shows three sections', () => {
+test('an answer shows at most three sections', () => {
   const all = ['a', 'b', 'c', 'd'].map((path) => passage(path, 1))
   expect(extractiveAnswer(conversation, all)).toMatchInlineSnapshot(`
     "## [a](/a)
@@ -38,7 +38,7 @@ test('escapes markup in the titles of sources', () => {
   expect(extractiveAnswer(conversation, [hostile])).toContain('[a\\](https://evil.test/) !\\[x](/a)')
 })
 
-test('quotes the beginning of a section for a question about it as a whole', () => {
+test('quotes the introduction of a section for a question about the whole section', () => {
   const content = `A kettle boils water.\n\n${'More of it. '.repeat(200)}\n\nThe cnames of cnames.`
   const answer = extractiveAnswer(conversation, [{ ...passage('a', 1, content), isAsked: true }])
   expect(answer).toContain('A kettle boils water.')
@@ -47,16 +47,16 @@ test('quotes the beginning of a section for a question about it as a whole', () 
 
 test('ignores filler words of a question', () => {
   const content = `It binds a port. Change its host.\n\n${'More. '.repeat(400)}\n\nHow do you do the things that I do?`
-  const requestedValue = { ...conversation, question: 'How do I change the port?' }
-  expect(extractiveAnswer(requestedValue, [passage('a', 1, content)])).toContain('It binds a port.')
+  const request = { ...conversation, question: 'How do I change the port?' }
+  expect(extractiveAnswer(request, [passage('a', 1, content)])).toContain('It binds a port.')
 })
 
 test('an answer keeps the table with the matched row and its head whole', () => {
   const rows = Array.from({ length: 40 }, (_, at) => `| Row ${at} | ${at} |`)
   const table = ['| Name | Price |', '| --- | --- |', ...rows, '| Startup | $200 |'].join('\n')
   const content = `${'Plans differ. '.repeat(100)}\n\n${table}`
-  const requestedValue = { ...conversation, question: 'price of the startup plan' }
-  expect(extractiveAnswer(requestedValue, [passage('a', 1, content)])).toContain(table)
+  const request = { ...conversation, question: 'price of the startup plan' }
+  expect(extractiveAnswer(request, [passage('a', 1, content)])).toContain(table)
 })
 
 test('shows the head and the matched row of a table that is too long', () => {
@@ -69,11 +69,11 @@ test('shows the head and the matched row of a table that is too long', () => {
 })
 
 test('shows a section once when an earlier passage continues into it', () => {
-  const whole = { ...passage('a', 1, 'Start.\n\n**Install**\n\nRun it.'), url: '/a' }
-  const below = { ...passage('a', 1, 'Run it.'), heading: 'Install', url: '/a#install' }
-  const answer = extractiveAnswer(conversation, [whole, below])
+  const pagePassage = { ...passage('a', 1, 'Start.\n\n**Install**\n\nRun it.'), url: '/a' }
+  const followingPassage = { ...passage('a', 1, 'Run it.'), heading: 'Install', url: '/a#install' }
+  const answer = extractiveAnswer(conversation, [pagePassage, followingPassage])
   expect(answer.split('Run it.')).toHaveLength(2)
-  const other = extractiveAnswer(conversation, [below, whole])
+  const other = extractiveAnswer(conversation, [followingPassage, pagePassage])
   expect(other).toBe('## [a › Install](/a#install)\n\nRun it.\n\n## [a](/a)\n\nStart.')
 })
 

@@ -1,6 +1,6 @@
-import { tellingTerms } from '@octavo/search'
+import { distinctiveTerms } from '@octavo/search'
 import type { Conversation } from '../conversation/conversation.js'
-import { lookedFor } from '../conversation/retrieve.js'
+import { searchedText } from '../conversation/retrieve.js'
 import { isCode, markdownBlocks } from '../knowledge/markdownBlocks.js'
 import { cutAround } from '../knowledge/passages.js'
 import type { Passage } from '../knowledge/types.js'
@@ -18,10 +18,10 @@ const MIN_SHARE = 0.5
 /** Answers without a model: the best sections of the documentation. */
 export function extractiveAnswer(conversation: Conversation, passages: readonly Passage[]): string {
   const fitting = fittingPassages(passages)
-  const words = tellingTerms(lookedFor(conversation))
-  const shownPassages = fitting.filter(isNotContinued).slice(0, MAX_SECTIONS)
-  const sections = shownPassages.map((passage, at) => {
-    const content = untilShown(passage, shownPassages.slice(0, at))
+  const words = distinctiveTerms(searchedText(conversation))
+  const quoted = fitting.filter(isNotContinued).slice(0, MAX_SECTIONS)
+  const sections = quoted.map((passage, at) => {
+    const content = untilShown(passage, quoted.slice(0, at))
     const part = cutAround(content, at === 0 ? BEST_LENGTH : OTHER_LENGTH, passage.isAsked ? [] : words)
     const isCut = part.length < content.trim().length && !part.endsWith('…')
     return `## ${linkTo(passage)}\n\n${withoutHeadings(part)}${isCut ? '\n\n…' : ''}`

@@ -5,7 +5,7 @@ import { memoryFiles, testSite } from '../knowledge/testSite.js'
 import { answerQuestion } from './answerQuestion.js'
 import { languagePhrases, PHRASE_LANGUAGES } from './phrases.js'
 
-test('every language has all sentences; missing ones are in English', () => {
+test('every language has all sentences of answers, with English for missing ones', () => {
   const english = languagePhrases()
   for (const language of PHRASE_LANGUAGES)
     expect([language, languagePhrases(language)]).not.toEqual([language, english])
@@ -22,9 +22,9 @@ test('sentences use the language of the site or the requested one', async () => 
     siteUrl: '/',
   }
   const answerTo = async (question: string, more: object = {}) => {
-    const requestedValue = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5, ...more }
+    const request = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5, ...more }
     let text = ''
-    for await (const event of answerQuestion(assistant, requestedValue, new AbortController().signal))
+    for await (const event of answerQuestion(assistant, request, new AbortController().signal))
       if (event.type === 'text') text += event.text
     return text
   }

@@ -52,13 +52,13 @@ function block(name: string, about: Record<string, unknown>, content: string): s
 
 function recent(turns: readonly Turn[]): Turn[] {
   let left = MAX_HISTORY_LENGTH
-  const keptTurns: Turn[] = []
+  const lastTurns: Turn[] = []
   for (const turn of [...turns].reverse()) {
     left -= turn.text.length
     if (left < 0) break
-    keptTurns.unshift(turn)
+    lastTurns.unshift(turn)
   }
   // Models expect a user's turn first.
-  const first = keptTurns.findIndex(({ role }) => role === 'user')
-  return first < 0 ? [] : keptTurns.slice(first)
+  const first = lastTurns.findIndex(({ role }) => role === 'user')
+  return first < 0 ? [] : lastTurns.slice(first)
 }

@@ -82,7 +82,7 @@ export function readConversation(body: MessageBody): Conversation | undefined {
       elementId: elementId ? cleanText(elementId) : undefined,
     })),
     retrievalPageSize,
-    // Other ids are not ours.
+    // Ignores ids in another format, which this server did not issue.
     threadId: threadId && THREAD_ID.test(threadId) ? threadId : undefined,
     filter: filter ? readFilter(filter) : undefined,
     currentPath: currentPath ? cleanText(currentPath) : undefined,
@@ -91,14 +91,14 @@ export function readConversation(body: MessageBody): Conversation | undefined {
 
 function messageTurn({ role, content = '', parts = [] }: ClientMessage): Turn[] {
   if (role !== 'user' && role !== 'assistant') return []
-  const ownText = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
-  const text = cutText(cleanText(content).trim() || cleanText(ownText).trim(), MAX_TURN_LENGTH)
+  const messageText = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
+  const text = cutText(cleanText(content).trim() || cleanText(messageText).trim(), MAX_TURN_LENGTH)
   return text === '' ? [] : [{ role, text }]
 }
 
 /** A filter as sent by clients. `null` means that a field is not set. */
 export type SentFilter = { [Key in keyof KnowledgeFilter]: KnowledgeFilter[Key] | null }
 
-export function readFilter(sentFilter: SentFilter): KnowledgeFilter {
-  return Object.fromEntries(Object.entries(sentFilter).filter(([, value]) => value !== null))
+export function readFilter(filter: SentFilter): KnowledgeFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
 }

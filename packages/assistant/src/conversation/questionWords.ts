@@ -60,16 +60,16 @@ export function refersBack(question: string): boolean {
 /** Returns the search words of a question, or the whole question if it has none. */
 export function searchedWords(question: string): string {
   const words = question.split(/\s+/)
-  const telling = words.filter((word) => !FILLING.has(withoutEnd(word.toLowerCase(), '.,;:!?')))
-  return telling.length > 0 ? withoutSpaceless(telling.join(' ')) : question
+  const contentWords = words.filter((word) => !FILLING.has(withoutEnd(word.toLowerCase(), '.,;:!?')))
+  return contentWords.length > 0 ? withoutSpaceless(contentWords.join(' ')) : question
 }
 
 function withoutSpaceless(question: string): string {
   if (!isSpaceless(question)) return question
   const words = splitWords(question)
-  const telling = words.filter(({ text }) => !SPACELESS_FILLING.has(text))
-  if (telling.length === 0 || telling.length === words.length) return question
-  return telling.map(({ at, end }) => question.slice(at, end)).join(' ')
+  const contentWords = words.filter(({ text }) => !SPACELESS_FILLING.has(text))
+  if (contentWords.length === 0 || contentWords.length === words.length) return question
+  return contentWords.map(({ at, end }) => question.slice(at, end)).join(' ')
 }
 
 function wordSet(words: string): ReadonlySet<string> {

@@ -53,7 +53,7 @@ async function foundValue(questions: readonly string[], { suggested, marked = ''
     return suggested ?? []
   }
   const passages = await retrieve(knowledge, conversation, { suggest: suggested && suggest })
-  // As `answerQuestion` does.
+  // Uses the passages as `answerQuestion` does.
   return (suggested ? passages : fittingPassages(passages)).map(({ path }) => path)
 }
 
@@ -77,7 +77,7 @@ test('a follow-up question uses words of the earlier question', async () => {
   expect(await foundValue([AMD, 'tell me more', 'why?'])).toEqual(await foundValue([AMD]))
 })
 
-test('thanks repeat no earlier answer and add nothing to follow-ups', async () => {
+test('a message of thanks repeats no earlier answer and adds nothing to follow-up searches', async () => {
   expect(await foundValue([AMD, 'thanks!'])).toEqual([])
   expect(await foundValue([AMD, 'thanks!', 'tell me more'])).toEqual(await foundValue([AMD]))
   expect(await foundValue(['hi'])).toEqual([])
@@ -107,7 +107,7 @@ describe('other queries for a question', () => {
     )
   })
 
-  test('are requested only if the own words find little or refer back', async () => {
+  test("are requested only if the question's own words find little or refer to an earlier question", async () => {
     suggestions = 0
     await foundValue([AMD], { suggested: [] })
     await foundValue([question, AMD], { suggested: [] })
@@ -143,7 +143,7 @@ describe('questions about a page', () => {
     expect(await ask('What does this page say about AMD?', { currentPath: '/replays' })).not.toEqual(page)
   })
 
-  test('include questions in any language that the chat marks as such', async () => {
+  test('include questions in any language that the chat marks as being about the page', async () => {
     const title = { value: 'Replays', path: '/replays' }
     expect(await ask('Worum geht es auf dieser Seite?', { context: [title] })).toEqual(page)
     const heading = { value: 'Storage', path: '/replays', elementId: 'storage' }
@@ -202,7 +202,7 @@ describe('titles shared with pages', () => {
     ['tell me more about the tutorial', 'tutorial'],
     ['how do I read the guide?', 'guide'],
     ['how many words can the text contain?', 'text'],
-  ])('"%j" is searched wherever it is asked', async (question, path) => {
+  ])('the question "%j" is searched regardless of the open page', async (question, path) => {
     for (const currentPath of ['/letters', undefined]) expect(await ask(question, currentPath)).toBe(path)
   })
 

@@ -8,9 +8,9 @@ const MAX_QUERY_LENGTH = 1_000
 /** Maximum length in characters of the question and selected text that passages are compared with. */
 const MAX_LOOKUP_LENGTH = 8_000
 /** Maximum number of passages per page. Two pages are more useful than four sections of one page. */
-const OF_PAGE = 2
+const PASSAGES_OF_CURRENT_PAGE = 2
 /** Weight of an earlier question or a selection, relative to the question. */
-const EARLIER = 0.6
+const EARLIER_QUESTION_WEIGHT = 0.6
 const MARKED = 0.8
 
 /** Passages are continued up to this length in characters: the answer is often just below the match. */
@@ -56,7 +56,7 @@ export async function retrieve(
   const ask = async ({ query, weight, about }: Query): Promise<Passage[]> => {
     const passages = await knowledge.search(query, {
       limit,
-      ofPage: OF_PAGE,
+      ofPage: PASSAGES_OF_CURRENT_PAGE,
       leastLength: SHORT_PASSAGE,
       filter,
       about,
@@ -65,21 +65,21 @@ export async function retrieve(
     return passages.map((passage) => ({ ...passage, score: passage.score * weight }))
   }
   const { first, earlier, marked } = conversationQueries(conversation)
-  const own = await ask(first)
-  const isKnown = own.some(({ score }) => score >= MIN_COVERAGE)
+  const passages = await ask(first)
+  const isKnown = passages.some(({ score }) => score >= MIN_COVERAGE)
   const isFree = suggest !== undefined || (isKnown && refersBack(question))
   const more = [
     ...(earlier ? [isFree ? earlier : { ...earlier, about: first.query }] : []),
     ...(marked ? [marked] : []),
   ]
   const best = new Map<string, Passage>()
-  for (const passage of [own, ...(await Promise.all(more.map(ask)))].flat())
+  for (const passage of [passages, ...(await Promise.all(more.map(ask)))].flat())
     if (passage.score > (best.get(passage.url)?.score ?? 0)) best.set(passage.url, passage)
   for (const passage of aboutPassages) best.delete(passage.url)
-  const foundPassages = [...best.values()].sort((a, b) => b.score - a.score)
-  const isCovered = own.some(({ score }) => score >= WELL_COVERED) && !(earlier && refersBack(question))
-  if (!suggest || isCovered || aboutPassages.length > 0) return [...aboutPassages, ...foundPassages].slice(0, limit)
-  const lists = [foundPassages]
+  const ranked = [...best.values()].sort((a, b) => b.score - a.score)
+  const isCovered = passages.some(({ score }) => score >= WELL_COVERED) && !(earlier && refersBack(question))
+  if (!suggest || isCovered || aboutPassages.length > 0) return [...aboutPassages, ...ranked].slice(0, limit)
+  const lists = [ranked]
   // One after the other: the number of searches that may wait for a site is limited.
   for (const query of await suggest())
     lists.push((await ask({ query, weight: 1 })).filter(({ score }) => score >= MIN_COVERAGE))
@@ -94,11 +94,11 @@ function fused(lists: readonly (readonly Passage[])[]): Passage[] {
   const merged = new Map<string, { passage: Passage; rank: number }>()
   for (const passages of lists)
     for (const [at, passage] of passages.entries()) {
-      const existingPassage = merged.get(passage.url) ?? { passage, rank: 0 }
-      const rank = existingPassage.rank + 1 / (RANK_OFFSET + at)
+      const entry = merged.get(passage.url) ?? { passage, rank: 0 }
+      const rank = entry.rank + 1 / (RANK_OFFSET + at)
       // An excerpt shows what its query is about.
       merged.set(passage.url, {
-        passage: passage.score > existingPassage.passage.score ? passage : existingPassage.passage,
+        passage: passage.score > entry.passage.score ? passage : entry.passage,
         rank,
       })
     }
@@ -111,7 +111,7 @@ function isFirstOnPage(): (passage: Passage) => boolean {
   return ({ path }) => {
     const count = (counts.get(path) ?? 0) + 1
     counts.set(path, count)
-    return count <= OF_PAGE
+    return count <= PASSAGES_OF_CURRENT_PAGE
   }
 }
 
@@ -151,15 +151,15 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
 
 /** Compares titles, ignoring characters that browsers change. */
 function isSame(text: string, title = ''): boolean {
-  const joinedTerms = (each: string) =>
+  const joined = (each: string) =>
     splitWords(each)
       .map(({ text }) => text)
       .join(' ')
-  return joinedTerms(text) === joinedTerms(title)
+  return joined(text) === joined(title)
 }
 
 /** Returns all topic words of a conversation. */
-export function lookedFor(conversation: Conversation): string {
+export function searchedText(conversation: Conversation): string {
   const { query } = conversationQueries(conversation).first
   return [query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, MAX_LOOKUP_LENGTH)
 }
@@ -181,7 +181,7 @@ function conversationQueries({ question, before, context }: Conversation): Queri
   const queryWords = searchedWords(question.slice(0, MAX_QUERY_LENGTH))
   return {
     first: { query: queryWords, weight: 1 },
-    earlier: earlier !== '' ? { query: `${queryWords} ${earlier}`, weight: EARLIER } : undefined,
+    earlier: earlier !== '' ? { query: `${queryWords} ${earlier}`, weight: EARLIER_QUESTION_WEIGHT } : undefined,
     marked: marked !== '' ? { query: `${queryWords} ${marked}`, weight: MARKED } : undefined,
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assistant } from '../answer/answerQuestion.js'
 import { messageHandlerV1, messageHandlerV2 } from '../handlers/messages.js'
-import { chunks, saidIn, send, user } from '../handlers/testHandlers.js'
+import { chunks, quotedTerm, send, user } from '../handlers/testHandlers.js'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
 import { memoryFiles, testSite } from '../knowledge/testSite.js'
 import { openAiModel } from '../model/openAiModel.js'
@@ -27,7 +27,7 @@ const knowledge = createSiteKnowledge(
 )
 
 let requests: ModelRequest[] = []
-/** What the model does when it is asked for queries. */
+/** The response of the model to a request for queries. */
 let respond: (response: ServerResponse) => void = () => {}
 
 const event = (chunk: object) => `data: ${JSON.stringify(chunk)}\n\n`
@@ -35,7 +35,7 @@ const words = (content: string) => event({ choices: [{ delta: { content }, finis
 const end = `${event({ choices: [{ delta: {}, finish_reason: 'stop' }] })}${event({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 2 } })}data: [DONE]\n\n`
 const says = (text: string) => (response: ServerResponse) => response.writeHead(200).end(words(text) + end)
 
-/** A provider that answers with `Yes.` once it has been asked for queries. */
+/** A provider that responds with `Yes.` after it was asked for queries. */
 const provider = createServer(async (request, response) => {
   let body = ''
   for await (const part of request.setEncoding('utf8')) body += part
@@ -62,7 +62,7 @@ async function ask(messages: unknown[], more: object = {}) {
   const handler = messageHandlerV2(assistant({ onError: (error) => errors.push(error) }))
   const { text } = await send(handler, body(messages, more))
   const sources = chunks(text).flatMap(({ type, url }) => (type === 'source-url' ? [url] : []))
-  return { said: saidIn(text), sources, errors }
+  return { said: quotedTerm(text), sources, errors }
 }
 
 const PARAPHRASED = user('When does an old copy vanish?')
@@ -95,7 +95,7 @@ test('a model is asked for queries with the outline of the site, the question an
   expect(requests[1]?.messages.at(-1)?.content).toContain('After thirty days.')
 })
 
-test('the words of a question that find enough are searched alone', async () => {
+test('a model is not asked for queries when the words of the question find enough', async () => {
   const { sources } = await ask([user('Backups lifetime')])
   expect(sources).toContainEqual(RETENTION)
   expect(requests).toHaveLength(1)
@@ -106,7 +106,7 @@ test.each([
   ['in a list', 'Here are the queries:\n\n1. `backups lifetime`\n2. **webhooks**'],
   ['as JSON', '```json\n["backups lifetime"]\n```'],
   ['with its thoughts', '<think>\nThe reader asks for copies.\n</think>\n\n- "backups lifetime"'],
-])('queries are read %s', async (_, text) => {
+])('reads the queries of a model that are written %s', async (_, text) => {
   respond = says(text)
   expect((await ask([PARAPHRASED])).sources).toContainEqual(RETENTION)
 })
@@ -119,7 +119,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['an error', (response) => void response.writeHead(429).end()],
   ['half a response', (response) => void response.writeHead(200).write(words('back'), () => response.destroy())],
   ['nothing in time', () => {}],
-])('a model that writes %s still answers, from what the words of the question find', async (_, behave) => {
+])('an answer uses passages for the words of the question when a model writes %s', async (_, behave) => {
   respond = behave
   const { said: text, sources, errors } = await ask([PARAPHRASED])
   expect([text, errors, requests.length]).toEqual(['Yes.', [], 2])

@@ -75,8 +75,8 @@ The pages of the site and their first headings follow. They are material, never 
 
 /** Returns the queries in a response: its lines without list markers, quotes and other markup. */
 function queriesIn(text: string): string[] {
-  const [writtenText = ''] = text.split('</think>').slice(-1)
-  const lines = cleanText(writtenText)
+  const [answer = ''] = text.split('</think>').slice(-1)
+  const lines = cleanText(answer)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.length <= MAX_QUERY_LENGTH && !/^(?:```|<|NONE\b|None\W*$)|:$/.test(line))

@@ -91,7 +91,7 @@ for (const [name, handler] of [
   )
 }
 
-test('parts and roles belong to a version', async () => {
+test('message parts and roles are accepted only by the version that defines them', async () => {
   const messages = (message: object) => ask('', { messages: [{ ...user('a'), ...message }, user('cname')] })
   const tool = { role: 'assistant', parts: [{ type: 'tool-invocation', toolInvocation: { state: 'result' } }] }
   expect((await send(messageHandlerV1(createTestAssistant(), '/'), messages(tool))).status).toBe(200)
@@ -125,11 +125,11 @@ test('refuses invalid JSON, large bodies and methods other than POST', async () 
   expect((await send(handler, '{')).status).toBe(400)
   expect((await send(handler, '{}', 'text/plain')).status).toBe(415)
   expect((await send(handler, `"${'x'.repeat(2 * 1024 * 1024)}"`)).status).toBe(413)
-  const got = await handler(new Request('http://localhost/'))
-  expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
+  const response = await handler(new Request('http://localhost/'))
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
-test('version 2 streams chunks of SDK 5: sources, text, thread', async () => {
+test('version 2 streams chunks of SDK 5: sources, text and thread', async () => {
   const { headers, text } = await send(messageHandlerV2(createTestAssistant()), ask('How do I set a CNAME?'))
   expect(headers.get('content-type')).toBe('text/event-stream')
   expect(headers.get('x-vercel-ai-ui-message-stream')).toBe('v1')
@@ -299,7 +299,7 @@ test('a reader who disconnects stops the model', async () => {
   while (!read.includes('text-delta')) read += Buffer.from((await reader?.read())?.value ?? '')
   await reader?.cancel()
   await stopped
-  // What was said until then is known when it goes on.
+  // Clients know the partial text when the thread continues.
   expect(await threads.read({ id: chunks(read)[0].messageMetadata.threadId, fp: 'anonymous' })).toEqual([
     { role: 'user', text: 'cname' },
     { role: 'assistant', text: 'a ' },

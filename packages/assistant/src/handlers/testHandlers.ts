@@ -36,7 +36,7 @@ export const chunks = (text: string) =>
     .map((line) => JSON.parse(line.slice(6)))
 
 /** Returns the text of an answer. */
-export const saidIn = (text: string) =>
+export const quotedTerm = (text: string) =>
   chunks(text)
     .map(({ delta }) => delta ?? '')
     .join('')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { memoryThreads, type ThreadStore } from '../conversation/threads.js'
 import type { AnswerModel, Prompt } from '../model/types.js'
 import { messageHandlerV1, messageHandlerV2 } from './messages.js'
-import { ask, chunks, createTestAssistant, knowledge, model, saidIn, send } from './testHandlers.js'
+import { ask, chunks, createTestAssistant, knowledge, model, quotedTerm, send } from './testHandlers.js'
 
-test('a known thread continues, and an unknown one starts anew', async () => {
+test('an unknown thread starts a new one, and a known thread continues', async () => {
   const prompts: Prompt[] = []
   const assistant = createTestAssistant({ model: model(['First answer.'], prompts) })
   const handler = messageHandlerV2(assistant)
@@ -23,7 +23,7 @@ test('a known thread continues, and an unknown one starts anew', async () => {
   }
 })
 
-/** Takes what databases take. */
+/** Accepts the characters that databases accept. */
 function strictThreads(): ThreadStore {
   const threads = memoryThreads()
   const check = (value: unknown) => {
@@ -67,7 +67,7 @@ test('a surrogate pair that a model sends in two pieces stays whole', async () =
     messageHandlerV2(createTestAssistant({ model: model(['a \ud83d', '\ude00']) })),
     ask('cname'),
   )
-  expect(saidIn(text)).toBe('a 😀')
+  expect(quotedTerm(text)).toBe('a 😀')
 })
 
 test('an answer is finished when its thread cannot be stored, and the operator is notified', async () => {
@@ -126,8 +126,8 @@ test.each(['Half', 'The value is `42 and it goes', 'See [the guide](https://docs
       },
     }
     const { text } = await send(messageHandlerV2(createTestAssistant({ model: broken })), ask('cname'))
-    const spoken = words.replace('\ud83d', '\ufffd')
-    expect(saidIn(text).replace(/\\(?=[`[\]])/g, '')).toBe(spoken)
+    const received = words.replace('\ud83d', '\ufffd')
+    expect(quotedTerm(text).replace(/\\(?=[`[\]])/g, '')).toBe(received)
     expect(chunks(text).at(-1)?.type).toBe('error')
   },
 )

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { withAbsoluteUrls } from './absoluteUrls.js'
 
 const place = { slug: 'guides/calls/a b', siteUrl: 'https://example.com/', base: '/docs/' }
-const own = 'https://example.com/docs/guides/calls/a%20b'
+const url = 'https://example.com/docs/guides/calls/a%20b'
 
 test.each([
-  ['#how-do-i', `${own}#how-do-i`],
-  ['?x=1', `${own}?x=1`],
+  ['#how-do-i', `${url}#how-do-i`],
+  ['?x=1', `${url}?x=1`],
   ['../start.md#b', 'https://example.com/docs/guides/start#b'],
   ['./more.md', 'https://example.com/docs/guides/calls/more'],
   ['more', 'https://example.com/docs/guides/calls/more'],
@@ -20,7 +20,7 @@ test.each([
   ['//evil.example/a.md', undefined],
   ['javascript:alert(1)', undefined],
   ['mailto:a@b.example', undefined],
-])('%s of a page is %s', (text, full = text) => {
+])('the link %s in a page becomes %s', (text, full = text) => {
   expect(withAbsoluteUrls(`- [a](${text}) \`[b](/c)\``, place)).toBe(`- [a](${full}) \`[b](/c)\``)
 })
 

@@ -8,11 +8,11 @@ export function createCache<Value>(size: number): Cache<Value> {
   const entries = new Map<string, Promise<Value>>()
   return {
     get(key, make) {
-      const existingEntry = entries.get(key)
+      const entry = entries.get(key)
       entries.delete(key)
-      const value = existingEntry ?? make()
+      const value = entry ?? make()
       entries.set(key, value)
-      if (!existingEntry) value.catch(() => entries.delete(key))
+      if (!entry) value.catch(() => entries.delete(key))
       const [oldest] = entries.keys()
       if (entries.size > size && oldest !== undefined) entries.delete(oldest)
       return value

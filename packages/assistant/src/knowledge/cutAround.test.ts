@@ -12,9 +12,9 @@ test('keeps the beginning of a long text when it matches the query', () => {
 })
 
 test('keeps the block with the most query words and its neighbors', () => {
-  const cutText = cutAround(text, 200, ['rotate', 'key', 'block'])
-  expect(cutText).toMatch(/^This introduces it:\n\n```sh\nrotate --key\n```\n\nBlock 42/)
-  expect(cutText.length).toBeLessThanOrEqual(202)
+  const excerpt = cutAround(text, 200, ['rotate', 'key', 'block'])
+  expect(excerpt).toMatch(/^This introduces it:\n\n```sh\nrotate --key\n```\n\nBlock 42/)
+  expect(excerpt.length).toBeLessThanOrEqual(202)
 })
 
 test('truncates a block that exceeds the length', () => {
@@ -23,9 +23,9 @@ test('truncates a block that exceeds the length', () => {
 
 test('keeps the matching lines of code that is too long', () => {
   const code = `\`\`\`sh\n${'start\n'.repeat(100)}\nrotate --key\n${'end\n'.repeat(100)}\`\`\``
-  const cutText = cutAround(`Above.\n\n${code}`, 200, ['rotate', 'key'])
-  expect(cutText).toMatch(/^Above\.\n\n```sh\n…\nrotate --key\nend\n[\s\S]*\n…\n```$/)
-  expect(cutText.length).toBeLessThanOrEqual(210)
+  const excerpt = cutAround(`Above.\n\n${code}`, 200, ['rotate', 'key'])
+  expect(excerpt).toMatch(/^Above\.\n\n```sh\n…\nrotate --key\nend\n[\s\S]*\n…\n```$/)
+  expect(excerpt.length).toBeLessThanOrEqual(210)
 })
 
 test('truncates the last block only if it takes most of the length', () => {

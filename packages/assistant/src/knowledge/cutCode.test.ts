@@ -8,7 +8,7 @@ import { cutBlock } from './markdownBlocks.js'
 const lineWords = (line: string) => ['okapi', 'zebra'].filter((word) => line.toLowerCase().includes(word))
 const lines = Array.from({ length: 300 }, (_, at) => (at === 150 ? '  okapi --run' : `  echo ${at}`))
 
-/** What a renderer takes for code, and all else that stands where it should. */
+/** Returns the code that a renderer finds, and all other text. */
 function separateCode(markdown: string): { code: string[]; others: string[] } {
   const code: string[] = []
   const others: string[] = []
@@ -30,17 +30,17 @@ describe.each([
 ])('code %s', (_, above, prefix, introduced) => {
   const block = (code: readonly string[]) =>
     ['```sh', ...code, '```'].map((line) => (line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
-  const rendered = (cutText: string) => {
-    const { code, others } = separateCode(`${above}${cutText}\n\nBelow.`)
+  const rendered = (excerpt: string) => {
+    const { code, others } = separateCode(`${above}${excerpt}\n\nBelow.`)
     expect(code).toHaveLength(1)
     expect(others.slice(-2)).toEqual([introduced, 'Below.'].filter(Boolean))
     return code[0] as string
   }
 
   test('is cut to the lines that match best and stays code', () => {
-    const cutText = cutCode(block(lines), { length: 120, lineTerms: lineWords })
-    expect(cutText.length).toBeLessThanOrEqual(120)
-    expect(rendered(cutText)).toMatch(/^ {2}…\n {2}okapi --run\n(?: {2}echo \d+\n)+ {2}…$/)
+    const excerpt = cutCode(block(lines), { length: 120, lineTerms: lineWords })
+    expect(excerpt.length).toBeLessThanOrEqual(120)
+    expect(rendered(excerpt)).toMatch(/^ {2}…\n {2}okapi --run\n(?: {2}echo \d+\n)+ {2}…$/)
   })
 
   test('keeps its indentation mark, also after an omitted empty line', () => {
@@ -50,9 +50,9 @@ describe.each([
 
   test('of one long line is cut around the query', () => {
     const code = `${'a1 '.repeat(300)}zebra okapi${' b2'.repeat(300)}`
-    const cutText = cutCode(block([code]), { length: 120, lineTerms: lineWords })
-    expect(cutText.length).toBeLessThanOrEqual(120)
-    expect(rendered(cutText)).toMatch(/^… [a1 ]+ zebra okapi [b2 ]+ …$/)
+    const excerpt = cutCode(block([code]), { length: 120, lineTerms: lineWords })
+    expect(excerpt.length).toBeLessThanOrEqual(120)
+    expect(rendered(excerpt)).toMatch(/^… [a1 ]+ zebra okapi [b2 ]+ …$/)
     const first = `zebra${' b2'.repeat(300)}`
     expect(rendered(cutCode(block([first]), { length: 120, lineTerms: lineWords }))).toMatch(/^zebra [b2 ]+ …$/)
     const last = `${'a1 '.repeat(300)}zebra`
@@ -66,11 +66,11 @@ describe.each([
 
 test('cutting a line never splits a surrogate pair', () => {
   for (const before of ['', 'a', 'ab', 'abc']) {
-    const cutText = cutCode(`\`\`\`\n${before}${'🦓'.repeat(300)} zebra ${'🦓'.repeat(300)}\n\`\`\``, {
+    const excerpt = cutCode(`\`\`\`\n${before}${'🦓'.repeat(300)} zebra ${'🦓'.repeat(300)}\n\`\`\``, {
       length: 120,
       lineTerms: lineWords,
     })
-    expect(cutText).toContain('zebra')
-    expect(cutText).not.toMatch(/\p{Surrogate}/u)
+    expect(excerpt).toContain('zebra')
+    expect(excerpt).not.toMatch(/\p{Surrogate}/u)
   }
 })

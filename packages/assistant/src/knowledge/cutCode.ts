@@ -19,10 +19,10 @@ const MAX_LINES = 2_000
  */
 export function cutCode(block: string, { length, lineTerms }: CodeCut): string {
   if (block.length <= length) return block
-  const [fence = '', ...writtenLines] = block.split('\n')
-  const close = writtenLines.pop() ?? ''
+  const [fence = '', ...codeLines] = block.split('\n')
+  const close = codeLines.pop() ?? ''
   const prefix = linePrefix(fence)
-  const lines = writtenLines.map((line) => behind(prefix, line))
+  const lines = codeLines.map((line) => continuePrefix(prefix, line))
   const room = Math.max(0, length - fence.length - close.length - 2 * (prefix.length + LEFT_OUT.length + 1) - 2)
   const { start, end } = bestLines(lines.slice(0, MAX_LINES), { room, each: prefix.length + 1, lineTerms })
   const excerptLines = lines.slice(start, end)
@@ -31,8 +31,8 @@ export function cutCode(block: string, { length, lineTerms }: CodeCut): string {
       ? excerptLines
       : [linePart(excerptLines.join('\n'), room - prefix.length, lineTerms)]
   const before = start > 0 ? mark(excerptLines) : []
-  const shownLines = [...before, ...trimmed(whole), ...mark(lines.slice(end))]
-  return [fence, ...shownLines.map((line) => (prefix + line).trimEnd()), close].join('\n')
+  const outputLines = [...before, ...trimmed(whole), ...mark(lines.slice(end))]
+  return [fence, ...outputLines.map((line) => (prefix + line).trimEnd()), close].join('\n')
 }
 
 /** Returns the indentation and quote markers of code lines, taken from the fence. */
@@ -41,7 +41,7 @@ export function linePrefix(fence: string): string {
 }
 
 /** Removes a prefix from a line, as far as the line has it. */
-function behind(prefix: string, line: string): string {
+function continuePrefix(prefix: string, line: string): string {
   let at = 0
   for (const sign of prefix) if (line[at] === sign) at++
   return line.slice(at)
@@ -85,22 +85,22 @@ interface Lines {
 function bestLines(lines: readonly string[], { room, each, lineTerms }: Wanted): Lines {
   const words = lines.map(lineTerms)
   let best: Lines = { start: 0, end: 1 }
-  let most = -1
+  let bestCount = -1
   for (const [start] of lines.entries()) {
-    if (!mayBegin(lines, start) && words[start]?.length === 0) continue
+    if (!isBlockStart(lines, start) && words[start]?.length === 0) continue
     const end = endWithin(lines, start, { room, each })
     const all = words.slice(start, end).flat()
     // Distinct words count for more than repetitions.
     const worth = new Set(all).size + all.length / 1_000
-    if (worth <= most) continue
-    most = worth
+    if (worth <= bestCount) continue
+    bestCount = worth
     best = { start, end }
   }
   return best
 }
 
 /** Returns whether an excerpt may start at a line: the first line, or a line after an empty one. */
-function mayBegin(lines: readonly string[], at: number): boolean {
+function isBlockStart(lines: readonly string[], at: number): boolean {
   return at === 0 || (lines[at - 1]?.trim() === '' && lines[at]?.trim() !== '')
 }
 

@@ -6,9 +6,9 @@ import { MIN_COVERAGE, type PassageQuery, type SearchedPages } from './types.js'
 
 const MAX_QUERY_LENGTH = 2_000
 /** Minimum share of query words that a hit must match so that other languages are not searched. */
-const ENOUGH = 0.5
+const MIN_HIT_COVERAGE = 0.5
 /** Minimum lead of a hit in another language, because translations often match equally well. */
-const CLEARLY = 0.2
+const MIN_COVERAGE_GAIN = 0.2
 
 type Groups = readonly string[] | undefined
 
@@ -36,14 +36,14 @@ export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder
     },
     async pageAt(path, groups) {
       for (const slug of await texts.pathSlugs(path)) {
-        const foundPage = await finder.page((page) => texts.pageSlug(page) === slug, groups)
-        if (foundPage) return foundPage
+        const match = await finder.page((page) => texts.pageSlug(page) === slug, groups)
+        if (match) return match
       }
       return undefined
     },
     async scopeAt(path, groups) {
-      const foundPage = await finder.pageAt(path, groups)
-      if (foundPage) return foundPage.index
+      const match = await finder.pageAt(path, groups)
+      if (match) return match.index
       const slugs = await texts.pathSlugs(path)
       const scope = (await indexes.languages()).find(({ language }) =>
         slugs.some((slug) => `${slug}/`.startsWith(`${language}/`)),
@@ -87,12 +87,12 @@ async function fittingHits(query: string, options: PassageQuery, site: Site): Pr
   const searched = await searchedIndexes(options, site)
   let best = (await Promise.all(searched.map(ask))).flat()
   if (isNarrowed(options)) return best
-  const own = searched[0]?.scope.language
-  for (const scope of hitCoverage(best) < ENOUGH ? await indexes.languages() : []) {
-    if (scope.language === own) continue
+  const language = searched[0]?.scope.language
+  for (const scope of hitCoverage(best) < MIN_HIT_COVERAGE ? await indexes.languages() : []) {
+    if (scope.language === language) continue
     const index = await indexes.index(scope)
     const scoredHits = index ? await ask(index) : []
-    if (hitCoverage(scoredHits) > hitCoverage(best) + CLEARLY) best = scoredHits
+    if (hitCoverage(scoredHits) > hitCoverage(best) + MIN_COVERAGE_GAIN) best = scoredHits
   }
   return best
 }

@@ -17,11 +17,11 @@ interface SitePlace {
 
 /** Returns the slugs that a path or URL may refer to, relative to the root of the site and of the host. */
 export function requestedSlugs(path: string, { siteUrl, base = '/' }: SitePlace): string[] {
-  const below = sitePath(path.trim(), siteUrl)
-  const fromHost = `/${below.replace(/^\/+/, '')}`
-  const own = pathToSlug(below)
-  if (base === '/' || !`${fromHost}/`.startsWith(base)) return [own]
-  return [pathToSlug(fromHost.slice(base.length)), own]
+  const sitePathname = sitePath(path.trim(), siteUrl)
+  const fromHost = `/${sitePathname.replace(/^\/+/, '')}`
+  const slug = pathToSlug(sitePathname)
+  if (base === '/' || !`${fromHost}/`.startsWith(base)) return [slug]
+  return [pathToSlug(fromHost.slice(base.length)), slug]
 }
 
 /** Returns the path in a URL of the site. Returns other texts unchanged. */

@@ -22,8 +22,8 @@ export interface PageTexts {
   /** Returns the slugs that the path in a link may refer to. */
   pathSlugs(path: string): Promise<string[]>
   /** Returns the Markdown of each section; `''` if a section has none. */
-  sections(foundPage: FoundPage): Promise<readonly string[]>
-  content(foundPage: FoundPage): Promise<PageContent>
+  sections(match: FoundPage): Promise<readonly string[]>
+  content(match: FoundPage): Promise<PageContent>
 }
 
 export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: string): PageTexts {
@@ -95,12 +95,12 @@ export function sectionTexts(markdown: string, sections: readonly SectionLines[]
  * each line has them.
  */
 function dedented(lines: readonly string[], indentation: string): string[] {
-  let inside = indentation
+  let remainder = indentation
   return lines.map((line) => {
     let shared = 0
-    while (shared < inside.length && line[shared] === inside[shared]) shared++
+    while (shared < remainder.length && line[shared] === remainder[shared]) shared++
     // An item continues after blank lines, which end quotes.
-    if (!/^[ >]*$/.test(line) || inside.slice(shared).includes('>')) inside = inside.slice(0, shared)
+    if (!/^[ >]*$/.test(line) || remainder.slice(shared).includes('>')) remainder = remainder.slice(0, shared)
     return line.slice(shared)
   })
 }

@@ -20,14 +20,14 @@ async function withFollowing(texts: PageTexts, { index, hit }: ScoredHit, leastL
   let content = await hitContent(texts, index, hit)
   const { sections, operation } = hit.page
   const first = Math.max(hit.section, 0) + 1
-  for (const [below, { heading, part }] of operation ? [] : [...sections.entries()].slice(first)) {
-    const isIntroduction = below === first && endsOpen(content)
+  for (const [sectionIndex, { heading, part }] of operation ? [] : [...sections.entries()].slice(first)) {
+    const isIntroduction = sectionIndex === first && endsOpen(content)
     if (!isIntroduction && content.length >= leastLength) break
     if (!isIntroduction && part) continue
-    const whole = `${content}\n\n**${heading}**\n\n${await hitContent(texts, index, { ...hit, section: below })}`
+    const merged = `${content}\n\n**${heading}**\n\n${await hitContent(texts, index, { ...hit, section: sectionIndex })}`
     const length = isIntroduction ? MAX_PASSAGE : leastLength
-    content = cutAround(whole, length, [])
-    if (whole.length > length) break
+    content = cutAround(merged, length, [])
+    if (merged.length > length) break
   }
   return content
 }
@@ -71,30 +71,30 @@ function wholeHit({ index, page }: FoundPage, section: number): ScoredHit {
  */
 export async function passagesFrom(
   texts: PageTexts,
-  foundPage: FoundPage,
+  match: FoundPage,
   { first, limit }: { first: number; limit: number },
 ): Promise<Passage[]> {
-  const { index, page } = foundPage
-  const markdown = await texts.sections(foundPage)
+  const { index, page } = match
+  const markdown = await texts.sections(match)
   const passages: Passage[] = []
   for (let section = first; section < page.sections.length && passages.length < limit; section++) {
     if (section > first && page.sections[section]?.part) continue
-    const place = wholeHit(foundPage, section)
+    const place = wholeHit(match, section)
     if (markdown[section] || (await index.text(place.hit.index, section))) passages.push(await hitPassage(texts, place))
   }
   return passages
 }
 
 /** Returns the passages of a whole page, starting with its description, which may be its only content. */
-export async function pagePassages(texts: PageTexts, foundPage: FoundPage, limit: number): Promise<Passage[]> {
-  const { description } = foundPage.page
-  const passages = await passagesFrom(texts, foundPage, { first: 0, limit })
+export async function pagePassages(texts: PageTexts, match: FoundPage, limit: number): Promise<Passage[]> {
+  const { description } = match.page
+  const passages = await passagesFrom(texts, match, { first: 0, limit })
   const [first] = passages
   if (description === undefined || first?.content.includes(description)) return passages
   if (first && first.heading === undefined)
     return [{ ...first, content: `${description}\n\n${first.content}` }, ...passages.slice(1)]
-  const whole = { ...(await hitPassage(texts, wholeHit(foundPage, -1))), content: description }
-  return [whole, ...passages].slice(0, limit)
+  const pagePassage = { ...(await hitPassage(texts, wholeHit(match, -1))), content: description }
+  return [pagePassage, ...passages].slice(0, limit)
 }
 
 /** Cuts the text of an operation but keeps the example at its end. */
@@ -113,8 +113,8 @@ function cutOperation(content: string): string {
  */
 export function cutAround(markdown: string, length: number, words: readonly string[]): string {
   if (markdown.length <= length) return markdown
-  const wantedNames = new Set(words)
-  const textTerms = (text: string) => [...new Set(splitTerms(text).filter((term) => wantedNames.has(term)))]
+  const wordSet = new Set(words)
+  const textTerms = (text: string) => [...new Set(splitTerms(text).filter((term) => wordSet.has(term)))]
   const blocks = markdownBlocks(markdown).map((block) =>
     block.length > 2 * length ? cutLines(block, length, textTerms) : block,
   )

@@ -111,10 +111,10 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
 
 /** Questions use other words than the documentation, more often than keywords do. */
 function scopeSynonyms({ synonyms = [] }: SearchScope): Synonyms {
-  const ofSite = siteSynonyms(synonyms)
+  const synonymsFor = siteSynonyms(synonyms)
   return (words) => {
-    const own = ofSite(words)
+    const siteWords = synonymsFor(words)
     const possible = (word: string) => englishSynonyms(word).map((other): Synonym => [other, POSSIBLE_SYNONYM])
-    return words.map((word, at) => [...(own[at] ?? []), ...possible(word)])
+    return words.map((word, at) => [...(siteWords[at] ?? []), ...possible(word)])
   }
 }

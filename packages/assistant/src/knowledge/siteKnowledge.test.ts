@@ -70,12 +70,12 @@ test('a question may use other words than the documentation, in any form', async
 test('the synonyms of a site are read from its files', async () => {
   const [scope] = readScopesScript(files.get(SCOPES_FILE) ?? '') ?? []
   if (!scope) throw new Error('There is no scope.')
-  const namedEntries = new Map(files).set(
+  const withNames = new Map(files).set(
     SCOPES_FILE,
     writeScopesScript([{ ...scope, synonyms: [['primer', 'quickstart']] }]),
   )
   expect(await knowledge.search('primer', { limit: 1 })).toEqual([])
-  const [passage] = await createSiteKnowledge(memoryFiles(namedEntries)).search('primer', { limit: 1 })
+  const [passage] = await createSiteKnowledge(memoryFiles(withNames)).search('primer', { limit: 1 })
   expect(passage?.path).toBe('quickstart')
 })
 
@@ -203,10 +203,10 @@ test('a site below a path links to it, and finds its pages with and without it',
   const [scope] = readScopesScript(site.get(SCOPES_FILE) ?? '') ?? []
   if (!scope) throw new Error('There is no scope.')
   site.set(SCOPES_FILE, writeScopesScript([{ ...scope, base: '/docs/' }]))
-  const below = createSiteKnowledge(memoryFiles(site), { siteUrl: 'https://example.com/' })
-  const [passage] = await below.search('cname', { limit: 1 })
+  const siteBelowPath = createSiteKnowledge(memoryFiles(site), { siteUrl: 'https://example.com/' })
+  const [passage] = await siteBelowPath.search('cname', { limit: 1 })
   expect(passage?.url).toBe('https://example.com/docs/guides/domains')
-  const findUrl = async (path: string) => (await below.page(path))?.url
+  const findUrl = async (path: string) => (await siteBelowPath.page(path))?.url
   for (const path of ['guides/domains', '/docs/guides/domains', 'docs/guides/domains.md', passage?.url ?? ''])
     expect(await findUrl(path), path).toBe('https://example.com/docs/guides/domains')
   expect(await findUrl('/docs')).toBe('https://example.com/docs/')

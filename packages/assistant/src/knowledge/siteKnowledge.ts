@@ -44,39 +44,39 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
       return siteOutline(await finder.searched(options), length)
     },
     async language(path) {
-      const own = path === undefined ? undefined : await finder.scopeAt(path, undefined)
-      return (own?.scope ?? (await indexes.scopes())[0])?.language
+      const scope = path === undefined ? undefined : await finder.scopeAt(path, undefined)
+      return (scope?.scope ?? (await indexes.scopes())[0])?.language
     },
     async passages({ path, section, groups }, limit) {
-      const foundPage = await finder.pageAt(path, groups)
-      if (!foundPage) return []
-      if (section === undefined) return pagePassages(texts, foundPage, limit)
-      const first = foundPage.page.sections.findIndex(({ id }) => id === section)
-      return first < 0 ? [] : passagesFrom(texts, foundPage, { first, limit: 1 })
+      const match = await finder.pageAt(path, groups)
+      if (!match) return []
+      if (section === undefined) return pagePassages(texts, match, limit)
+      const first = match.page.sections.findIndex(({ id }) => id === section)
+      return first < 0 ? [] : passagesFrom(texts, match, { first, limit: 1 })
     },
     async page(path, groups) {
-      const foundPage = await finder.pageAt(path, groups)
-      return foundPage && texts.content(foundPage)
+      const match = await finder.pageAt(path, groups)
+      return match && texts.content(match)
     },
     async pages(groups = []) {
-      const knownEntries = new Map<string, KnownPage>()
+      const byPath = new Map<string, KnownPage>()
       for (const scope of await indexes.scopes()) {
         const index = await indexes.index(scope)
         for (const page of index?.pages ?? [])
-          if (!knownEntries.has(page.path) && passes(page, { groups }))
-            knownEntries.set(page.path, knownPage(page, texts.pageUrl(scope, page)))
+          if (!byPath.has(page.path) && passes(page, { groups }))
+            byPath.set(page.path, knownPage(page, texts.pageUrl(scope, page)))
       }
-      return [...knownEntries.values()]
+      return [...byPath.values()]
     },
     async operation(method, path, groups) {
-      const wantedName = method.toUpperCase()
-      const citedPath = (text: string) => text.replace(/\/$/, '')
-      const foundPage = await finder.page(
+      const upperMethod = method.toUpperCase()
+      const plainPath = (text: string) => text.replace(/\/$/, '')
+      const match = await finder.page(
         ({ operation }) =>
-          operation?.method.toUpperCase() === wantedName && citedPath(operation.path) === citedPath(path),
+          operation?.method.toUpperCase() === upperMethod && plainPath(operation.path) === plainPath(path),
         groups,
       )
-      return foundPage && texts.content(foundPage)
+      return match && texts.content(match)
     },
   }
 }
@@ -100,16 +100,16 @@ function firstPlaces(
   scoredHits: readonly ScoredHit[],
   { limit, ofPage = Number.POSITIVE_INFINITY }: { limit: number; ofPage?: number },
 ): ScoredHit[] {
-  const seenEntries = new Map<ListedPage, Set<string>>()
+  const placesByPage = new Map<ListedPage, Set<string>>()
   const first: ScoredHit[] = []
   const more: ScoredHit[] = []
   for (const each of scoredHits) {
     if (first.length === limit) break
     const { page, section } = each.hit
-    const places = seenEntries.get(page) ?? new Set()
+    const places = placesByPage.get(page) ?? new Set()
     const place = page.sections[Math.max(section, 0)]?.id ?? ''
     if (places.size === ofPage || places.has(place)) continue
-    seenEntries.set(page, places.add(place))
+    placesByPage.set(page, places.add(place))
     if (places.size <= SECTIONS_OF_PAGE) first.push(each)
     else more.push(each)
   }

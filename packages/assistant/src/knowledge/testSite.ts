@@ -24,7 +24,6 @@ interface TestPage extends Partial<SearchPage> {
   markdown: string
 }
 
-/** Returns files in memory. */
 export function memoryFiles(files: ReadonlyMap<string, string>): SiteFiles {
   return { read: async (path) => files.get(path) }
 }

@@ -77,13 +77,13 @@ test('the client searches, reads and lists pages, and finds operations', async (
 })
 
 test('the first page has the same path in all tools', async () => {
-  const foundValue = await call('search', { query: 'welcome' })
-  expect(foundValue.text).toContain('\nPath: /\nLink: https://docs.test/\n')
+  const result = await call('search', { query: 'welcome' })
+  expect(result.text).toContain('\nPath: /\nLink: https://docs.test/\n')
   expect((await call('list_pages', {})).text).toContain('- /: Welcome')
   expect((await call('read_page', { path: '/' })).text).toContain('# Welcome')
 })
 
-test('errors are described to the agent', async () => {
+test('tools describe their errors to the agent', async () => {
   expect(await call('read_page', { path: 'staff' })).toMatchObject({ isError: true })
   expect(await call('get_operation', { method: 'GET', path: '/' })).toMatchObject({ isError: true })
   expect(await call('search', { query: 'a', limit: 99 })).toMatchObject({
@@ -93,7 +93,7 @@ test('errors are described to the agent', async () => {
   expect(await call('drop_tables', {})).toMatchObject({ isError: true })
 })
 
-test('refuses invalid messages', async () => {
+test('the MCP server refuses invalid messages', async () => {
   const post = (body: string) =>
     fetch(url, {
       method: 'POST',

@@ -69,10 +69,10 @@ export const MCP_TOOLS: readonly McpTool[] = [
     async run(knowledge, { prefix, offset }) {
       const start = prefix.replace(/^\//, '')
       const pages = (await knowledge.pages()).filter(({ path }) => path.startsWith(start))
-      const knownPages = pages.slice(offset, offset + PAGES)
-      const rest = pages.length - offset - knownPages.length
+      const entries = pages.slice(offset, offset + PAGES)
+      const rest = pages.length - offset - entries.length
       const more = rest > 0 ? [`${rest} more; continue with offset ${offset + PAGES}.`] : []
-      return [...knownPages.map(pageLine), ...more].join('\n') || 'Page not found.'
+      return [...entries.map(pageLine), ...more].join('\n') || 'Page not found.'
     },
   }),
   tool<{ method: string; path: string }>({

@@ -28,7 +28,7 @@ const MAX_LINE_BYTES = 1024 * 1024
  * Origins whose models accept only the newer name of the token limit, as reasoning models do. Detected once per
  * process.
  */
-const askedByNewName = new Set<string>()
+const modelsWithNewName = new Set<string>()
 /** Maximum size of an error response in bytes. Its first lines contain the message. */
 const MAX_ERROR_LENGTH = 64 * 1024
 
@@ -39,11 +39,11 @@ const MAX_ERROR_LENGTH = 64 * 1024
  */
 export async function* streamChat(chatRequest: ChatRequest): AsyncGenerator<ModelPart> {
   const provider = `${chatRequest.baseUrl} ${chatRequest.model}`
-  const isKnown = askedByNewName.has(provider)
+  const isKnown = modelsWithNewName.has(provider)
   let response = await send(chatRequest, isKnown ? 'max_completion_tokens' : 'max_tokens')
   if (response.statusCode === 400 && !isKnown && (await namesBound(response))) {
     response = await send(chatRequest, 'max_completion_tokens')
-    if (response.statusCode === 200) askedByNewName.add(provider)
+    if (response.statusCode === 200) modelsWithNewName.add(provider)
   }
   if (response.statusCode !== 200) {
     response.destroy()

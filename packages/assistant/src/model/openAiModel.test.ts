@@ -8,7 +8,7 @@ import { openAiModel } from './openAiModel.js'
 
 const servers: ReturnType<typeof createServer>[] = []
 let requests = 0
-/** What a model has said. */
+/** Returns the text that a model streams. */
 let text = ''
 let left = Promise.resolve()
 
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** Address of a provider that does this with each request. */
+/** Returns the URL of a provider that handles each request like this. */
 async function provider(behave: (response: ServerResponse, body: string) => void): Promise<string> {
   const server = createServer((request, response) => {
     requests++
@@ -95,9 +95,9 @@ test('an error hides the question and the response of the provider', async () =>
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(word('Half '), () => response.destroy())
   })
-  const gone = await provider(() => {})
+  const disconnecting = await provider(() => {})
   await new Promise((resolve) => servers.pop()?.close(resolve))
-  const failures = [refusing, breaking, gone].map((address) => value(address, {}).catch((error) => error))
+  const failures = [refusing, breaking, disconnecting].map((address) => value(address, {}).catch((error) => error))
   const errors = (await Promise.all(failures)) as Error[]
   expect(errors.map(({ message }) => message)).toMatchInlineSnapshot(`
     [
@@ -110,14 +110,14 @@ test('an error hides the question and the response of the provider', async () =>
 })
 
 test('remembers that a model needs the newer name of the token limit', async () => {
-  const picky = await provider((response, body) => {
+  const withoutMaxTokens = await provider((response, body) => {
     const message = "Unsupported parameter: 'max_tokens' is not supported with this model."
     if (body.includes('"max_tokens"')) return response.writeHead(400).end(JSON.stringify({ error: { message } }))
     return response.writeHead(200).end(`${word('Hello')}data: [DONE]\n\n`)
   })
-  expect(await value(picky, {})).toBe('Hello')
+  expect(await value(withoutMaxTokens, {})).toBe('Hello')
   expect(requests).toBe(2)
-  await value(picky, {})
+  await value(withoutMaxTokens, {})
   expect(requests).toBe(3)
 })
 
@@ -153,8 +153,8 @@ test('joins the text parts of a content list', async () => {
 
 test('content that is not text is an error', async () => {
   for (const content of [1, true, { type: 'text', text: 'Hi' }, [{ type: 'text', text: { value: 'Hi' } }]]) {
-    const strange = await provider((response) => response.writeHead(200).end(`${word(content)}data: [DONE]\n\n`))
-    await expect(value(strange, {})).rejects.toThrow('The answer of the model was interrupted.')
+    const withoutEnd = await provider((response) => response.writeHead(200).end(`${word(content)}data: [DONE]\n\n`))
+    await expect(value(withoutEnd, {})).rejects.toThrow('The answer of the model was interrupted.')
   }
 })
 

@@ -22,7 +22,7 @@ export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider 
     async *stream({ longestMs = totalMs, ...prompt }, signal) {
       const late = new AbortController()
       const end = AbortSignal.any([signal, late.signal])
-      const stop = (why: string) => late.abort(new ModelTooSlow(why))
+      const stop = (reason: string) => late.abort(new ModelTooSlow(reason))
       const wait = () => setTimeout(stop, waitMs, 'The model did not respond in time.')
       let waiting = wait()
       const total = setTimeout(stop, Math.min(longestMs, totalMs), 'The model took too long to finish.')

@@ -5,7 +5,7 @@ import type { AnswerEvent } from '../answer/events.js'
  * contains no line breaks, so a model's output cannot start another part.
  */
 export const DATA_STREAM_HEADERS = {
-  // As the contract reports it.
+  // The content type that the API contract requires.
   'Content-Type': 'application/json',
   'X-Vercel-AI-Data-Stream': 'v1',
 } as const
@@ -29,7 +29,7 @@ export function* dataStreamParts(event: AnswerEvent): Generator<string> {
     case 'finish': {
       const { threadId, usage } = event
       const finishReason = event.reason
-      // Clients read the finish part for themselves; what they hand out is data.
+      // Clients consume the finish part; only data parts reach their callers.
       yield part('2', [{ type: 'finish', threadId }])
       yield part('e', { finishReason, usage, isContinued: false })
       yield part('d', { finishReason, usage, type: 'finish', threadId })

@@ -16,11 +16,11 @@ interface StreamedAnswer {
 /** Returns the response to a question once its first event is known. Earlier errors need another status. */
 export async function streamedResponse({ events, parts, headers, left }: StreamedAnswer): Promise<Response> {
   const encoder = new TextEncoder()
-  const joinedEvents = joinTexts(events, PAUSE_MS)
-  let first: IteratorResult<AnswerEvent> | undefined = await joinedEvents.next()
+  const merged = joinTexts(events, PAUSE_MS)
+  let first: IteratorResult<AnswerEvent> | undefined = await merged.next()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = first ?? (await joinedEvents.next())
+      const { done, value } = first ?? (await merged.next())
       first = undefined
       if (done) controller.close()
       else controller.enqueue(encoder.encode([...parts(value)].join('')))
@@ -39,7 +39,7 @@ export async function streamedResponse({ events, parts, headers, left }: Streame
  */
 export async function* joinTexts(events: AsyncGenerator<AnswerEvent>, pauseMs: number): AsyncGenerator<AnswerEvent> {
   let next = events.next()
-  let toldAt = Number.NEGATIVE_INFINITY
+  let startedAt = Number.NEGATIVE_INFINITY
   for (;;) {
     const { done, value } = await next
     if (done) return
@@ -49,7 +49,7 @@ export async function* joinTexts(events: AsyncGenerator<AnswerEvent>, pauseMs: n
       continue
     }
     let { text } = value
-    const left = toldAt + pauseMs - performance.now()
+    const left = startedAt + pauseMs - performance.now()
     const pause = left > 0 ? wait(left) : undefined
     while (pause) {
       const more = await Promise.race([next, pause])
@@ -57,7 +57,7 @@ export async function* joinTexts(events: AsyncGenerator<AnswerEvent>, pauseMs: n
       text += more.value.text
       next = events.next()
     }
-    toldAt = performance.now()
+    startedAt = performance.now()
     yield { type: 'text', text }
   }
 }

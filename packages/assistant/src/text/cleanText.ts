@@ -42,11 +42,11 @@ export function cutText(text: string, length: number): string {
 export function textCleaner(): { push(text: string): string; end(): string } {
   let half = ''
   let before = ''
-  const clean = (writtenText: string): string => {
-    const text = cleanText(writtenText)
-    const shownText = withoutHidden(text, before)
+  const clean = (raw: string): string => {
+    const text = cleanText(raw)
+    const visibleText = withoutHidden(text, before)
     before = (before + text).slice(-MAX_CONTEXT)
-    return shownText
+    return visibleText
   }
   return {
     push(piece) {

@@ -123,8 +123,8 @@ async function run<Name extends OperatorCommand>(
 ): Promise<OperatorCommands[Name]['result']> {
   const { runOperatorCommand } = await loadServer()
   // `sites add` may create the database; for other commands a missing one is probably a typo.
-  const where = await serverPlace({ data, config }, { mayCreate: command === 'sites.add' })
-  return runOperatorCommand(where, command, values)
+  const location = await serverPlace({ data, config }, { mayCreate: command === 'sites.add' })
+  return runOperatorCommand(location, command, values)
 }
 
 function readSource({ dir, build, git, ref, directory, trusted }: OperateFlags): SiteSource | undefined {
@@ -187,9 +187,9 @@ function required(value: string | undefined, name: string): string {
   return value
 }
 
-function unknownAction(command: string, action: string, knownNames: readonly string[]): Error {
-  const expected = `Expected one of: ${knownNames.join(', ')}.`
-  // The default of the first argument: no action was given.
+function unknownAction(command: string, action: string, actions: readonly string[]): Error {
+  const expected = `Expected one of: ${actions.join(', ')}.`
+  // `.` is the default of the first argument when no action is given.
   if (action === '.') return new Error(`Missing action for octavo ${command}. ${expected}`)
-  return new Error(`Unknown action "${action}" for octavo ${command}. ${didYouMean(action, knownNames) ?? expected}`)
+  return new Error(`Unknown action "${action}" for octavo ${command}. ${didYouMean(action, actions) ?? expected}`)
 }

@@ -32,9 +32,9 @@ export async function server(action: string, file: string | undefined, flags: Se
 
 async function status(flags: ServerFlags): Promise<number> {
   const { runOperatorCommand } = await loadServer()
-  const where = await serverPlace(flags)
+  const location = await serverPlace(flags)
   const { database, schema, organisations, sites, jobs, oldestQueuedSeconds, bundles } = await runOperatorCommand(
-    where,
+    location,
     'server.status',
     {},
   )
@@ -44,7 +44,9 @@ async function status(flags: ServerFlags): Promise<number> {
     ['Jobs', `${jobs.queued} queued, ${jobs.running} running, ${jobs.completed} completed, ${jobs.failed} failed`],
     ['Oldest queued job', jobs.queued > 0 ? `${oldestQueuedSeconds} s` : 'none'],
     ['Bundles', `${bundles.count}, ${sizeText(bundles.bytes)}`],
-    ...(existsSync(where.dataDir) ? [['Disk', `${freeSpace(where.dataDir)} free at ${where.dataDir}`] as const] : []),
+    ...(existsSync(location.dataDir)
+      ? [['Disk', `${freeSpace(location.dataDir)} free at ${location.dataDir}`] as const]
+      : []),
   ])
   return 0
 }

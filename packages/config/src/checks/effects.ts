@@ -29,8 +29,8 @@ export function checkEffects(root: ConfigNode, problems: Diagnostics): void {
   visit({ node: root, schema: docsSchema, path: '', pointer: [] }, problems)
 }
 
-function visit({ node, pointer, ...writtenValue }: Visit, problems: Diagnostics): void {
-  const { schema, path } = followReference(writtenValue, node)
+function visit({ node, pointer, ...parent }: Visit, problems: Diagnostics): void {
+  const { schema, path } = followReference(parent, node)
   if (node.type === 'array') {
     for (const [index, item] of node.items.entries()) {
       reportValue(item, [...pointer, index], { support: CONFIG_SUPPORT[path], problems })
@@ -49,7 +49,7 @@ function visit({ node, pointer, ...writtenValue }: Visit, problems: Diagnostics)
     }
     const support = Object.hasOwn(CONFIG_SUPPORT, next.path) ? CONFIG_SUPPORT[next.path] : undefined
     if (!support || support.status === 'different') visit(next, problems)
-    else if (!isUsual(entry.node, inner, support)) report(next.pointer, entry.key, { support, problems })
+    else if (!isDefault(entry.node, inner, support)) report(next.pointer, entry.key, { support, problems })
   }
 }
 
@@ -67,10 +67,10 @@ function followReference(
 }
 
 /** True for a value that does not change the behavior, such as a default. */
-function isUsual(node: ConfigNode, schema: JsonSchema, { defaultValue }: Pick<Support, 'defaultValue'>): boolean {
+function isDefault(node: ConfigNode, schema: JsonSchema, { defaultValue }: Pick<Support, 'defaultValue'>): boolean {
   if (node.type === 'scalar') return node.value === (defaultValue ?? schema.default)
   if (node.type !== 'object') return false
-  return [...node.entries].every(([key, entry]) => isUsual(entry.node, schema.properties?.[key] ?? {}, {}))
+  return [...node.entries].every(([key, entry]) => isDefault(entry.node, schema.properties?.[key] ?? {}, {}))
 }
 
 interface Finding {

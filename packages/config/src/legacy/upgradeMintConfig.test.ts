@@ -173,7 +173,7 @@ test('sorts groups into tabs and anchors by their folder', () => {
   `)
 })
 
-test('sorts groups into versions', () => {
+test('sorts navigation groups into versions', () => {
   const navigation = [
     { group: 'Old', version: 'v1', pages: ['v1/a'] },
     { group: 'New', version: 'v2', pages: ['v2/a'] },

@@ -79,8 +79,8 @@ function upgradeFonts(root: ObjectNode): ConfigNode | undefined {
     const node = child(font, key)
     return node && rename(node, old)
   }
-  const own = rename(font, { ...old, headings: undefined, body: undefined })
-  const entries = isObjectNode(own) ? own.entries : new Map()
+  const bodyFont = rename(font, { ...old, headings: undefined, body: undefined })
+  const entries = isObjectNode(bodyFont) ? bodyFont.entries : new Map()
   const parts = object(font.span, { heading: part('headings'), body: part('body') })
   return { ...font, entries: new Map([...entries, ...parts.entries]) }
 }

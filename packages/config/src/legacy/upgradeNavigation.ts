@@ -25,12 +25,12 @@ type Children = Record<string, ConfigNode | undefined>
 function upgradeVersion(version: ConfigNode, groups: readonly ConfigNode[], root: ObjectNode): ConfigNode {
   const name = child(version, 'name') ?? child(version, 'version') ?? version
   const locale = child(version, 'locale')
-  const own = groups.filter((group) => {
+  const versionGroups = groups.filter((group) => {
     const versionName = nodeString(child(group, 'version'))
     return versionName === undefined || versionName === nodeString(name) || versionName === nodeString(locale)
   })
   const title = locale ? { language: locale } : { version: name }
-  return object(version.span, { ...title, default: child(version, 'default'), ...divide(own, root) })
+  return object(version.span, { ...title, default: child(version, 'default'), ...divide(versionGroups, root) })
 }
 
 /** Divides groups into tabs, and groups outside tabs into anchors. */
@@ -111,8 +111,8 @@ function firstPage(node: ConfigNode): string | undefined {
   const text = nodeString(node)
   if (text !== undefined) return trimSlashes(text)
   for (const page of nodeItems(child(node, 'pages'))) {
-    const foundFirstPage = firstPage(page)
-    if (foundFirstPage !== undefined) return foundFirstPage
+    const slug = firstPage(page)
+    if (slug !== undefined) return slug
   }
   return undefined
 }

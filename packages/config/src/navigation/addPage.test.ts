@@ -57,7 +57,7 @@ test('a page without a sibling is added to the last group', () => {
   expect(added('reference/cli')).toEqual(['More', ['          { "group": "More", "pages": ["reference/cli"] }']])
 })
 
-test('a named group comes before the siblings', () => {
+test('a page is added to the named group before the groups of its siblings', () => {
   expect(groupPath('guides/videos', 'Start')).toBe('Start')
 })
 
@@ -66,7 +66,7 @@ test('a page already in navigation is not added again', () => {
   expect(addPage(DOCS, 'guides/links/index')).toEqual({ kind: 'listed' })
 })
 
-test('comments and line breaks stay', () => {
+test('adding a page keeps comments and line breaks', () => {
   const text = '{\r\n  // Pages\r\n  "navigation": { "pages": [\r\n    "a", // first\r\n    "b"\r\n  ] }\r\n}\r\n'
   expect(addPage(text, 'c')).toEqual({
     kind: 'added',

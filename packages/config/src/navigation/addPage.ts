@@ -32,9 +32,9 @@ interface Lists {
 export function addPage(text: string, slug: string, group?: string): AddedPage {
   const root = parseTree(text)
   const navigation = root && findNodeAtLocation(root, ['navigation'])
-  const foundLists: Lists = { lists: [], refs: [] }
-  if (navigation) collectLists(navigation, foundLists)
-  const { lists, refs } = foundLists
+  const content: Lists = { lists: [], refs: [] }
+  if (navigation) collectLists(navigation, content)
+  const { lists, refs } = content
   const isSame = (other: string) => normalizeSlug(other) === normalizeSlug(slug)
   if (lists.some(({ slugs }) => slugs.some(isSame))) return { kind: 'listed' }
   const candidates = group === undefined ? lists : lists.filter((list) => list.group === group)

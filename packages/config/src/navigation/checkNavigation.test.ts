@@ -17,7 +17,7 @@ test('an empty list beside a filled one is not reported', () => {
   expect(report(withNavigation({ tabs: [], groups: [{ group: 'A', pages: ['a'] }] }))).toBe('')
 })
 
-test('links beside navigation are allowed', () => {
+test('links beside navigation are not reported', () => {
   const global = { anchors: [{ anchor: 'Blog', href: 'https://example.com' }] }
   expect(report(withNavigation({ global, directory: 'none', pages: ['a'] }))).toBe('')
 })

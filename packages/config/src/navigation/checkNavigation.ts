@@ -14,12 +14,12 @@ import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, 
 import { LANGUAGE_CODES } from './languageCodes.js'
 
 /**
- * Checks how navigation nodes are combined, which the schema cannot express. `writtenNode` is the tree before invalid
+ * Checks how navigation nodes are combined, which the schema cannot express. `sourceNode` is the tree before invalid
  * values were dropped, because their effects are already reported.
  */
 export function checkNavigation(
   root: ConfigNode,
-  { writtenNode: configNode, problems }: { writtenNode: ConfigNode; problems: Diagnostics },
+  { sourceNode: configNode, problems }: { sourceNode: ConfigNode; problems: Diagnostics },
 ): void {
   const navigation = child(root, 'navigation')
   const original = child(configNode, 'navigation')

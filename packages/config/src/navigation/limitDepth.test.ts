@@ -4,7 +4,7 @@ import { parseJson } from '../tree/parseJson.js'
 import { Diagnostics } from '../tree/problems.js'
 import { limitNavigationDepth } from './limitDepth.js'
 
-/** Applies the limit to a docs.json, and returns what is left and what was reported. */
+/** Applies the limit to a docs.json, and returns the remaining navigation and the diagnostics. */
 function limited(config: unknown) {
   const problems = new Diagnostics()
   const text = JSON.stringify(config)
@@ -19,7 +19,7 @@ function groups(depth: number): unknown[] {
   return depth === 0 ? ['page'] : [{ group: `Level ${21 - depth}`, pages: groups(depth - 1) }]
 }
 
-test('navigation of twenty levels is kept as it is', () => {
+test('keeps navigation of twenty levels unchanged', () => {
   const config = { name: 'A', navigation: { pages: groups(20) }, colors: { primary: '#000' } }
   expect(limited(config)).toEqual({ value: config, diagnostics: [] })
 })
@@ -73,7 +73,7 @@ test('entries below the twentieth level are removed, each with a diagnostic at i
   `)
 })
 
-test('every kind of children counts, in objects as well as in lists, and other keys do not', () => {
+test('counts levels of all children in objects and lists, but not of other keys', () => {
   const names = ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'menu', 'groups', 'pages']
   for (const name of names) {
     let node: unknown = {}

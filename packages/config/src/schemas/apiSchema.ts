@@ -3,7 +3,7 @@ import { choice, flag, type JsonSchema, list, record, text } from './jsonSchema.
 import { name } from './primitives.js'
 import { type SpecSource, specSource } from './specSource.js'
 
-// Values of core are not there yet when the validator is written.
+// Values of `core` are not available when the validator is generated.
 const PLAYGROUND_DISPLAYS = ['interactive', 'simple', 'none', 'auth'] as const satisfies readonly PlaygroundDisplay[]
 const AUTH_METHODS = ['bearer', 'basic', 'key', 'cobo'] as const satisfies readonly AuthMethod[]
 

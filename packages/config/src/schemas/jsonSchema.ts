@@ -46,7 +46,6 @@ export function choice(values: readonly string[], description: string, extra: Js
   return { type: 'string', enum: values, description, ...extra }
 }
 
-/** Returns the schema of a list. */
 export function list(items: JsonSchema, description: string, extra: JsonSchema = {}): JsonSchema {
   return { type: 'array', items, description, ...extra }
 }

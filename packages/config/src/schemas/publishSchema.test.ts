@@ -10,7 +10,7 @@ import { publishSchema } from './publishSchema.js'
 const ajv = new Ajv({ strict: false, validateFormats: false })
 const validate = ajv.compile(publishSchema())
 
-/** Whether loading would find nothing wrong, without the rules that no schema can express. */
+/** Returns true if loading reports nothing, except by rules that no schema can express. */
 function passes(value: unknown): boolean {
   const problems = new Diagnostics()
   const tree = parseJson('docs.json', JSON.stringify(value), problems)
@@ -18,7 +18,7 @@ function passes(value: unknown): boolean {
   return problems.diagnostics.length === 0
 }
 
-test('the published schema is a valid JSON Schema and accepts what is correct', () => {
+test('the published schema is a valid JSON Schema and accepts a valid docs.json', () => {
   expect(ajv.validateSchema(publishSchema())).toBe(true)
   expect(validate(loadEverything().config)).toBe(true)
 })
@@ -69,7 +69,7 @@ interface Change {
 }
 
 test('editors and the loader agree about a thousand changed configurations', () => {
-  const everything = loadEverything().config
+  const config = loadEverything().config
   const json = fc.oneof(
     fc.constantFrom<unknown>(
       '',
@@ -95,7 +95,7 @@ test('editors and the loader agree about a thousand changed configurations', () 
   const verdicts = { good: 0, bad: 0 }
   fc.assert(
     fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 12 }), change, (path, one) => {
-      const value = mutate(everything, path, one)
+      const value = mutate(config, path, one)
       const verdict = validate(value)
       verdicts[verdict ? 'good' : 'bad']++
       expect({ verdict: passes(value), value }).toEqual({ verdict, value })

@@ -45,10 +45,10 @@ function reportDuplicate(
   { name, entry, first }: { name: string; entry: JsonEntry; first: JsonEntry },
   problems: Diagnostics,
 ): void {
-  const losesSection = first.node.type !== 'scalar' || entry.node.type !== 'scalar'
+  const isDataLost = first.node.type !== 'scalar' || entry.node.type !== 'scalar'
   problems.report({
     rule: 'CFG_DUP_KEY',
-    severity: losesSection ? 'error' : 'warning',
+    severity: isDataLost ? 'error' : 'warning',
     at: entry.key,
     message: `Duplicate key "${name}" (first at line ${problems.locate(first.key)?.start.line}).`,
     expected: 'unique keys.',

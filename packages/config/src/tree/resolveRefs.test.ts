@@ -60,7 +60,7 @@ test('a section that could not be read is not also reported as missing', () => {
   expect(config?.navigation).toBeUndefined()
 })
 
-test('says why a file cannot be read', () => {
+test('reports why a file cannot be read', () => {
   const { diagnostics } = loadConfig({
     readText: (file) => (file === 'docs.json' ? '{"$ref":"x.json"}' : { error: 'it is a link to a place outside.' }),
   })

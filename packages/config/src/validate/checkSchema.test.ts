@@ -5,7 +5,7 @@ import { resolveConfig } from '../resolveConfig.js'
 const withKey = (key: string, value: unknown) => ({ 'docs.json': { ...site, [key]: value } })
 const withNavigation = (navigation: unknown) => withKey('navigation', navigation)
 
-test('reports everything that is missing', () => {
+test('reports all missing required keys', () => {
   expect(report({ 'docs.json': {} })).toMatchInlineSnapshot(`
     "warning docs.json:1:1 docs.json has no "theme". [CFG_REQUIRED]
       The theme "mint" is used.
@@ -123,8 +123,8 @@ test('outdated keys name their replacements', () => {
 })
 
 test('reports all errors in one run', () => {
-  const wrong = { theme: 'mint', name: '', colors: { primary: 'red', light: 'blue' }, navigation: [], extra: 1 }
-  expect(load({ 'docs.json': wrong }).diagnostics).toHaveLength(5)
+  const invalid = { theme: 'mint', name: '', colors: { primary: 'red', light: 'blue' }, navigation: [], extra: 1 }
+  expect(load({ 'docs.json': invalid }).diagnostics).toHaveLength(5)
 })
 
 test('a value made incomplete by an error is dropped without a second report', () => {

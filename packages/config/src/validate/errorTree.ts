@@ -9,7 +9,7 @@ export interface ErrorTree {
 export function buildErrorTree(errors: readonly SchemaError[]): ErrorTree {
   const root: ErrorTree = { errors: [], children: new Map() }
   for (const error of errors) {
-    // Both come with an error that says what is wrong: in the branch, or with the name as a key.
+    // Both come with a more specific error: in the branch, or with the name as its key.
     if (error.keyword === 'if' || error.propertyName !== undefined) continue
     treeAt(root, error.instancePath).errors.push(error)
   }

@@ -65,9 +65,9 @@ function reportValue(node: ConfigNode, { errors }: ErrorTree, { pointer, problem
 }
 
 function reportUnknownKey(key: string, at: Span, allowed: readonly string[], { pointer, problems }: Context): void {
-  const where = pointer.length === 0 ? '' : ` in ${describePointer(pointer, at.file)}`
+  const place = pointer.length === 0 ? '' : ` in ${describePointer(pointer, at.file)}`
   const hint = hintForUnknownKey(key, pointer, allowed)
-  const message = `Unknown key ${JSON.stringify(key.slice(0, 80))}${where}.`
+  const message = `Unknown key ${JSON.stringify(key.slice(0, 80))}${place}.`
   problems.report({ rule: 'CFG_UNKNOWN_KEY', severity: 'warning', at, message, hint })
 }
 
@@ -193,35 +193,35 @@ function findValueDiagnostic(node: ConfigNode, errors: readonly SchemaError[]): 
 }
 
 function describeError(node: ConfigNode, error: SchemaError): ValueDiagnostic | undefined {
-  const foundNode = describeNode(node)
+  const actual = describeNode(node)
   switch (error.keyword) {
     case 'type': {
       const expected = describeTypes([error.params.type].flat())
-      return { rule: 'CFG_TYPE', what: `must be ${expected}, found ${foundNode}.`, expected: `${expected}.` }
+      return { rule: 'CFG_TYPE', what: `must be ${expected}, found ${actual}.`, expected: `${expected}.` }
     }
     case 'enum': {
       const { allowedValues } = error.params
       const hint = node.type === 'scalar' ? didYouMean(String(node.value), allowedValues) : undefined
-      const what = `is ${foundNode}, which is not an allowed value.`
+      const what = `is ${actual}, which is not an allowed value.`
       return { severity: 'warning', what, expected: `${describeChoices(allowedValues)}.`, hint }
     }
     case 'minLength': {
       const { limit } = error.params
-      const what = foundNode === '""' ? 'is empty.' : `is ${foundNode}, which is too short.`
+      const what = actual === '""' ? 'is empty.' : `is ${actual}, which is too short.`
       return { what, expected: `at least ${limit} ${limit === 1 ? 'character' : 'characters'}.` }
     }
     case 'pattern': {
       const { format, patternErrorMessage: expected } = error.parentSchema
       // Icons are often copied with the classes of Font Awesome: `fa-solid fa-gear`.
-      const [, icon] = /^"fa-(?:.* fa-)?([\w-]+)"$/.exec(foundNode) ?? []
+      const [, icon] = /^"fa-(?:.* fa-)?([\w-]+)"$/.exec(actual) ?? []
       const hint = icon && `Did you mean "${icon}"?`
-      if (format !== 'color-hex') return { what: `is ${foundNode}.`, expected, hint }
-      return { rule: 'CFG_COLOR', what: `${foundNode} is not a hex color.`, expected }
+      if (format !== 'color-hex') return { what: `is ${actual}.`, expected, hint }
+      return { rule: 'CFG_COLOR', what: `${actual} is not a hex color.`, expected }
     }
     case 'minimum':
-      return { what: `is ${foundNode}.`, expected: `${error.params.limit} or more.` }
+      return { what: `is ${actual}.`, expected: `${error.params.limit} or more.` }
     case 'maximum':
-      return { what: `is ${foundNode}.`, expected: `${error.params.limit} or less.` }
+      return { what: `is ${actual}.`, expected: `${error.params.limit} or less.` }
     case 'minItems':
       return { severity: 'warning', what: 'is an empty list.', expected: `at least ${error.params.limit} entry.` }
     case 'maxItems': {

@@ -36,7 +36,7 @@ import Whole from "/snippets/z.jsx"
   `)
 })
 
-test('modules of npm and Node render only children, however they are used', async () => {
+test('code that imports npm or Node modules renders only its children', async () => {
   const files = {
     'snippets/chart.jsx': `import * as fs from "node:fs"
 import Chart, { Bar, scale } from "some-charts"

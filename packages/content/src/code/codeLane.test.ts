@@ -1,7 +1,7 @@
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { evaluatePage, renderTree } from '../index.js'
+import { renderTree, runPageCode } from '../index.js'
 import { compile, printDiagnostic, render } from '../testing/renderPage.js'
 
 test('renders components and expressions of a page', async () => {
@@ -196,7 +196,7 @@ test.each([
 
 test('a stack overflow is reported at the last rendered component', async () => {
   const page = await compile('export const A = () => <b>x</b>\n\n<A />\n')
-  const evaluated = await evaluatePage(page, { jsx, jsxs, Fragment, components: {}, react: {} } as never)
+  const evaluated = await runPageCode(page, { jsx, jsxs, Fragment, components: {}, react: {} } as never)
   renderToString(renderTree(page, evaluated.runtime) as never)
   evaluated.report(new RangeError('Maximum call stack size exceeded'), '<A>')
   expect(evaluated.diagnostics().map(printDiagnostic)).toMatchInlineSnapshot(`
@@ -206,7 +206,7 @@ test('a stack overflow is reported at the last rendered component', async () => 
   `)
 })
 
-test('props is an empty object in a page', async () => {
+test('`props` is an empty object in a page', async () => {
   const text = '<Card title="a" {...props}>x {props.x} {[1].map(() => props.y)}</Card>\n'
   const { html, problems } = await render(text)
   expect(problems).toEqual([])

@@ -4,7 +4,7 @@ import { exportDiagnostic, type ImportDiagnostic, importDiagnostic } from '../es
 import { type ModuleDraft, printModule, toFilePosition } from '../esm/moduleDraft.js'
 import { RAW, type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
 import { importStatement } from '../snippets/importSiteComponents.js'
-import { ofImport } from '../snippets/loadSnippet.js'
+import { asImportDiagnostic } from '../snippets/loadSnippet.js'
 import type { UserModule } from '../types.js'
 import { type TransformedModule, transformModule } from './transformModule.js'
 
@@ -75,7 +75,7 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
   if ('diagnostic' in result) {
     const { start } = result.diagnostic
     const problem = { ...result.diagnostic, start: start && toFilePosition(start, starts) }
-    context.report(draft ? problem : ofImport(problem))
+    context.report(draft ? problem : asImportDiagnostic(problem))
     return undefined
   }
   const imports: UserModule['imports'] = {}
@@ -132,7 +132,7 @@ async function importTarget(
   resolved: ResolvedImport,
   { loadPackage }: CompileContext,
 ): Promise<UserModule['imports'][string]> {
-  // Its style sheets are part of the page's.
+  // Style sheets of an installed package belong to the style sheets of the page.
   if (resolved.kind === 'installed' && !isStyle(specifier))
     return { package: specifier, isInteractive: (await loadPackage(specifier)).isInteractive }
   if (resolved.kind === 'file') return { file: resolved.file }
@@ -195,15 +195,15 @@ async function reportMissingExports(modules: readonly UserModule[], context: Com
 function exportedNames(
   module: UserModule,
   byFile: ReadonlyMap<string, UserModule>,
-  seenNames = new Set<string>(),
+  visitedFiles = new Set<string>(),
 ): Set<string> | undefined {
-  if (seenNames.has(module.file)) return new Set()
-  seenNames.add(module.file)
+  if (visitedFiles.has(module.file)) return new Set()
+  visitedFiles.add(module.file)
   const names = new Set(Object.keys(module.outline.exports))
   for (const specifier of module.outline.reexports) {
     const target = module.imports[specifier]
     const source = typeof target === 'object' && 'file' in target ? byFile.get(target.file) : undefined
-    const more = source && exportedNames(source, byFile, seenNames)
+    const more = source && exportedNames(source, byFile, visitedFiles)
     if (!more) return undefined
     for (const name of more) if (name !== 'default') names.add(name)
   }

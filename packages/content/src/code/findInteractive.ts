@@ -6,7 +6,7 @@ import type { UserModule } from '../types.js'
  */
 export function createInteractivity(modules: readonly UserModule[]): (file: string, name: string) => boolean {
   const byFile = new Map(modules.map((module) => [module.file, module]))
-  const knownEntries = new Map<string, boolean>()
+  const results = new Map<string, boolean>()
 
   const isExport = (file: string, name: string): boolean => {
     const module = byFile.get(file)
@@ -26,17 +26,17 @@ export function createInteractivity(modules: readonly UserModule[]): (file: stri
 
   const isLocal = (module: UserModule, name: string): boolean => {
     const key = `${module.file}\0${name}`
-    const isFound = knownEntries.get(key)
+    const isFound = results.get(key)
     if (isFound !== undefined) return isFound
     // Ends recursion: a binding that uses itself depends on its other uses.
-    knownEntries.set(key, false)
+    results.set(key, false)
     const { bindings, imports } = module.outline
     const imported = Object.hasOwn(imports, name) ? imports[name] : undefined
     const binding = Object.hasOwn(bindings, name) ? bindings[name] : undefined
     const result = imported
       ? isImport(module, imported.specifier, imported.imported)
       : binding !== undefined && (binding.isInteractive || binding.uses.some((text) => isLocal(module, text)))
-    knownEntries.set(key, result)
+    results.set(key, result)
     return result
   }
 

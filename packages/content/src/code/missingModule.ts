@@ -6,7 +6,7 @@ import { isObject } from '../static/staticValues.js'
  */
 export const MISSING_MODULE: Record<string, unknown> = new Proxy(function missing() {} as never, {
   get: (target, name) => {
-    if (OWN.has(name)) return Reflect.get(target, name)
+    if (FUNCTION_KEYS.has(name)) return Reflect.get(target, name)
     if (name === Symbol.toPrimitive) return () => ''
     return typeof name === 'symbol' ? (name === Symbol.iterator ? MISSING_MODULE : undefined) : readName(name)
   },
@@ -22,4 +22,4 @@ function readName(name: string): unknown {
 }
 
 /** Names that renderers use to call components. */
-const OWN = new Set<string | symbol>(['prototype', 'call', 'apply'])
+const FUNCTION_KEYS = new Set<string | symbol>(['prototype', 'call', 'apply'])

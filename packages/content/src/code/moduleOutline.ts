@@ -171,7 +171,7 @@ export function iconWords(program: unknown): string[] {
     if (typeof node.name === 'string') hasIcons ||= ICON.test(node.name)
     if (node.type === 'Literal' && WORD.test(nodeName(node))) words.add(nodeName(node))
     if (node.type === 'TemplateElement') addTemplate(node, words)
-    if (node.type === 'JSXAttribute' && !mayNameIcon(node)) return
+    if (node.type === 'JSXAttribute' && !hasIconName(node)) return
     if (/^(?:Import|ExportAll)/.test(node.type)) return
     for (const child of Object.values(node)) visit(child)
   }
@@ -180,7 +180,7 @@ export function iconWords(program: unknown): string[] {
 }
 
 /** True for icon attributes, and for handlers, which can set an icon in state. */
-function mayNameIcon({ name }: AstNode): boolean {
+function hasIconName({ name }: AstNode): boolean {
   const text = nodeName(name)
   return ICON.test(text) || HANDLER.test(text) || /^(?:name|library)$/.test(text)
 }

@@ -31,11 +31,14 @@ export function renderDiagnostic(
   modules: ReadonlyMap<string, UserModule>,
 ): Diagnostic {
   const places = error instanceof Error ? findPlaces(error, modules) : []
-  const thrown = places[0] ?? (sample && findPlaces(sample, modules)[0])
-  const own = at.isExpression ? (places.find((place) => isWithin(place, at)) ?? at) : undefined
-  const { file, start } = own ?? thrown ?? at
+  const thrownAt = places[0] ?? (sample && findPlaces(sample, modules)[0])
+  const expressionPlace = at.isExpression ? (places.find((place) => isWithin(place, at)) ?? at) : undefined
+  const { file, start } = expressionPlace ?? thrownAt ?? at
   const reason = errorText(error)
-  const hint = [hintFor(reason), own && thrown && own !== thrown && `Thrown at ${formatLocation(thrown)}.`]
+  const hint = [
+    hintFor(reason),
+    expressionPlace && thrownAt && expressionPlace !== thrownAt && `Thrown at ${formatLocation(thrownAt)}.`,
+  ]
   return {
     rule: 'MDX_RENDER',
     severity: 'warning',

@@ -18,23 +18,22 @@ export interface ModuleDraft {
   blocks: { text: string; offset: number }[]
   expressions: ResidualExpression[]
   /** Index of an expression by offset, text and parameters. */
-  knownNames: Map<string, number>
+  expressionIndexes: Map<string, number>
 }
 
 export function createModuleDraft(source: SourceFile, { imports, blocks }: EsmModule): ModuleDraft {
-  return { source, imports, blocks, expressions: [], knownNames: new Map() }
+  return { source, imports, blocks, expressions: [], expressionIndexes: new Map() }
 }
 
 /** Adds an expression and returns its index. Repeated uses of a snippet share the same expressions. */
 export function addExpression(draft: ModuleDraft, expression: ResidualExpression): number {
   const key = JSON.stringify([expression.offset, expression.source, expression.parameters])
-  const existing = draft.knownNames.get(key)
+  const existing = draft.expressionIndexes.get(key)
   if (existing !== undefined) return existing
-  draft.knownNames.set(key, draft.expressions.length)
+  draft.expressionIndexes.set(key, draft.expressions.length)
   return draft.expressions.push(expression) - 1
 }
 
-/** Returns the name of the export for expression `index`. */
 export function expressionName(index: number): string {
   return `$octavo${index}`
 }

@@ -24,10 +24,10 @@ export function scanImports(text: string): ScannedImport[] {
     const at = legacy ? index + keyword.length : skipNames(text, index + keyword.length)
     if (at === undefined) continue
     QUOTED.lastIndex = at
-    const writtenText = QUOTED.exec(text)?.[2]
-    if (writtenText === undefined) continue
+    const path = QUOTED.exec(text)?.[2]
+    if (path === undefined) continue
     lines ??= new LineIndex(text)
-    const specifier = legacy ? `/snippets/${writtenText.replace(/^\/+/, '')}` : writtenText
+    const specifier = legacy ? `/snippets/${path.replace(/^\/+/, '')}` : path
     scannedImports.push({ specifier, position: lines.positionAt(at) })
   }
   return scannedImports

@@ -7,8 +7,8 @@ const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
 /** Replaces `{{name}}` with values from `variables` in docs.json. Undefined names stay as written. */
 export function replaceTextVariables(text: string, variables: Readonly<Record<string, string>>): string {
   if (!text.includes('{{')) return text
-  return text.replace(VARIABLE, (writtenText, name: string) =>
-    Object.hasOwn(variables, name) ? String(variables[name]) : writtenText,
+  return text.replace(VARIABLE, (match, name: string) =>
+    Object.hasOwn(variables, name) ? String(variables[name]) : match,
   )
 }
 

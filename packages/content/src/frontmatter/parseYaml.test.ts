@@ -31,7 +31,7 @@ const yaml = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'))
 test('reads lines of keys and strings as the YAML parser does', () => {
   fc.assert(
     fc.property(yaml, (text) => {
-      // What follows the end of a document is another one.
+      // Text after the end of a document is another document.
       fc.pre(!/^\.\.\./m.test(text))
       const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false })
       fc.pre(document.errors.length === 0 && document.contents instanceof YAMLMap)
@@ -51,9 +51,9 @@ test('reads lines of keys and strings as the YAML parser does', () => {
         }
       })
       const { entries, problems } = parseYaml(text)
-      // Numbers as keys of objects come first.
-      const writtenEntries = [...entries].sort((one, other) => one.offset - other.offset)
-      expect({ entries: writtenEntries, problems }).toEqual({ entries: expected, problems: [] })
+      // Object keys that are numbers come first.
+      const sorted = [...entries].sort((one, other) => one.offset - other.offset)
+      expect({ entries: sorted, problems }).toEqual({ entries: expected, problems: [] })
     }),
     { numRuns: 2_000 },
   )

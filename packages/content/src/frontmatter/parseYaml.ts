@@ -48,10 +48,10 @@ function readEntries(yaml: string): ParsedYaml {
     onText: (container, key, text) =>
       void texts.set(container, (texts.get(container) ?? new Map<string, string>()).set(key, text)),
   })
-  const foundProblems = problems.map((problem) => toProblem(problem, yaml))
-  if (value === undefined || value === null) return { entries: [], problems: foundProblems }
+  const yamlProblems = problems.map((problem) => toProblem(problem, yaml))
+  if (value === undefined || value === null) return { entries: [], problems: yamlProblems }
   if (typeof value !== 'object' || Array.isArray(value))
-    return { entries: [], problems: [...foundProblems, WITHOUT_KEYS] }
+    return { entries: [], problems: [...yamlProblems, WITHOUT_KEYS] }
   const entries = Object.entries(value).map(([key, item = null]): Entry => {
     const [offset = 0] = find([key], true) ?? []
     const [, endOffset = offset] = find([key], false) ?? []
@@ -60,7 +60,7 @@ function readEntries(yaml: string): ParsedYaml {
       : texts.get(value)?.get(key)
     return { key, value: item, text, offset, endOffset }
   })
-  return { entries, problems: foundProblems }
+  return { entries, problems: yamlProblems }
 }
 
 const PLAIN_KEY = /^([A-Za-z][\w-]*): +/

@@ -53,7 +53,7 @@ test('invalid groups make a page visible to nobody', () => {
   ])
 })
 
-test('reports unclosed frontmatter', () => {
+test('reports frontmatter without an end', () => {
   expect(readFrontmatter('---\ntitle: a\n\ntext', 'a.mdx').diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [
       "error FM_SYNTAX a.mdx:1:1 Unclosed frontmatter: missing closing "---". Add a line with "---" after the last key.",
@@ -154,8 +154,8 @@ test('explains tabs, colons and misread values', () => {
 })
 
 test('custom keys unlike any known key are kept without a report', () => {
-  const own = 'tags: [a]\nauthor: b\ncategory: c\nhide: true\norder: 1\nsource_url: d\ntype: page'
-  expect(read(own).problems).toEqual([])
+  const docusaurusKeys = 'tags: [a]\nauthor: b\ncategory: c\nhide: true\norder: 1\nsource_url: d\ntype: page'
+  expect(read(docusaurusKeys).problems).toEqual([])
 })
 
 test('suggests a known key for a similar one', () => {
@@ -187,7 +187,7 @@ test('reads the title when another line has an error', () => {
   }
 })
 
-test('keeps strings as written', () => {
+test('keeps frontmatter strings as written', () => {
   const { frontmatter, problems } = read(
     'title: 3.10\nsidebarTitle: 1.20\ndescription: 2024-05-01\ntag: 0x1F\nicon: 01\nkeywords: [3.10, 1e3, ~, yes, True]\nother: 3.10',
   )
@@ -250,7 +250,7 @@ test('reports TOML with a fix and reads its title', () => {
   `)
 })
 
-test('reports a repeated key', () => {
+test('reports a repeated frontmatter key', () => {
   expect(read('title: One\ntitle: 2.0\nicon: a')).toMatchInlineSnapshot(`
     {
       "frontmatter": {

@@ -49,10 +49,8 @@ interface Written {
   text?: Text
 }
 
-function setKey(frontmatter: Frontmatter, writtenText: string, { value: read, text }: Written): Diagnostic | undefined {
-  const key = Object.hasOwn(FRONTMATTER_ALIASES, writtenText)
-    ? (FRONTMATTER_ALIASES[writtenText] as string)
-    : writtenText
+function setKey(frontmatter: Frontmatter, name: string, { value: read, text }: Written): Diagnostic | undefined {
+  const key = Object.hasOwn(FRONTMATTER_ALIASES, name) ? (FRONTMATTER_ALIASES[name] as string) : name
   const type = Object.hasOwn(FRONTMATTER_KEYS, key) ? FRONTMATTER_KEYS[key] : undefined
   // Generated frontmatter says null for no value, but each page has a title.
   const value = read === null && key === 'title' && text ? text : read
@@ -64,10 +62,10 @@ function setKey(frontmatter: Frontmatter, writtenText: string, { value: read, te
   const result = coerce(type, { value, text })
   const isRead = 'value' in result
   if (isRead) defineKey(frontmatter, key, result.value)
-  if (result.expected === undefined) return withoutEffect(writtenText, key, result.value)
+  if (result.expected === undefined) return withoutEffect(name, key, result.value)
   const { expected } = result
   const outcome = isRead ? `read as ${result.readAs ?? result.value}` : 'ignored'
-  const message = `Invalid value of "${writtenText}": ${describe(value)}; it is ${outcome}.`
+  const message = `Invalid value of "${name}": ${describe(value)}; it is ${outcome}.`
   const hint = isRead ? undefined : result.hint
   return { rule: 'FM_TYPE', severity: 'warning', message, expected: `${expected}.`, hint: hint || undefined }
 }
@@ -135,14 +133,14 @@ type Coerced =
   | { expected: string; hint?: string }
 
 /** Converts a YAML value to the type of its key: `title: 3.10` becomes a string, `hidden: "true"` a boolean. */
-function coerce(type: FrontmatterType, writtenValue: Written): Coerced {
-  const { value } = writtenValue
+function coerce(type: FrontmatterType, entry: Written): Coerced {
+  const { value } = entry
   if (type === 'any') return { value }
-  if (type === 'string') return coerceString(writtenValue)
-  if (type === 'icon') return coerceIcon(writtenValue)
+  if (type === 'string') return coerceString(entry)
+  if (type === 'icon') return coerceIcon(entry)
   if (type === 'boolean') return coerceBoolean(value)
   if (type === 'number') return coerceNumber(value)
-  if (type === 'strings') return coerceStrings(writtenValue)
+  if (type === 'strings') return coerceStrings(entry)
   if (type === 'related') return coerceRelated(value)
   if (type === 'groups') return coerceGroups(value)
   if (type === 'head') return coerceHead(value)
@@ -156,8 +154,8 @@ function coerceString({ value, text }: Written): Coerced {
 }
 
 /** Accepts `icon: 1`, but not `icon: true`. */
-function coerceIcon(writtenValue: Written): Coerced {
-  return typeof writtenValue.value === 'boolean' ? { expected: 'a string' } : coerceString(writtenValue)
+function coerceIcon(entry: Written): Coerced {
+  return typeof entry.value === 'boolean' ? { expected: 'a string' } : coerceString(entry)
 }
 
 function coerceBoolean(value: unknown): Coerced {

@@ -30,10 +30,10 @@ export function splitFrontmatter(text: string): SplitFrontmatter {
   closing.lastIndex = yamlOffset
   const close = closing.exec(text)
   if (!close) return hasKey && mark === '---' ? { yaml: '', yamlOffset, bodyOffset: text.length, unclosed: true } : none
-  const [inside, bodyOffset] = [text.slice(yamlOffset, close.index), close.index + close[0].length]
+  const [yamlText, bodyOffset] = [text.slice(yamlOffset, close.index), close.index + close[0].length]
   return mark === '---'
-    ? { yaml: inside, yamlOffset, bodyOffset, unclosed: false }
-    : { ...none, yamlOffset, bodyOffset, toml: inside }
+    ? { yaml: yamlText, yamlOffset, bodyOffset, unclosed: false }
+    : { ...none, yamlOffset, bodyOffset, toml: yamlText }
 }
 
 const COMMENTS: readonly (readonly [string, string])[] = [

@@ -46,7 +46,7 @@ export function unknownIcon(
   }
 }
 
-/** Font Awesome Pro has thousands of further names. All of them are one cause. */
+/** Font Awesome Pro has thousands of further names, which are reported together. */
 const MISSING_FROM_FREE: Diagnostic = {
   rule: 'ICON_UNKNOWN',
   severity: 'notice',

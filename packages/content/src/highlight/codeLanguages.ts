@@ -39,7 +39,6 @@ export function resolveLanguage(name: string, custom: ReadonlySet<string>): stri
   return language === 'ansi' || Object.hasOwn(bundledLanguages, language) ? language : null
 }
 
-/** Returns the diagnostic for an unknown name. */
 export function unknownLanguage(name: string): Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> {
   return {
     rule: 'CODE_LANGUAGE',

@@ -13,7 +13,7 @@ const CodeBlock: ComponentManifest = {
 }
 const decorators = { highlighter: createHighlighter(), icons: createIconResolver() }
 
-/** What the theme gets of one fence, without its colors. */
+/** Returns the properties of one fence for the theme, without its colors. */
 async function fence(meta: string, code = 'a\nb\nc\nd', language = 'txt') {
   const text = `\`\`\`${language} ${meta}\n${code}\n\`\`\`\n`
   const page = await decoratePage(await compile(text), text, decorators)
@@ -41,7 +41,7 @@ test.each([
   ['nocopy', { nocopy: true }],
   ['lang=js', { language: 'js' }],
   ['copy="all"', { copy: 'all' }],
-])('a fence with %s', async (meta, expected) => {
+])('parses the options of a fence with %s', async (meta, expected) => {
   const { properties, problems } = await fence(meta)
   expect(properties).toEqual({ language: 'txt', ...expected })
   expect(problems).toEqual([])
@@ -102,7 +102,7 @@ test('renders one block in its own theme or pair of themes', async () => {
   expect(pair.properties.background).toBe('#fff #2e3440')
 })
 
-test('reports unknown options', async () => {
+test('reports unknown options of a fence', async () => {
   expect([
     ...(await fence('theme=norrd')).problems,
     ...(await fence('twoslash', 'let a = 1\n//  ^?', 'ts')).problems,

@@ -15,11 +15,11 @@ export const DEFAULT_CODE_THEMES = { light: 'github-light-default', dark: 'githu
 
 const bundled = bundledThemes as Record<string, () => Promise<{ default: ThemeRegistration }>>
 
-export function editorColor(theme: ThemeRegistration, which: 'foreground' | 'background'): string {
-  const contrast = which === 'foreground' ? '#ffffff' : '#000000'
-  const plain = which === 'foreground' ? '#000000' : '#ffffff'
-  const text = which === 'foreground' ? theme.fg : theme.bg
-  return text ?? theme.colors?.[`editor.${which}`] ?? (theme.type === 'dark' ? contrast : plain)
+export function editorColor(theme: ThemeRegistration, property: 'foreground' | 'background'): string {
+  const contrast = property === 'foreground' ? '#ffffff' : '#000000'
+  const plain = property === 'foreground' ? '#000000' : '#ffffff'
+  const text = property === 'foreground' ? theme.fg : theme.bg
+  return text ?? theme.colors?.[`editor.${property}`] ?? (theme.type === 'dark' ? contrast : plain)
 }
 
 /** Returns the names of Shiki's themes, for suggestions. */

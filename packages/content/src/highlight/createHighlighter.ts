@@ -55,26 +55,26 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
   const results = new Map<string, Promise<string>>()
 
   return {
-    async highlight(code, language, own) {
+    async highlight(code, language, siteThemes) {
       const grammar = resolveLanguage(language, names)
       if (grammar === null) return undefined
       const isTerminal = grammar === 'ansi' && !custom.has(grammar)
       if (grammar === undefined || code.length > MAX_CODE_LENGTH)
         return escapeText(isTerminal ? withoutEscapes(code) : code)
-      const key = contentHash(keyBase, grammar, code, own ? JSON.stringify(own) : '')
-      const existingResult = results.get(key) ?? cache?.get(key)
-      if (existingResult !== undefined) return existingResult
+      const key = contentHash(keyBase, grammar, code, siteThemes ? JSON.stringify(siteThemes) : '')
+      const cached = results.get(key) ?? cache?.get(key)
+      if (cached !== undefined) return cached
       const result = isTerminal
-        ? terminalHtml(code, own ?? themes)
-        : engine().then((loaded) => loaded.toHtml(code, custom.get(grammar) ?? grammar, own))
+        ? terminalHtml(code, siteThemes ?? themes)
+        : engine().then((loaded) => loaded.toHtml(code, custom.get(grammar) ?? grammar, siteThemes))
       results.set(key, result)
       const html = await result
       cache?.set(key, html)
       if (cache) results.delete(key)
       return html
     },
-    async blockColors(own) {
-      const { light, dark } = await loadThemes(own)
+    async blockColors(siteThemes) {
+      const { light, dark } = await loadThemes(siteThemes)
       return {
         text: { light: editorColor(light, 'foreground'), dark: editorColor(dark, 'foreground') },
         background: { light: editorColor(light, 'background'), dark: editorColor(dark, 'background') },

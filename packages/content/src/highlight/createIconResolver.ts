@@ -39,11 +39,11 @@ function loadSet(name: string): IconSet {
 /** Creates a resolver. `library` is `icons.library` in docs.json. */
 export function createIconResolver(library: IconLibrary = 'fontawesome'): IconResolver {
   const cache = new Map<string, IconSvg | undefined>()
-  const setsFor = (name: string, { style, library: own }: IconRequest): string[] =>
-    setNames(isLibrary(own) ? own : library, style ?? classStyle(name))
+  const setsFor = (name: string, { style, library: requestedLibrary }: IconRequest): string[] =>
+    setNames(isLibrary(requestedLibrary) ? requestedLibrary : library, style ?? classStyle(name))
   const otherSets = (name: string, request: IconRequest): string[] => {
-    const own = setsFor(name, request)
-    return ALL_SETS.filter((set) => !own.includes(set))
+    const searchedSets = setsFor(name, request)
+    return ALL_SETS.filter((set) => !searchedSets.includes(set))
   }
   return {
     resolve(name, request = {}) {
@@ -57,16 +57,18 @@ export function createIconResolver(library: IconLibrary = 'fontawesome'): IconRe
         ...Object.keys(loadSet(set).icons),
         ...Object.keys(loadSet(set).aliases ?? {}),
       ])
-      const wantedName = normalizeName(name)
+      const normalizedName = normalizeName(name)
       const close = names.filter(
-        (candidate) => candidate[0] === wantedName[0] && nearMiss(wantedName, [candidate]) !== undefined,
+        (candidate) => candidate[0] === normalizedName[0] && nearMiss(normalizedName, [candidate]) !== undefined,
       )
       // Vowels are misspelled more often than consonants: "hoose" is "house", not "horse".
       return (
-        close.find((candidate) => consonants(candidate) === consonants(wantedName)) ?? nearestName(wantedName, close)
+        close.find((candidate) => consonants(candidate) === consonants(normalizedName)) ??
+        nearestName(normalizedName, close)
       )
     },
-    isFontAwesome: ({ library: own }) => (isLibrary(own) ? own : library) === 'fontawesome',
+    isFontAwesome: ({ library: requestedLibrary }) =>
+      (isLibrary(requestedLibrary) ? requestedLibrary : library) === 'fontawesome',
   }
 }
 

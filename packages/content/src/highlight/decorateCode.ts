@@ -32,7 +32,7 @@ export async function decorateCode(node: Element, context: DecorateContext): Pro
   })
   if (colors) properties.background = `${colors.background.light} ${colors.background.dark}`
   properties.html = rendered.join('')
-  // Undefined for code that is copied as it is shown, without lines marked as removed.
+  // Undefined for code that is copied as it is shown: without a prompt and without lines marked as removed.
   const hasRemoved = [...marks.values()].includes('remove')
   properties.copied = properties.copy === 'all' ? (hasRemoved ? code : undefined) : readCommands(code, language)
   node.children = []

@@ -22,9 +22,9 @@ test('colors code with classes of a light and dark pair', async () => {
 test('highlights equal lines in different contexts differently', async () => {
   const highlighter = createHighlighter()
   const lines = async (code: string) => (await highlighter.highlight(code, 'ts'))?.split('\n')
-  const [alone] = (await lines('const a')) ?? []
+  const [plainText] = (await lines('const a')) ?? []
   const [, inside, , outside, again] = (await lines('/*\nconst a\n*/\nconst a\nconst a')) ?? []
-  expect([outside, again]).toEqual([alone, alone])
+  expect([outside, again]).toEqual([plainText, plainText])
   expect(inside).toBe('<span class="k0">const a</span>')
 })
 
@@ -39,9 +39,12 @@ test('highlighting with merged themes equals two passes', async () => {
     '{id}`.length ?? /a+/.exec(id) // done\n}'
   const once = await createHighlighter({ themes: { light: 'github-light', dark: 'github-dark' } }).highlight(code, 'ts')
   expect(plain(once)).toBe(code)
-  const twice = await createHighlighter({ themes: { light: 'min-light', dark: 'min-dark' } }).highlight(code, 'ts')
-  expect(twice).toContain('--shiki-dark:')
-  expect(plain(twice)).toBe(code)
+  const withoutCache = await createHighlighter({ themes: { light: 'min-light', dark: 'min-dark' } }).highlight(
+    code,
+    'ts',
+  )
+  expect(withoutCache).toContain('--shiki-dark:')
+  expect(plain(withoutCache)).toBe(code)
 })
 
 test('the theme of CSS variables uses the colors of the site, or the defaults of the scheme', async () => {
@@ -102,17 +105,17 @@ test('reads line ranges in every form and bounds them', () => {
 
 test('the colors of a block do not depend on earlier blocks', async () => {
   const code = '```js\nconst a = 1\n```\n\n<b>x</b>\n\n```ruby\nputs 1\n```'
-  const alone = await createHighlighter().highlight(code, 'markdown')
+  const markdownAlone = await createHighlighter().highlight(code, 'markdown')
   const busy = createHighlighter()
   for (const language of ['js', 'ruby', 'css', 'vue']) await busy.highlight('x', language)
-  expect(await busy.highlight(code, 'markdown')).toBe(alone)
+  expect(await busy.highlight(code, 'markdown')).toBe(markdownAlone)
 })
 
 test('highlights code inside Markdown the same after any other block', async () => {
   const code = '# a\n\n```python\ndef f(): return "x"\n```\n'
-  const fresh = await createHighlighter().highlight(code, 'md')
+  const expected = await createHighlighter().highlight(code, 'md')
   const highlighter = createHighlighter()
   for (const language of ['python', 'html', 'js']) await highlighter.highlight('a', language)
-  expect(await highlighter.highlight(code, 'md')).toBe(fresh)
-  expect(fresh).toMatch(/<span class="k\d+">def /)
+  expect(await highlighter.highlight(code, 'md')).toBe(expected)
+  expect(expected).toMatch(/<span class="k\d+">def /)
 })

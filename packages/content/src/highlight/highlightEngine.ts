@@ -36,13 +36,13 @@ export async function loadEngine(names: CodeThemes): Promise<Engine> {
     return { highlighter, name, toLines: merged && oncePass(highlighter, name, merged) }
   }
   return {
-    async toHtml(code, language, own) {
+    async toHtml(code, language, themes) {
       const key = typeof language === 'string' ? language : language.name
       const preparing = loading.get(key) ?? prepare(language)
       loading.set(key, preparing)
       const { highlighter, name, toLines } = await preparing
-      if (toLines && !own) return toLines(code).join('\n')
-      const pair = own ? await loadThemes(own) : { light, dark }
+      if (toLines && !themes) return toLines(code).join('\n')
+      const pair = themes ? await loadThemes(themes) : { light, dark }
       await loadOnce(highlighter, pair)
       return twoPasses(highlighter, pair)(code, name).join('\n')
     },
@@ -86,7 +86,7 @@ function oncePass(
 ): (code: string) => string[] {
   const classes = classNames(pairs)
   const base = theme.fg?.toUpperCase()
-  const keptEntries = new Map<string, KeptLine[]>()
+  const passLines = new Map<string, KeptLine[]>()
   let size = 0
   return (code) => {
     const { colorMap } = highlighter.setTheme('octavo')
@@ -103,15 +103,15 @@ function oncePass(
     return code.split(/\r?\n/).map((line) => {
       if (line === '') return ''
       if (line.length >= MAX_LINE_LENGTH) return escapeText(line)
-      const same = keptEntries.get(line) ?? []
+      const same = passLines.get(line) ?? []
       let result = same.find(({ before }) => before === state || before.equals(state))
       if (!result) {
         if (size++ >= MAX_KEPT_LINES) {
-          keptEntries.clear()
+          passLines.clear()
           size = 1
         }
         result = highlightLine(line, state)
-        keptEntries.set(line, [...same, result])
+        passLines.set(line, [...same, result])
       }
       state = result.after
       return result.html
@@ -184,11 +184,11 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = { mdx: COMMON, markd
 /** Loads a bundled language with its dependencies, or wraps a custom grammar. */
 async function loadGrammars(language: string | LanguageRegistration): Promise<Grammars> {
   if (typeof language !== 'string') return { name: language.name, registrations: [language], isOpen: false }
-  const own = await loadBundled(language)
-  const isOpen = own.some(({ embeddedLangsLazy }) => (embeddedLangsLazy ?? []).length > 0)
-  const inside = Object.hasOwn(INSIDE, language) ? (INSIDE[language] ?? []) : []
-  const others = (await Promise.all(inside.map(loadBundled))).flat()
-  return { name: language, registrations: [...others, ...own], isOpen }
+  const grammars = await loadBundled(language)
+  const isOpen = grammars.some(({ embeddedLangsLazy }) => (embeddedLangsLazy ?? []).length > 0)
+  const embedded = Object.hasOwn(INSIDE, language) ? (INSIDE[language] ?? []) : []
+  const others = (await Promise.all(embedded.map(loadBundled))).flat()
+  return { name: language, registrations: [...others, ...grammars], isOpen }
 }
 
 async function loadBundled(name: string): Promise<LanguageRegistration[]> {

@@ -33,22 +33,22 @@ test('scanners find the same matches as Shiki in any order of searches', async (
   })
   fc.assert(
     fc.property(fc.tuple(patterns, patterns), text, searches, (lists, text, searches) => {
-      const [ours, theirs] = [shared, plain].map((engine) => {
+      const [sharedResults, plainResults] = [shared, plain].map((engine) => {
         const scanners = lists.map((list) => engine.createScanner(list))
         const string = engine.createString(text)
-        const foundItems = searches.map(([which, at, options]) =>
-          scanners[which]?.findNextMatchSync(string, Math.min(at, text.length), options),
+        const results = searches.map(([scannerIndex, at, options]) =>
+          scanners[scannerIndex]?.findNextMatchSync(string, Math.min(at, text.length), options),
         )
         string.dispose?.()
-        return foundItems
+        return results
       })
-      expect(ours).toEqual(theirs)
+      expect(sharedResults).toEqual(plainResults)
     }),
     { numRuns: 500 },
   )
 })
 
-test('compiles freed patterns again', async () => {
+test('compiles freed patterns again when they are needed', async () => {
   const engine = await loadRegexEngine(2)
   const scanner = engine.createScanner(['a', 'b', 'c', 'd'])
   const starts = ['a', 'b', 'c', 'd', 'a'].map((letter) => scanner.findNextMatchSync(`--${letter}`, 0, 0)?.index)

@@ -61,7 +61,7 @@ type Match = ReturnType<Scanner['findNextMatchSync']>
 export async function loadRegexEngine(maxCompiled = MAX_COMPILED): Promise<RegexEngine> {
   loading ??= loadModule()
   const { plain, oniguruma } = await loading
-  const knownEntries = new Map<string, Pattern>()
+  const patterns = new Map<string, Pattern>()
   const compiled = new Set<Pattern>()
   const onCompiled = (pattern: Pattern) => {
     compiled.add(pattern)
@@ -73,8 +73,8 @@ export async function loadRegexEngine(maxCompiled = MAX_COMPILED): Promise<Regex
     }
   }
   const createPattern = (source: string) => {
-    const pattern = knownEntries.get(source) ?? new Pattern(source, oniguruma, onCompiled)
-    knownEntries.set(source, pattern)
+    const pattern = patterns.get(source) ?? new Pattern(source, oniguruma, onCompiled)
+    patterns.set(source, pattern)
     return pattern
   }
   return {
@@ -154,7 +154,7 @@ class Pattern {
   #textId = 0
   #options = 0
   #from = 0
-  #found = NO_MATCH
+  #lastOffset = NO_MATCH
   /** An invalid pattern of a site's grammar matches nothing. */
   #isInvalid = false
   readonly #source: string
@@ -176,13 +176,14 @@ class Pattern {
    */
   find(text: OnigString, from: number, options: number): number {
     const isSame = !this.#isAnchored && this.#textId === text.id && this.#options === options && this.#from <= from
-    if (isSame && (this.#found === NO_MATCH || this.#found >= from)) return this.#found
+    if (isSame && (this.#lastOffset === NO_MATCH || this.#lastOffset >= from)) return this.#lastOffset
     const result = this.#search(text, from, options)
     this.#textId = text.id
     this.#options = options
     this.#from = from
-    this.#found = result === 0 || this.#isInvalid ? NO_MATCH : (this.#oniguruma.integers()[result / 4 + 2] ?? NO_MATCH)
-    return this.#found
+    this.#lastOffset =
+      result === 0 || this.#isInvalid ? NO_MATCH : (this.#oniguruma.integers()[result / 4 + 2] ?? NO_MATCH)
+    return this.#lastOffset
   }
 
   /** Returns the captures of the match that `find` has found. */

@@ -28,7 +28,7 @@ test.each([
   ['a function', '$ hi() {\n  echo hi\n}\n$ hi\nhi', 'hi() {\n  echo hi\n}\nhi'],
   ['a case', '$ case $x in\na) echo 1 ;;\nesac\n1', 'case $x in\na) echo 1 ;;\nesac'],
   ['a here-document', '$ cat <<EOF > a\n$ x\nEOF\n$ ls\na', 'cat <<EOF > a\n$ x\nEOF\nls'],
-])('continues a command after %s', (_, code, commands) => {
+])('a command continues on the next line after %s', (_, code, commands) => {
   expect(readCommands(code, 'bash')).toBe(commands)
 })
 
@@ -36,7 +36,7 @@ test('output that starts with > is not part of the command', () => {
   expect(readCommands('$ npm run build\n> app@1.0.0 build\n> tsc', 'bash')).toBe('npm run build')
 })
 
-test('an unclosed quote takes no output', () => {
+test('an unclosed quote in a command does not include the output', () => {
   expect(readCommands("$ echo don't\nerror\n$ ls", 'bash')).toBe("echo don't\nls")
 })
 

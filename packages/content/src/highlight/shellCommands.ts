@@ -48,7 +48,7 @@ export function readCommands(code: string, language: string): string | undefined
 function readCommand(lines: readonly string[], start: number, offset: number, escaping: string): string[] {
   const scan = createScanner(escaping)
   const command = [(lines[start] ?? '').slice(offset).trimEnd()]
-  // The lines that are certainly part of the command, if what it opens has no end.
+  // Number of lines that belong to the command even if an open quote or block never ends.
   let certain = 1
   let state = scan(command[0] ?? '')
   for (let at = start + 1; at < Math.min(lines.length, start + MAX_LINES); at++) {

@@ -57,7 +57,7 @@ function join(...blocks: (string | undefined)[]): string {
 
 function readCode(node: Element): string {
   const html = textProp(node, 'html')
-  const writtenRawText = html === undefined ? rawText(node.children) : unescapeHtml(html.replace(/<[^>]*>/g, ''))
-  const code = writtenRawText.replace(/^(?:[ \t]*\n)+/, '').replace(/\s+$/, '')
+  const raw = html === undefined ? rawText(node.children) : unescapeHtml(html.replace(/<[^>]*>/g, ''))
+  const code = raw.replace(/^(?:[ \t]*\n)+/, '').replace(/\s+$/, '')
   return code.includes('[!code') ? readNotations(code).code : code
 }

@@ -141,8 +141,8 @@ function writeList(node: Element, writer: Writer, marker: (index: number) => str
 /** Returns a list item with indented continuation lines. */
 export function listItem(marker: string, content: string): string {
   // A list directly below the text of its item needs no blank line.
-  const tight = content.replace(/^([^\n]+)\n\n(?=(?:[-*+]|\d+\.) )/, '$1\n')
-  return `${marker} ${indent(tight, marker.length + 1)}`.trimEnd()
+  const tightContent = content.replace(/^([^\n]+)\n\n(?=(?:[-*+]|\d+\.) )/, '$1\n')
+  return `${marker} ${indent(tightContent, marker.length + 1)}`.trimEnd()
 }
 
 function writeDefinitions(node: Element, writer: Writer): string {

@@ -32,8 +32,8 @@ function findUpdates(nodes: readonly ElementContent[], elements: Element[] = [])
 function updateEntry(update: Element, options: MarkdownOptions): FeedEntry {
   const rss = (update.properties as { rss?: { title?: unknown; description?: unknown } }).rss
   const label = textProp(update, 'label') ?? ''
-  const writtenDescription = textProp(update, 'description')
-  const description = typeof rss?.description === 'string' ? rss.description : writtenDescription
+  const rssDescription = textProp(update, 'description')
+  const description = typeof rss?.description === 'string' ? rss.description : rssDescription
   return {
     id: textProp(update, 'id') ?? '',
     title: typeof rss?.title === 'string' ? rss.title : label,

@@ -87,12 +87,9 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(
-    /&(?:(lt|gt|quot|amp|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
-    (writtenText, name, decimal, hex) => {
-      if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? writtenText
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-    },
-  )
+  return text.replace(/&(?:(lt|gt|quot|amp|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (match, name, decimal, hex) => {
+    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? match
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
 }

@@ -5,8 +5,8 @@ import type { Heading, SectionLines } from '@octavo/core'
  * section. The number of the section follows in binary, written with ZERO and ONE. They survive all transformations of
  * components, and no text or code in a page contains them.
  */
-const [START, END, ZERO, ONE] = ['\u0004', '\u0005', '\u0006', '\u0007'] as const
-const MARK = new RegExp(`([${START}${END}])([${ZERO}${ONE}]+)`, 'g')
+const [START, END, ZERO_BIT, ONE_BIT] = ['\u0004', '\u0005', '\u0006', '\u0007'] as const
+const MARK = new RegExp(`([${START}${END}])([${ZERO_BIT}${ONE_BIT}]+)`, 'g')
 
 /** Returns a function that marks the block of the element that has a heading's id. */
 export function sectionMarker(headings: readonly Heading[]): (id: unknown, block: string) => string {
@@ -14,7 +14,7 @@ export function sectionMarker(headings: readonly Heading[]): (id: unknown, block
   return (id, block) => {
     const number = numbers.get(id)
     if (number === undefined || block === '') return block
-    const digits = number.toString(2).replaceAll('0', ZERO).replaceAll('1', ONE)
+    const digits = number.toString(2).replaceAll('0', ZERO_BIT).replaceAll('1', ONE_BIT)
     return block.replace(/$/m, START + digits) + (headings[number]?.part ? END + digits : '')
   }
 }
@@ -48,31 +48,31 @@ export function takeSections(
   textEnd: number = marked.length,
 ): { markdown: string; lines: ReadonlyMap<string, SectionLines> } {
   if (marked === '') return { markdown: '', lines: new Map() }
-  const foundEntries = new Map<number, MarkedSection>()
+  const sectionsByNumber = new Map<number, MarkedSection>()
   const lines = marked.split('\n').map((line, at) =>
     line.replace(MARK, (_, mark: string, digits: string) => {
-      const number = Number.parseInt(digits.replaceAll(ZERO, '0').replaceAll(ONE, '1'), 2)
-      const markedSection = foundEntries.get(number)
+      const number = Number.parseInt(digits.replaceAll(ZERO_BIT, '0').replaceAll(ONE_BIT, '1'), 2)
+      const section = sectionsByNumber.get(number)
       const heading = headings[number]
-      if (mark === END && markedSection) markedSection.end = at + 1
-      if (mark === START && !markedSection && heading) foundEntries.set(number, readSection(heading, line, at))
+      if (mark === END && section) section.end = at + 1
+      if (mark === START && !section && heading) sectionsByNumber.set(number, readSection(heading, line, at))
       return ''
     }),
   )
   const isBlank = (from: number, to: number) => lines.slice(from, to).every((line) => /^[ >]*$/.test(line))
   const last = marked.slice(0, textEnd).split('\n').length
   const sections = new Map<string, SectionLines>()
-  const below: MarkedSection[] = []
-  for (const section of [...foundEntries.values()].sort((a, b) => b.line - a.line)) {
+  const laterSections: MarkedSection[] = []
+  for (const section of [...sectionsByNumber.values()].sort((a, b) => b.line - a.line)) {
     const { id, isPart, from, end, level, indentation } = section
-    const whole = isPart ? end : (below.findLast((other) => other.level <= level)?.line ?? last)
-    const next = Math.min(whole, below.at(-1)?.line ?? last)
-    const to = isBlank(from, next) ? whole : next
+    const sectionEnd = isPart ? end : (laterSections.findLast((other) => other.level <= level)?.line ?? last)
+    const next = Math.min(sectionEnd, laterSections.at(-1)?.line ?? last)
+    const to = isBlank(from, next) ? sectionEnd : next
     const range: [number, number] = [lines.length - from, lines.length - to]
     sections.set(id, indentation === '' ? range : [...range, indentation])
-    if (!isPart) below.push(section)
+    if (!isPart) laterSections.push(section)
   }
-  sections.set('', [lines.length, lines.length - (below.at(-1)?.line ?? last)])
+  sections.set('', [lines.length, lines.length - (laterSections.at(-1)?.line ?? last)])
   return { markdown: lines.join('\n'), lines: sections }
 }
 

@@ -97,8 +97,8 @@ function writeBlocks(nodes: readonly ElementContent[], writer: Writer): string {
 }
 
 function paragraph(nodes: readonly ElementContent[], writer: Writer): string {
-  const writtenText = writeInline(nodes, writer).trim()
-  const text = writtenText.includes(BREAK) ? hardBreaks(writtenText) : writtenText
+  const inline = writeInline(nodes, writer).trim()
+  const text = inline.includes(BREAK) ? hardBreaks(inline) : inline
   // Text at the start of a line could be Markdown syntax.
   return nodes.find((node) => !isBlank(node))?.type === 'text' ? escapeLineStart(text) : text
 }

@@ -15,7 +15,7 @@ export function findTooDeep(text: string, isMdx = true): number | undefined {
       if (mark?.startsWith(fence)) fence = undefined
     } else if (mark && state.brackets.length === 0) {
       fence = mark
-    } else if (isMdx ? tooDeep(line, state) : line.trim() !== '' && containers(line, state) > MAX_DEPTH) {
+    } else if (isMdx ? isTooDeep(line, state) : line.trim() !== '' && containers(line, state) > MAX_DEPTH) {
       return offset
     }
     offset += line.length + 1
@@ -36,7 +36,7 @@ const FENCE = /^[ \t>]*(?:[-*+][ \t]+)*(`{3,}|~{3,})/
 const MARKER = /([ \t]*)(>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 const TOKEN = /(`+)|<(\/?)([A-Za-z][\w.:-]*)|(\/?)>|[{}()[\]]/g
 
-function tooDeep(line: string, state: DepthState): boolean {
+function isTooDeep(line: string, state: DepthState): boolean {
   if (line.trim() === '') {
     if (!state.brackets.includes('{') && !state.inScript) state.brackets.length = 0
     if (state.brackets.length === 0) state.inScript = false
@@ -65,7 +65,7 @@ function containers(line: string, { indents }: DepthState): number {
 
 /** Returns the maximum number of open tags or brackets in the line, except those in backticks. */
 function tokens(line: string, { tags, brackets, inScript }: DepthState): number {
-  let most = 0
+  let maxDepth = 0
   let code: string | undefined
   for (const match of line.matchAll(TOKEN)) {
     const [token, ticks, closing, name, selfClosing] = match
@@ -80,9 +80,9 @@ function tokens(line: string, { tags, brackets, inScript }: DepthState): number 
     else if (token === '{' || ((token === '(' || token === '[') && (inScript || brackets.length > 0)))
       brackets.push(token)
     else if (token === '}' || token === ')' || token === ']') brackets.pop()
-    most = Math.max(most, tags.length, brackets.length)
+    maxDepth = Math.max(maxDepth, tags.length, brackets.length)
   }
-  return most
+  return maxDepth
 }
 
 /** True if an odd number of backslashes precedes the character. */

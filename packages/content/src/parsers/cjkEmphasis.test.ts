@@ -15,7 +15,7 @@ test.each([
     '<strong>太字。</strong>after <code>中**。**文</code> **bold.**tail 中',
   ],
   ['中 \\*「x」\\* 2 * 3', '中 *「x」* 2 * 3'],
-])('both parsers read %s', async (text, expected) => {
+])('both parsers read %s as emphasis', async (text, expected) => {
   for (const parser of ['auto', 'remark'] as const) {
     const { html } = await render(text, { options: { parser } })
     expect(html).toBe(`<p>${expected}</p>`)

@@ -74,9 +74,9 @@ const HIDDEN = new RegExp(`<(/?)(${ELEMENT}[a-z\\d-]+)(?: n="(\\d+)"( /)?)?>`, '
 /** Returns text in which hidden tags are as written. They are text in code that only the parser recognizes. */
 export function restoreTags(text: string, tags: readonly ComponentTag[]): string {
   if (!text.includes(ELEMENT)) return text
-  return text.replace(HIDDEN, (writtenText, close: string, element: string, number: string | undefined, slash = '') => {
+  return text.replace(HIDDEN, (match, close: string, element: string, number: string | undefined, slash = '') => {
     const tag = close ? tags.find(({ name }) => ELEMENT + elementName(name) === element) : tags[Number(number)]
-    return tag ? `<${close}${tag.name}${close ? '' : tag.attributes}${slash.trim()}>` : writtenText
+    return tag ? `<${close}${tag.name}${close ? '' : tag.attributes}${slash.trim()}>` : match
   })
 }
 
@@ -119,10 +119,10 @@ interface Block {
 
 /** True for a pair over several lines whose opening tag begins its line, or which contains a blank line. */
 function isBlock(text: string, { start, end }: Token, closing: Token): boolean {
-  const inside = text.slice(end, closing.start)
+  const content = text.slice(end, closing.start)
   const before = withoutTags(lineBefore(text, start))
-  if (!inside.includes('\n') || before.includes('>')) return false
-  return LINE_START.test(before) || /\n[ \t]*\n/.test(inside)
+  if (!content.includes('\n') || before.includes('>')) return false
+  return LINE_START.test(before) || /\n[ \t]*\n/.test(content)
 }
 
 /** Matches the indentation and list markers before a block. */
@@ -171,7 +171,7 @@ function layOut(text: string, blocks: readonly Block[]): Edit[] {
     const isLast = /^[ \t]*$/.test(lineBefore(text, closing.start))
     const gap = (at: number, isOpen: boolean) =>
       edits.push({ start: at, end: at, text: isOpen ? '\n' : `\n\n${margin}` })
-    // A blank line ends a paragraph, which a tag of a component does not.
+    // A component tag does not end a paragraph, but a blank line does.
     if (!isMarked) gap(isFirst ? (starts[first] ?? 0) : opening.start, isFirst)
     gap(opening.end, /^[ \t]*(?:\n|$)/.test(text.slice(opening.end, opening.end + 200)))
     gap(isLast ? (starts[last] ?? 0) : closing.start, isLast)

@@ -54,7 +54,7 @@ function literalDollars(text: string): number[] {
   let depth = 0
   let from = 0
   for (const { start, end, groups } of readTokens(text, 0)) {
-    // A formula is a token, of which this pairs the dollar signs.
+    // A formula is one token; its dollar signs are counted as a pair.
     if (/^\$(?!\$)/.test(text.slice(start, start + 2))) continue
     if (depth === 0) add(from, start)
     if (groups.brace) depth = Math.max(0, depth + (groups.brace === '{' ? 1 : -1))

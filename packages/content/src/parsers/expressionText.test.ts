@@ -15,7 +15,7 @@ test.each(['auto', 'remark'] as const)('templates keep their indentation (%s)', 
     '>   h`}</CodeBlock>',
   ]
   const { html } = await render(text.join('\n'), { options: { parser } })
-  for (const keptText of ['a\n  b\n    c', 'd\n  e\nf', 'g\n  h']) expect(html).toContain(keptText)
+  for (const line of ['a\n  b\n    c', 'd\n  e\nf', 'g\n  h']) expect(html).toContain(line)
 })
 
 test.each(['auto', 'remark'] as const)('templates in properties keep their indentation (%s)', async (parser) => {
@@ -30,5 +30,5 @@ test.each(['auto', 'remark'] as const)('templates in properties keep their inden
     '    g`} />',
   ]
   const { html } = await render(text.join('\n'), { options: { parser } })
-  for (const keptText of ['a\n  b"', 'c\n    d\n\n  e"', 'f\n  g"']) expect(html).toContain(keptText)
+  for (const line of ['a\n  b"', 'c\n    d\n\n  e"', 'f\n  g"']) expect(html).toContain(line)
 })

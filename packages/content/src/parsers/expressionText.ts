@@ -28,15 +28,15 @@ const MAX_TAG = 50_000
 function restored(value: string, text: string, container: number): string {
   if (!value.includes('\n')) return value
   const lines = value.split('\n')
-  const writtenLines = text.split('\n', lines.length)
+  const restoredLines = text.split('\n', lines.length)
   // The tag can go on after the last line of an attribute.
   const last = lines.length - 1
-  const rest = (writtenLines[last] ?? '').trimStart()
+  const rest = (restoredLines[last] ?? '').trimStart()
   if (rest.startsWith(lines[last]?.trimStart() ?? '')) {
-    const indent = (writtenLines[last] ?? '').slice(0, -rest.length || undefined)
-    writtenLines[last] = indent + (lines[last] ?? '').trimStart()
+    const indent = (restoredLines[last] ?? '').slice(0, -rest.length || undefined)
+    restoredLines[last] = indent + (lines[last] ?? '').trimStart()
   }
-  return lines.map((line, index) => restoreLine(line, writtenLines[index] ?? '', index && container)).join('\n')
+  return lines.map((line, index) => restoreLine(line, restoredLines[index] ?? '', index && container)).join('\n')
 }
 
 function restoreLine(line: string, text: string, container: number): string {

@@ -74,7 +74,7 @@ class ContainerReader {
   #attributes: JsxAttribute[] = []
   /** All HTML so far, and the offset behind what has been read of it. */
   #html = ''
-  #read = 0
+  #parsedLength = 0
   /** The text's offset of the first character of `#html`, if the last part followed it directly. */
   #shift = 0
 
@@ -105,8 +105,8 @@ class ContainerReader {
     }
     const [root] = this.#frames
     this.#parser.end()
-    // A tag that does not end.
-    const rest = this.#html.slice(this.#read)
+    // The rest is a tag without an end.
+    const rest = this.#html.slice(this.#parsedLength)
     if (rest !== '' && !rest.includes('>')) root?.children.push({ type: 'text', value: rest })
     return root?.children ?? []
   }
@@ -131,20 +131,20 @@ class ContainerReader {
   #open(tag: string, attributes: Record<string, string>, isImplied: boolean): void {
     const text = this.#html.slice(this.#parser.startIndex, this.#parser.endIndex + 1)
     this.#skip()
-    const frame = this.#frameOf(tag, attributes)
+    const frame = this.#createFrame(tag, attributes)
     if (frame.element) this.#top.children.push(frame.element)
     else if (!isImplied) this.#add(text)
     this.#frames.push(frame)
   }
 
-  #frameOf(tag: string, attributes: Record<string, string>): Frame {
-    const own = this.#attributes
+  #createFrame(tag: string, attributes: Record<string, string>): Frame {
+    const frameAttributes = this.#attributes
     this.#attributes = []
     const asText: Frame = { tag, children: this.#top.children }
     const number = hiddenTag(tag, attributes)
     const hidden = number === undefined ? undefined : this.#options.tags[number]
     if (!hidden && !this.#options.isElement(tag) && !this.#isForeign()) return asText
-    const read = hidden ? this.#options.readAttributes(hidden) : own
+    const read = hidden ? this.#options.readAttributes(hidden) : frameAttributes
     if (!read || this.#frames.length > MAX_DEPTH) return asText
     const { lines } = this.#options
     const [start, end] = [this.#shift + this.#parser.startIndex, this.#shift + this.#parser.endIndex + 1]
@@ -182,7 +182,7 @@ class ContainerReader {
   }
 
   #skip(): void {
-    this.#read = Math.max(this.#read, this.#parser.endIndex + 1)
+    this.#parsedLength = Math.max(this.#parsedLength, this.#parser.endIndex + 1)
   }
 
   #isForeign(): boolean {

@@ -51,7 +51,7 @@ test.each([
   ['a list', (table: string) => `- a\n${table}`],
   ['a module', (table: string) => `export const a = (\n${table})`],
   ['a comment', (table: string) => `{/*\n${table}*/}`],
-])('does not separate tags in %s', (_, write) => {
+])('adds no blank line between tags in %s', (_, write) => {
   const text = write(createTable(1000).replaceAll('{"b"}', 'b'))
   expect(separateTags(createSourceFile('a.mdx', text), 0).text).toBe(text)
 })

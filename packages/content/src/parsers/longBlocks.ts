@@ -65,7 +65,7 @@ export function parserWork(text: string, bodyOffset: number): ParserWork {
   if (8 * text.length ** 2 < MAX_NATIVE_WORK) return { native: 0, reference: 0, start: 0, length: 0 }
   const work = measureWork(text, bodyOffset)
   if (work.native <= MAX_NATIVE_WORK) return work
-  // Code has no marks.
+  // Code contains no marks, so it is omitted.
   const parts: string[] = []
   let from = 0
   for (const { start, end, groups } of readTokens(text, bodyOffset)) {
@@ -80,7 +80,7 @@ const MARK = /[<{&@*_[\]`$~!]/g
 
 function measureWork(text: string, bodyOffset: number): ParserWork {
   const work: ParserWork = { native: 0, reference: 0, start: bodyOffset, length: 0 }
-  let most = 0
+  let maxWork = 0
   for (const { start, lines } of blocks(text, bodyOffset)) {
     let [length, expressions, entities, tags, marks] = [0, 0, 0, 0, 0]
     lines.forEach((line, index) => {
@@ -99,8 +99,8 @@ function measureWork(text: string, bodyOffset: number): ParserWork {
     work.native += length * (expressions + 8 * entities + tags / 4)
     const reference = length * (marks + lines.length)
     work.reference += reference
-    if (reference <= most) continue
-    most = reference
+    if (reference <= maxWork) continue
+    maxWork = reference
     Object.assign(work, { start, length })
   }
   return work

@@ -24,11 +24,11 @@ export function markHeadingIds(text: string): string {
 export function markVariables(text: string): string {
   let scanned = 0
   let inBlockWithTag = false
-  return text.replace(VARIABLE, (writtenText, name: string, offset: number) => {
+  return text.replace(VARIABLE, (source, name: string, offset: number) => {
     for (const [token] of text.slice(scanned, offset).matchAll(TAG_OR_BLANK_LINE)) inBlockWithTag = token === '<'
     scanned = offset
     const isObject = inBlockWithTag && ATTRIBUTE_START.test(text.slice(Math.max(0, offset - 60), offset))
-    return isObject ? writtenText : mark(name)
+    return isObject ? source : mark(name)
   })
 }
 
@@ -63,7 +63,7 @@ export function takeHeadingId(text: string): { text: string; id: string } | unde
 
 /** Returns the range of a variable in part of the prepared text, or undefined. */
 export function findVariable(text: string, name: string, from: number, to: number): Range | undefined {
-  for (const match of text.slice(from, to).matchAll(USE)) {
+  for (const match of text.slice(from, to).matchAll(VARIABLE_USE)) {
     if (match[1] === name) return { start: from + match.index, end: from + match.index + match[0].length }
   }
   return undefined
@@ -74,7 +74,7 @@ interface Range {
   end: number
 }
 
-const USE = /(?:\{\{|\ufdd2\ufdd2)[ \t]*([A-Za-z_][\w.-]{0,99})[ \t]*(?:\}\}|\ufdd3\ufdd3)/g
+const VARIABLE_USE = /(?:\{\{|\ufdd2\ufdd2)[ \t]*([A-Za-z_][\w.-]{0,99})[ \t]*(?:\}\}|\ufdd3\ufdd3)/g
 
 /** Replaces every marked variable. If `lookup` returns undefined, the variable stays as written. */
 export function replaceMarkedVariables(text: string, lookup: (name: string) => string | undefined): string {

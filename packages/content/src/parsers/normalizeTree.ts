@@ -42,7 +42,7 @@ function copyChildren(parent: Node, depth: number): Node[] {
   const children: Node[] = []
   for (const child of nodeChildren(parent)) {
     const copy = copyNode(child, depth + 1)
-    if (copy.type === 'paragraph' && isOnlyMdx(copy.children)) children.push(...unravel(copy.children))
+    if (copy.type === 'paragraph' && isOnlyMdx(copy.children)) children.push(...unwrapParagraphs(copy.children))
     else if (!mergeText(children.at(-1), copy)) children.push(copy)
   }
   return children
@@ -57,7 +57,7 @@ function isOnlyMdx(children: Node[]): boolean {
   return isFound
 }
 
-function unravel(children: Node[]): Node[] {
+function unwrapParagraphs(children: Node[]): Node[] {
   const flow: Node[] = []
   for (const child of children) {
     if (child.type === 'text') continue

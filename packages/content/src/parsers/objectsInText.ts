@@ -22,7 +22,7 @@ export function findObject(text: string, offset: number): TextObject | undefined
   const ends = characterOffsets(text, '}', offset)
   let textObject: TextObject | undefined
   let start = text.lastIndexOf('{', offset)
-  for (let tries = 0; tries < MAX_BRACES && start >= 0 && offset - start < MAX_LENGTH; tries++) {
+  for (let count = 0; count < MAX_BRACES && start >= 0 && offset - start < MAX_LENGTH; count++) {
     const end = ends.find((each) => isObject(text.slice(start, each + 1)))
     // Skip attribute values.
     if (end !== undefined && text[start - 1] !== '=') textObject = { start, end: end + 1 }
@@ -55,8 +55,8 @@ function isObject(text: string): boolean {
 
 /** Replaces the braces of an object with marks, which are restored after parsing. Offsets do not change. */
 export function markObject(text: string, { start, end }: TextObject): string {
-  const writtenText = text.slice(start, end).replaceAll('{', ID_OPEN).replaceAll('}', ID_CLOSE)
-  return text.slice(0, start) + writtenText + text.slice(end)
+  const marked = text.slice(start, end).replaceAll('{', ID_OPEN).replaceAll('}', ID_CLOSE)
+  return text.slice(0, start) + marked + text.slice(end)
 }
 
 /** Matches a marked object with nested braces, within one text node. */

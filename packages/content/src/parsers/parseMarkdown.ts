@@ -9,7 +9,6 @@ import { normalizeTree } from './normalizeTree.js'
 interface Parsers {
   /** Parses CommonMark with GitHub's extensions, and formulas if the site has them. */
   markdown(text: string): Root
-  /** Parses MDX. */
   mdx(text: string): Root
 }
 
@@ -21,15 +20,15 @@ export function parseMarkdownText(
 ): Root {
   const tree = normalizeTree(markdown(text))
   const closed = new Set(Array.from(text.matchAll(/<\/([a-z][a-z\d-]*)\s*>/gi), ([, name = '']) => name.toLowerCase()))
-  // Without their closing tags, they would swallow the rest of the text.
+  // Without closing tags, these elements would contain the rest of the text.
   const isElement = (name: string) =>
-    isHtmlElement(name) ? !SWALLOWING.has(name) || closed.has(name) : isPage && CUSTOM.test(name) && closed.has(name)
+    isHtmlElement(name) ? !RAW_ELEMENTS.has(name) || closed.has(name) : isPage && CUSTOM.test(name) && closed.has(name)
   readHtml(tree, { text, tags, isElement, readAttributes: (tag) => readAttributes(tag, mdx) })
   return tree
 }
 
 /** Elements that contain all that follows until their closing tags, which may be missing. */
-const SWALLOWING = new Set(
+const RAW_ELEMENTS = new Set(
   'title textarea script style template svg math iframe xmp noembed noframes plaintext'.split(' '),
 )
 /** Matches the name of a custom element, such as `my-player`. Placeholders such as `<api-key>` have no closing tag. */

@@ -130,10 +130,10 @@ export function readTokens(text: string, bodyOffset: number, isMdx = true): Toke
   const tokens: Token[] = []
   TOKEN.lastIndex = bodyOffset
   for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
-    const { 0: writtenText, index: start, groups = {} } = match
-    const token = ends.tokenAt(start, writtenText, groups)
+    const { 0: tokenText, index: start, groups = {} } = match
+    const token = ends.tokenAt(start, tokenText, groups)
     if (token) tokens.push(token)
-    TOKEN.lastIndex = token ? token.end : start + writtenText.length
+    TOKEN.lastIndex = token ? token.end : start + tokenText.length
   }
   return tokens
 }
@@ -144,7 +144,7 @@ class Ends {
   readonly #isMdx: boolean
   /** Fences without a closing one in the rest of the text. */
   readonly #unclosed = new Set<string>()
-  readonly #next = new Map<string, number>()
+  readonly #ends = new Map<string, number>()
 
   constructor(text: string, isMdx: boolean) {
     this.#text = text
@@ -159,12 +159,12 @@ class Ends {
       return end === undefined ? this.#inlineCode(start + before.length) : { start, end, groups: {} }
     }
     if (opening === '<!--') {
-      const end = this.#indexOf('-->', from)
+      const end = this.#findEnd('-->', from)
       if (end === undefined) return { start, end: start + 1, groups: { less: '<' } }
       return { start, end: end + 3, groups: {} }
     }
     if (opening === undefined) return { start, end: from, groups }
-    const end = this.#indexOf('*/', from)
+    const end = this.#findEnd('*/', from)
     const brace = end === undefined ? undefined : this.#matchAt(/\s*\}/y, end + 2)
     if (brace === undefined) return { start, end: start + 1, groups: { brace: '{' } }
     return { start, end: brace, groups: { comment: this.#text.slice(start, brace) } }
@@ -190,12 +190,12 @@ class Ends {
   }
 
   /** Returns the offset of a closing text, which openings before it share. */
-  #indexOf(closing: string, from: number): number | undefined {
-    let at = this.#next.get(closing) ?? -1
+  #findEnd(closing: string, from: number): number | undefined {
+    let at = this.#ends.get(closing) ?? -1
     if (at < from && at !== Number.POSITIVE_INFINITY) {
-      const foundIndex = this.#text.indexOf(closing, from)
-      at = foundIndex < 0 ? Number.POSITIVE_INFINITY : foundIndex
-      this.#next.set(closing, at)
+      const index = this.#text.indexOf(closing, from)
+      at = index < 0 ? Number.POSITIVE_INFINITY : index
+      this.#ends.set(closing, at)
     }
     return at === Number.POSITIVE_INFINITY ? undefined : at
   }

@@ -59,7 +59,7 @@ test.each([
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
 })
 
-test('nesting limits ignore code', async () => {
+test('nesting limits ignore brackets in code', async () => {
   const code = Array.from({ length: 300 }, () => '`Array<T>` (see').join('\n\n')
   const { problems } = await render(`${code}\n\n\`\`\`\n${'<div>\n'.repeat(300)}\`\`\`\n`)
   expect(problems).toEqual([])

@@ -173,9 +173,9 @@ const BRACES = /^[ \t]*(`{3,}|~{3,})[\s\S]{0,20000}?^[ \t]*\1|(`+)(?!`)[\s\S]{0,
 /** Returns the offset of the outermost unclosed brace, or -1. */
 function findUnclosedBrace(text: string): number {
   const open: number[] = []
-  for (const { 0: foundText, index } of text.matchAll(BRACES)) {
-    if (foundText === '{') open.push(index)
-    else if (foundText === '}') open.pop()
+  for (const { 0: brace, index } of text.matchAll(BRACES)) {
+    if (brace === '{') open.push(index)
+    else if (brace === '}') open.pop()
   }
   return open[0] ?? -1
 }

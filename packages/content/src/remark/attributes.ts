@@ -41,8 +41,8 @@ const ATTRIBUTE = /[\s{}>/"'=]/
 export function attributeRange(node: JsxElement, name: string, source: SourceFile): Location {
   const start = node.position?.start.offset
   if (start === undefined) return { file: source.file }
-  const foundAttributeOffsets = attributeOffsets(node, name, source)
-  if (foundAttributeOffsets) return source.range(foundAttributeOffsets.start, foundAttributeOffsets.end)
+  const offsets = attributeOffsets(node, name, source)
+  if (offsets) return source.range(offsets.start, offsets.end)
   const end = Math.min(start + 1 + (node.name?.length ?? 0), node.position?.end.offset ?? start)
   return source.range(start, end)
 }

@@ -15,11 +15,11 @@ export const code: Step = {
       const { file, ...meta } = parseCodeMeta(
         [node.lang && !isLanguage(node.lang) ? node.lang : '', node.meta ?? ''].join(' '),
       )
-      // With text in the block, it is a title.
+      // If the block has text, the path of its file is only the title.
       if (file !== undefined && node.value.trim() !== '') meta.filename ??= file
       else if (file !== undefined) node.value = readCodeFile(file, node, page)
-      const writtenLanguage = meta.language ?? (node.lang && isLanguage(node.lang) ? node.lang : undefined)
-      const language = writtenLanguage ?? (file === undefined ? undefined : fileLanguage(file))
+      const codeLanguage = meta.language ?? (node.lang && isLanguage(node.lang) ? node.lang : undefined)
+      const language = codeLanguage ?? (file === undefined ? undefined : fileLanguage(file))
       if (language === 'mermaid') toMermaid(node, meta, page)
       else toCodeBlock(node, language, meta, page)
     },

@@ -51,7 +51,7 @@ test('reads code of files inside snippets', async () => {
   expect((await render('import S from "/snippets/s.mdx"\n\n<S />\n', { files: FILES })).html).toContain('const b = 2')
 })
 
-test('reports invalid file options', async () => {
+test('reports invalid file options of a fence', async () => {
   const files = [
     '/app.py#strat',
     '/bin.dat#x',
@@ -98,7 +98,7 @@ test('?raw imports the text of a file', async () => {
   expect(page.dependencies).toContain('app.py')
 })
 
-test('?raw has a default export only, and a limit', async () => {
+test('?raw imports have only a default export and a size limit', async () => {
   const text =
     'import { code } from "/app.py?raw"\nimport big from "/big.txt?raw"\nimport no from "/no.py?raw"\n\n{code}{big}{no}\n'
   expect((await render(text, { files: FILES })).problems).toMatchInlineSnapshot(`

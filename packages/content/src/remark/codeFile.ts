@@ -57,16 +57,17 @@ function select({ file, text, region, lines }: Selection): string | Problem {
     .replace(/^\uFEFF|\r(?=\n)/g, '')
     .trimEnd()
     .split('\n')
-  const ofRegion = region === undefined ? all : readRegion(all, region, file)
-  if (!Array.isArray(ofRegion)) return ofRegion
-  if (lines === undefined) return (region === undefined ? ofRegion : withoutIndent(ofRegion)).join('\n')
+  const regionLines = region === undefined ? all : readRegion(all, region, file)
+  if (!Array.isArray(regionLines)) return regionLines
+  if (lines === undefined) return (region === undefined ? regionLines : withoutIndent(regionLines)).join('\n')
   const numbers = [...parseLineRanges(lines)].sort((a, b) => a - b)
   const last = numbers.at(-1) ?? 0
-  if (numbers[0] && last <= ofRegion.length)
-    return withoutIndent(numbers.map((number) => ofRegion[number - 1] ?? '')).join('\n')
+  if (numbers[0] && last <= regionLines.length)
+    return withoutIndent(numbers.map((number) => regionLines[number - 1] ?? '')).join('\n')
   return {
-    message: last > ofRegion.length ? `Missing line ${last} in "${file}".` : `Invalid lines "{${lines}}" of "${file}".`,
-    expected: `lines from 1 to ${ofRegion.length}, such as {1-${ofRegion.length}}.`,
+    message:
+      last > regionLines.length ? `Missing line ${last} in "${file}".` : `Invalid lines "{${lines}}" of "${file}".`,
+    expected: `lines from 1 to ${regionLines.length}, such as {1-${regionLines.length}}.`,
   }
 }
 

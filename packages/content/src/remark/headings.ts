@@ -31,13 +31,13 @@ export const headings: Step = {
     heading(node, page) {
       page.muted--
       const text = plainText(node)
-      const givenId = node.data?.hProperties?.id
+      const authorId = node.data?.hProperties?.id
       if (takeTitle(node.depth, text, page)) {
         // The conversion to hast ignores `yaml` nodes.
         replaceNode(node, { type: 'yaml', value: '' })
         return
       }
-      const id = addHeading({ depth: node.depth, text }, givenId === undefined ? undefined : String(givenId), page)
+      const id = addHeading({ depth: node.depth, text }, authorId === undefined ? undefined : String(authorId), page)
       node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
     },
     mdxJsxFlowElement: leaveElement,
@@ -60,15 +60,15 @@ function addHeading(
 ): string {
   const id = uniqueId(text || headingSlug(heading.text) || 'section', page)
   const update = page.ancestors.findLast((element) => element.name === 'Update' && getText(element, 'id') !== undefined)
-  const within = update && getText(update, 'id')
+  const updateId = update && getText(update, 'id')
   const section = addSection(page, {
     depth: heading.depth,
     id,
     text: heading.text,
     toc: heading.toc === false ? false : undefined,
-    within: within !== undefined && within !== id ? within : undefined,
+    within: updateId !== undefined && updateId !== id ? updateId : undefined,
   })
-  // The following text is below it, even after the end of the part around it.
+  // The following text is below this heading, even after the end of the part around it.
   for (const place of page.open) place.section = section
   return id
 }

@@ -37,13 +37,13 @@ function fencePlace(node: Node, { source }: PageState): Location {
 
 function setElementPlace(node: JsxElement, page: PageState): void {
   if (node.name === null || !/^[A-Z]/.test(node.name)) return
-  const attribute = typeof getAttribute(node, 'icon') === 'string' ? 'icon' : OTHER[node.name]
+  const attribute = typeof getAttribute(node, 'icon') === 'string' ? 'icon' : TEXT_PROPERTIES[node.name]
   const { file, start } = sourceLocation(page.source, node.position)
   setPlace(node, attribute === undefined ? { file, start } : attributeRange(node, attribute, page.source))
 }
 
 /** Attributes that are checked on elements without an icon, by element. */
-const OTHER: Readonly<Record<string, string>> = { CodeBlock: 'language', Latex: 'children' }
+const TEXT_PROPERTIES: Readonly<Record<string, string>> = { CodeBlock: 'language', Latex: 'children' }
 
 /** Returns the range of the URL in a Markdown link, image or definition. Default: the range of the node. */
 export function urlRange({ url, position }: Node & { url: string }, source: SourceFile): Location {

@@ -35,7 +35,7 @@ export interface PageState extends CompileContext {
   /** Last character before the current text in its block. It determines the direction of quotes. */
   before: string
   /** Accordion titles, and components that may occur only once on a page. */
-  seenNames: Set<string>
+  snippetIds: Set<string>
   /** Number of untitled code blocks, by parent element. */
   untitled: Map<JsxElement, number>
   /** Number of characters that fences have taken from files. */
@@ -72,7 +72,7 @@ export function createPageState(context: CompileContext, source: SourceFile, fro
     open: [{ section: start }],
     muted: 0,
     before: '',
-    seenNames: new Set(),
+    snippetIds: new Set(),
     untitled: new Map(),
     fromFiles: 0,
     definedSizes: new Map(),

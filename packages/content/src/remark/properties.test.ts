@@ -39,13 +39,13 @@ test('reports text in an unsupported property', async () => {
   `)
 })
 
-test('accepts optional, the default of fields', async () => {
+test('accepts `optional`, which is the default of fields', async () => {
   const text =
     '<ParamField query="a" optional>B</ParamField>\n\n<ResponseField name="a" optional={true}>B</ResponseField>\n'
   expect(await problems(text)).toEqual([])
 })
 
-test('reports invalid property values', async () => {
+test('reports invalid values of properties', async () => {
   const text =
     '<Columns cols="nine">A</Columns>\n\n<Columns cols={7}>A</Columns>\n\n<Card title="A" iconType="brnds" type="wrning">B</Card>\n\n<Badge color="grene" size={\'xl\'}>A</Badge>\n\n<Callout type="wrn">A</Callout>\n'
   expect(await problems(text)).toMatchInlineSnapshot(`

@@ -55,14 +55,14 @@ function findProblem(node: JsxElement, attribute: JsxAttribute & { name: string 
   const { name } = attribute
   const type = Object.hasOwn(manifest.props, name) ? manifest.props[name]?.type : undefined
   if (type === undefined) return unknownName(component, name, manifest) ?? lostText(node, attribute, manifest)
-  return typeof type === 'string' ? undefined : wrongValue(component, name, attributeValue(attribute), type)
+  return typeof type === 'string' ? undefined : invalidValue(component, name, attributeValue(attribute), type)
 }
 
 function unknownName(component: string, name: string, { props, instead }: ComponentManifest): Problem | undefined {
   if (COMMON_PROPS.includes(name) || !/^[A-Za-z]{2,40}$/.test(name)) return undefined
-  const intendedNearMiss = nearMiss(name, [...Object.keys(props), ...COMMON_PROPS])
+  const suggestion = nearMiss(name, [...Object.keys(props), ...COMMON_PROPS])
   const replacement = instead && Object.hasOwn(instead, name) ? instead[name] : undefined
-  const hint = replacement ?? (intendedNearMiss !== undefined && `Did you mean "${intendedNearMiss}"?`)
+  const hint = replacement ?? (suggestion !== undefined && `Did you mean "${suggestion}"?`)
   if (!hint) return undefined
   return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
 }
@@ -88,7 +88,7 @@ function lostText(
   return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
 }
 
-function wrongValue(component: string, name: string, value: PropValue, values: PropValues): Problem | undefined {
+function invalidValue(component: string, name: string, value: PropValue, values: PropValues): Problem | undefined {
   // Dynamic values and elements are not checked.
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value).trim()

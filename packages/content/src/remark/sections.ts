@@ -20,7 +20,7 @@ export const sections: Step = {
     inlineMath: (node, page) => add(page, node.value),
     image: (node, page) => add(page, node.alt ?? ''),
     break: (_, page) => add(page, ' '),
-    // Already converted to an element.
+    // Code in an element was already converted.
     code: (node: Node, page) => isJsxElement(node) && addProps(node, page),
     mdxJsxFlowElement(node, page) {
       separate(node, page)

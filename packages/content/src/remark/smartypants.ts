@@ -10,8 +10,8 @@ export const smartypants: Step = {
     tableCell: startBlock,
     mdxJsxFlowElement: startBlock,
     break: startBlock,
-    inlineCode: standIn,
-    inlineMath: standIn,
+    inlineCode: startText,
+    inlineMath: startText,
     text(node, page) {
       const { value } = node
       if (NEEDED.test(value) && !expandedData(node)?.verbatim && !isVerbatim(page))
@@ -33,7 +33,7 @@ function isVerbatim({ ancestors }: PageState): boolean {
 const VERBATIM = new Set(['CodeBlock', 'pre', 'code', 'kbd', 'samp', 'script', 'style', 'textarea', 'Latex', 'Mermaid'])
 
 /** Treats code and formulas like a word next to a quote. */
-function standIn(_: unknown, page: PageState): void {
+function startText(_: unknown, page: PageState): void {
   page.before = 'x'
 }
 

@@ -4,7 +4,7 @@ import { compile, printDiagnostic, render } from '../testing/renderPage.js'
 import { parseCodeMeta } from './codeMeta.js'
 import { educate } from './smartypants.js'
 
-// Ids that published sites of the platform were seen to have, for titles of our own.
+// Ids on published Mintlify sites, for our own titles.
 test.each([
   ['Quick start', 'quick-start'],
   ["What's new?", 'what’s-new'],
@@ -23,7 +23,7 @@ test.each([
   ['defaultOpen', 'defaultopen'],
   ['Über 概要 🎉', 'über-概要-🎉'],
   ['  ', ''],
-])('makes the id of the heading %s like the platform', (text, id) => {
+])('the heading %s gets the id that Mintlify gives it', (text, id) => {
   expect(headingSlug(text)).toBe(id)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['Fees & more', 'fees-and-more'],
   ['user.first_name', 'user-first-name'],
   ['Café 概要', 'cafe-概要'],
-])('makes the id of the component titled %s', (text, id) => {
+])('a component titled %s gets an id from its title', (text, id) => {
   expect(componentSlug(text)).toBe(id)
 })
 
@@ -265,7 +265,7 @@ test('removes scripts in attributes, and raw markup when code is disabled', asyn
   expect(problems.length).toBe(4)
 })
 
-test('unified plugins run on the trees they know', async () => {
+test('unified plugins run on trees of the kind that they declare', async () => {
   const remarkPlugin = () => (tree: { children: { type: string; name?: string }[] }) => {
     tree.children = tree.children.filter((node) => node.name !== 'Note')
   }

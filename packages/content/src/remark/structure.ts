@@ -60,20 +60,20 @@ function checkAccordion(node: JsxElement, page: PageState): void {
   }
   if (typeof title !== 'string' || getText(node, 'id') !== undefined) return
   const key = `Accordion ${title}`
-  if (page.seenNames.has(key)) {
+  if (page.snippetIds.has(key)) {
     const message = `Duplicate \`<Accordion>\` title "${title}"; links can open only the first one.`
     warn(node, page, 'MDX_ACCORDION_TITLE', message, 'Change the title, or add an id.')
   }
-  page.seenNames.add(key)
+  page.snippetIds.add(key)
 }
 
 function checkOnce(node: JsxElement, page: PageState): void {
   const name = node.name ?? ''
-  if (page.seenNames.has(name)) {
+  if (page.snippetIds.has(name)) {
     const message = `Duplicate \`<${name}>\`; only one is pinned beside the page.`
     warn(node, page, 'MDX_EXAMPLE_TWICE', message, `Put all code blocks into one \`<${name}>\`.`)
   }
-  page.seenNames.add(name)
+  page.snippetIds.add(name)
 }
 
 function checkParent(node: JsxElement, page: PageState, parents: string[], rule: RuleId): void {
@@ -81,8 +81,8 @@ function checkParent(node: JsxElement, page: PageState, parents: string[], rule:
   const name = expandedData(parent) ? undefined : (parent?.name ?? '')
   // A custom component can render its children inside the parent.
   if (name === undefined || parents.includes(name)) return
-  const wantedName = parents.map((item) => `\`<${item}>\``).join(' or ')
-  warn(node, page, rule, `\`<${node.name}>\` is not inside ${wantedName}.`, `Put ${wantedName} around it.`)
+  const parentList = parents.map((item) => `\`<${item}>\``).join(' or ')
+  warn(node, page, rule, `\`<${node.name}>\` is not inside ${parentList}.`, `Put ${parentList} around it.`)
 }
 
 const PASS_THROUGH = new Set(['div', 'Visibility', 'SnippetGroup'])

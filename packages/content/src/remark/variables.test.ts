@@ -3,7 +3,7 @@ import { render } from '../testing/renderPage.js'
 
 const variables = { nm: 'N' }
 
-/** `line:column` of every warning of an unknown variable. */
+/** Returns `line:column` of each warning about an unknown variable. */
 async function places(text: string, parser: 'auto' | 'remark'): Promise<string[]> {
   const { page } = await render(text, { options: { parser } })
   return page.diagnostics.map(({ rule, start }) => `${rule} ${start?.line}:${start?.column}`)

@@ -84,7 +84,7 @@ function expandExpression(node: Expression, scope: Scope): Node[] {
     isExpression(child) ? { ...child, type: node.type } : child,
   )
   if (node.type === 'mdxTextExpression') return nodes.map(unwrapFragment)
-  // On separate lines they are a paragraph, like other text.
+  // Nodes on separate lines are a paragraph, like other text.
   return expandedData(nodes[0])?.verbatim
     ? [{ type: 'paragraph', children: nodes as never, position: node.position }]
     : nodes
@@ -137,13 +137,12 @@ function expandAttributes(node: JsxElement, scope: Scope): JsxAttribute[] {
     const { name, value } = attribute
     if (value === null || value === undefined) return [attribute]
     if (typeof value === 'string') return [substituteProps(attribute, scope.props)]
-    const already = expandedData(value)
-    const result = already ? already.value : readExpression(value.value, { ...at, attribute: { node, name } }, scope)
+    const expanded = expandedData(value)
+    const result = expanded ? expanded.value : readExpression(value.value, { ...at, attribute: { node, name } }, scope)
     return [createAttribute(name, result)]
   })
 }
 
-/** Reads `{...value}`. */
 function readSpread(text: string, at: ExpressionLocation, scope: Scope): PropValue {
   return readExpression(text.replace(/^\s*(?:\/\*[^*]*\*\/\s*)?\.\.\./, ''), at, scope)
 }
@@ -165,8 +164,12 @@ const ATTRIBUTE_NAME = /^[A-Za-z_$:][\w$:.-]*$/
 
 function dynamicElement(node: JsxElement, { attributes, children }: SnippetUse, scope: Scope): Node | Node[] {
   const offset = node.position?.start.offset ?? 0
-  const writtenSource = { text: node.name ?? '', offset, place: () => sourceLocation(scope.mdx.source, node.position) }
-  const component = settle({ kind: 'dynamic' }, writtenSource, scope)
+  const expressionSource = {
+    text: node.name ?? '',
+    offset,
+    place: () => sourceLocation(scope.mdx.source, node.position),
+  }
+  const component = settle({ kind: 'dynamic' }, expressionSource, scope)
   if (!isDynamic(component)) return children
   return { ...node, attributes, children, data: { octavo: { component } } } as unknown as JsxElement
 }

@@ -31,7 +31,7 @@ export function createSnippetLoader(host: ContentHost, parse: Parser, options: C
     const source = createSourceFile(file, text)
     const mdx = loadMdx(source, splitFrontmatter(source.text).bodyOffset, parse, options)
     nameReferences(mdx.tree, file)
-    const loaded = { ...mdx, diagnostics: mdx.diagnostics.map(ofImport) }
+    const loaded = { ...mdx, diagnostics: mdx.diagnostics.map(asImportDiagnostic) }
     cache.set(file, { text, loaded })
     return loaded
   }
@@ -63,7 +63,7 @@ export function loadMdx(
 }
 
 /** Converts an error of an imported file to a warning, because only its content is missing. */
-export function ofImport(problem: Diagnostic): Diagnostic {
+export function asImportDiagnostic(problem: Diagnostic): Diagnostic {
   if (problem.severity !== 'error') return problem
   const hint = [problem.hint, 'Pages that import this file render only the children of its components.']
   return { ...problem, severity: 'warning', hint: hint.filter(Boolean).join(' ') }

@@ -40,9 +40,9 @@ export function readExpression(text: string, at: ExpressionLocation, scope: Scop
         ? evaluateStatic(expression, staticScope(scope, position))
         : { kind: 'unknown', name: placeholder }
     const start = attribute ? attributeOffset(text, at, source) : offset
-    const writtenSource = { text, offset: start, place, attribute: attribute?.name, position }
-    if (result.kind !== 'unknown') return settle(result, writtenSource, scope)
-    return undefinedName(result.name, { ...writtenSource, runs: callsOrRenders(expression) }, scope)
+    const expressionSource = { text, offset: start, place, attribute: attribute?.name, position }
+    if (result.kind !== 'unknown') return settle(result, expressionSource, scope)
+    return undefinedName(result.name, { ...expressionSource, runs: callsOrRenders(expression) }, scope)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     scope.expansion.context.report({
@@ -60,8 +60,8 @@ export function readExpression(text: string, at: ExpressionLocation, scope: Scop
 function attributeOffset(text: string, at: ExpressionLocation, source: SourceFile): number {
   const { offset, position, attribute } = at
   const before = attribute?.name === '...' ? '{...' : `${attribute?.name}={`
-  const foundIndex = source.text.slice(offset, position?.end.offset).indexOf(`${before}${text}}`)
-  return foundIndex === -1 ? offset : offset + foundIndex + before.length
+  const index = source.text.slice(offset, position?.end.offset).indexOf(`${before}${text}}`)
+  return index === -1 ? offset : offset + index + before.length
 }
 
 const NUMBER = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*$/
@@ -85,24 +85,20 @@ interface Written {
 }
 
 /** Returns the value of an evaluated expression. A dynamic one becomes a reference to code if code is allowed. */
-export function settle(
-  result: Exclude<Evaluation, { kind: 'unknown' }>,
-  writtenSource: Written,
-  scope: Scope,
-): PropValue {
+export function settle(result: Exclude<Evaluation, { kind: 'unknown' }>, expression: Written, scope: Scope): PropValue {
   if (result.kind === 'value') return result.value
   const { context } = scope.expansion
   if (context.options.allowCode === false) {
     context.report({
       rule: 'MDX_CODE',
       severity: 'error',
-      ...writtenSource.place(),
+      ...expression.place(),
       message: 'Unsupported expression: JavaScript is disabled for this build.',
       hint: 'Use only literals, snippets and built-in components.',
     })
     return undefined
   }
-  return dynamicValue(writtenSource.text, writtenSource.offset, scope)
+  return dynamicValue(expression.text, expression.offset, scope)
 }
 
 interface UndefinedExpression extends Written {
@@ -112,8 +108,8 @@ interface UndefinedExpression extends Written {
 }
 
 /** Reports an undeclared name. In text, the braces are shown as written, because they are usually placeholders. */
-function undefinedName(name: string, writtenSource: UndefinedExpression, scope: Scope): PropValue {
-  const { text, place, attribute, position } = writtenSource
+function undefinedName(name: string, expression: UndefinedExpression, scope: Scope): PropValue {
+  const { text, place, attribute, position } = expression
   const report = (problem: Pick<Diagnostic, 'rule' | 'message' | 'hint'>) =>
     scope.expansion.context.report({ severity: 'warning', ...place(), ...problem })
   const pass = scope.props && `Pass it to the snippet, such as <Snippet ${name}="…" />.`
@@ -124,13 +120,13 @@ function undefinedName(name: string, writtenSource: UndefinedExpression, scope: 
     report({ rule: 'MDX_UNDEFINED', message, hint: nearest ?? declare(name, text, attribute) })
     return undefined
   }
-  if (writtenSource.runs) {
+  if (expression.runs) {
     const message = `The expression failed to render: "${name} is not defined"; it was omitted.`
     report({ rule: 'MDX_RENDER', message, hint: nearest ?? `Declare or import ${name}.` })
     return undefined
   }
-  const shownText = text.length <= 40 && !text.includes('\n') ? text : name
-  const asText = `Write \\{${shownText}\\} or \`{${shownText}}\` for text.`
+  const snippet = text.length <= 40 && !text.includes('\n') ? text : name
+  const asText = `Write \\{${snippet}\\} or \`{${snippet}}\` for text.`
   report({
     rule: 'MDX_UNDEFINED',
     message: `Undefined variable "${name}"; the expression is shown as written.`,
@@ -157,7 +153,7 @@ function dynamicValue(source: string, offset: number, scope: Scope): DynamicValu
   const words = new Set(source.match(/[\w$]+/g))
   const args = props === 'late' ? ('props' as const) : namedProps(props ?? {}, words)
   const names =
-    args === 'props' ? [...words].filter(mayBeProperty) : Object.keys(args).filter((name) => words.has(name))
+    args === 'props' ? [...words].filter(isPropertyName) : Object.keys(args).filter((name) => words.has(name))
   const parameters = names.filter((name) => IDENTIFIER.test(name) && name !== 'props' && !scope.bindings.has(name))
   return createDynamic({ file: draft.source.file, index: addExpression(draft, { source, parameters, offset }), args })
 }
@@ -172,7 +168,7 @@ const CONSTANT =
 /** True for a name that the author declares. Other names in text, such as {URL} or {Card}, are placeholders. */
 function isDeclared(name: string, { bindings, props }: Scope): boolean {
   if (bindings.has(name) || name === 'props') return true
-  return props === 'late' ? mayBeProperty(name) : props !== undefined && Object.hasOwn(props, name)
+  return props === 'late' ? isPropertyName(name) : props !== undefined && Object.hasOwn(props, name)
 }
 
 /** Returns the properties that an expression uses, or all of them if it uses `props`. */
@@ -188,7 +184,7 @@ const RESERVED =
   /^(?:true|false|null|undefined|this|new|typeof|void|in|of|instanceof|return|if|else|const|let|var|function|async|await|\d.*|[A-Z].*)$/
 
 /** True for an undeclared name that may be a property of a snippet whose use is unknown. */
-function mayBeProperty(name: string): boolean {
+function isPropertyName(name: string): boolean {
   return !RESERVED.test(name) && !(name in globalThis)
 }
 
@@ -213,5 +209,5 @@ function staticScope(scope: Scope, position: Node['position']): StaticScope {
   }
 }
 
-/** Names in the outer scope of user code (see code/evaluatePage.ts). */
+/** Names in the outer scope of user code (see code/runPageCode.ts). */
 const OUTER_SCOPE = new Set(['React', 'Fragment', 'process', 'require'])

@@ -45,7 +45,7 @@ test('a built-in component imported from a missing package stays built-in', asyn
   )
 })
 
-test('a missing snippet, an npm import and a missing property are warnings with their place', async () => {
+test('a missing snippet, an npm import and a missing property are warnings with their location', async () => {
   const files = { 'snippets/x.mdx': 'a {word} b\n' }
   const text =
     'import X from "/snippets/y.mdx"\nimport Z from "/snippets/x.mdx"\nimport { b } from "some-package"\nimport c from "../../../etc/passwd"\n\n<X />\n\n<Z />\n\n<b />\n\n<Snippet file="gone.mdx" />\n'

@@ -13,27 +13,27 @@ interface UnknownComponent {
 
 export const UNKNOWN_COMPONENT = { rule: 'MDX_UNKNOWN_COMPONENT', severity: 'warning' } as const
 
-/** Returns what is shown of an unknown component. `knownNames` are the names of others. */
+/** Returns what is shown of an unknown component. `componentNames` are the names of others. */
 export function unknownComponent(
   node: JsxElement,
   attributes: readonly JsxAttribute[],
-  knownNames: readonly string[],
+  componentNames: readonly string[],
 ): UnknownComponent {
   const name = node.name ?? ''
-  const listedProps = node.children.length > 0 ? [] : shownProps(node, attributes)
-  const props = listedProps.map((prop) => prop.name).filter((prop) => /^[A-Za-z_$][\w$]*$/.test(prop))
+  const propTexts = node.children.length > 0 ? [] : shownProps(node, attributes)
+  const props = propTexts.map((prop) => prop.name).filter((prop) => /^[A-Za-z_$][\w$]*$/.test(prop))
   const code = `export const ${name} = ({ ${props.join(', ')} }) => <p>${props.map((prop) => `{${prop}}`).join(' ')}</p>`
   const stub = props.length > 0 && /^\w{1,60}$/.test(name) ? `, such as \`${code}\`` : ''
-  const text = SUGGESTIONS[name] ?? didYouMean(name, knownNames)?.replace(/"(.*)"/, '`<$1>`')
+  const text = SUGGESTIONS[name] ?? didYouMean(name, componentNames)?.replace(/"(.*)"/, '`<$1>`')
   const isFlow = node.type === 'mdxJsxFlowElement'
-  const content = listedProps.flatMap((prop, at) =>
+  const content = propTexts.flatMap((prop, at) =>
     isFlow || at === 0 ? [prop.content] : [{ type: 'text', value: ' ' } as Node, prop.content],
   )
   return {
     content: content.length > 0 ? content : undefined,
     suggestion: text,
     problem: {
-      message: `Unknown component \`<${name.slice(0, 60)}>\`; only ${listedProps.length > 0 ? 'the text of its properties is shown' : 'its children are rendered'}.`,
+      message: `Unknown component \`<${name.slice(0, 60)}>\`; only ${propTexts.length > 0 ? 'the text of its properties is shown' : 'its children are rendered'}.`,
       hint: [
         text,
         ...(text === undefined || stub !== '' ? [`Import it from a file in the snippets folder${stub}.`] : []),

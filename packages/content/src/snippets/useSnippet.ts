@@ -22,8 +22,8 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
   const { source } = scope.mdx
   const { context } = scope.expansion
   const attribute = use.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === 'file')
-  const writtenValue = typeof attribute?.value === 'string' ? attribute.value : ''
-  const inFolder = writtenValue.replace(/^\/?(?:_?snippets\/)?/, '')
+  const snippetFile = typeof attribute?.value === 'string' ? attribute.value : ''
+  const inFolder = snippetFile.replace(/^\/?(?:_?snippets\/)?/, '')
   const files = FOLDERS.flatMap((folder) => (inFolder && resolvePath(`/${folder}/${inFolder}`, source.file)) || [])
   const file = files.find((candidate) => context.readText(candidate) !== undefined)
   if (file !== undefined) return useSnippet(file, node, use, scope)
@@ -31,7 +31,7 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
     rule: 'MDX_IMPORT',
     severity: 'warning',
     ...sourceLocation(source, node.position),
-    message: `Missing snippet "${writtenValue}"; only its children are rendered.`,
+    message: `Missing snippet "${snippetFile}"; only its children are rendered.`,
     hint: files[0] ? `Looked for ${files.join(', ')}.` : 'Set the attribute "file" to a file in the snippets folder.',
     wanted: files[0],
   })
@@ -59,7 +59,7 @@ export function useSnippet(file: string, node: JsxElement, use: SnippetUse, scop
 
 /** Returns the properties passed to a snippet. Nodes keep the file in which they are written. */
 function snippetProps({ attributes, children }: SnippetUse, scope: Scope): Record<string, PropValue> {
-  // Defined even without children.
+  // `children` is defined even if the element has none.
   const props: Record<string, PropValue> = { children: undefined }
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue

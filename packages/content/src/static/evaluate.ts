@@ -54,7 +54,7 @@ export function chainRoots(node: estree.AnyNode): string[] {
 }
 
 function evaluate(node: estree.AnyNode, scope: StaticScope): PropValue {
-  // acorn-jsx adds these to acorn's node types.
+  // acorn's types lack the node types that acorn-jsx adds.
   const type = node.type as string
   if (type === 'JSXElement' || type === 'JSXFragment') {
     if (!scope.jsx) throw DYNAMIC

@@ -30,7 +30,7 @@ export interface RenderRuntime {
    * built-in ones.
    */
   originals?: ReadonlySet<string>
-  /** Returns the value of a dynamic node, as `evaluatePage` does. If `part` is undefined, the value is content. */
+  /** Returns the value of a dynamic node, as `runPageCode` does. If `part` is undefined, the value is content. */
   evaluate?(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown
   /** Wraps content that can throw, so that only this content is omitted. `name` and `value` are for messages. */
   guard?(element: unknown, name: string, value?: DynamicValue): unknown
@@ -90,10 +90,12 @@ function renderElement(node: Element, rendering: Rendering): unknown {
   const { components } = rendering.runtime
   const { tagName, data } = node
   if (tagName === 'ClientOnly' && !data?.component) return fragment(node.children, { ...rendering, isClientOnly: true })
-  const original = rendering.runtime.originals?.has(tagName) ? own(components, tagName) : undefined
+  const original = rendering.runtime.originals?.has(tagName) ? ownComponent(components, tagName) : undefined
   const type =
     original ??
-    (data?.component ? renderDynamic(data.component, rendering, { component: tagName }) : own(components, tagName))
+    (data?.component
+      ? renderDynamic(data.component, rendering, { component: tagName })
+      : ownComponent(components, tagName))
   if (type === undefined && !isIntrinsic(tagName)) {
     return fragment(node.children, rendering)
   }
@@ -177,7 +179,7 @@ function fragment(nodes: readonly ElementContent[], rendering: Rendering): unkno
   return create(rendering.runtime.Fragment, {}, renderAll(nodes, rendering), rendering.runtime)
 }
 
-function own(components: Readonly<Record<string, unknown>>, name: string): unknown {
+function ownComponent(components: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(components, name) ? components[name] : undefined
 }
 
@@ -208,15 +210,15 @@ const names = new Map<string, string>()
 
 /** Converts hast property names to JSX, such as `ariaLabel` to `aria-label` and `dataFoo` to `data-foo`. */
 function propertyName(name: string): string {
-  let existingName = names.get(name)
-  if (existingName === undefined) {
+  let property = names.get(name)
+  if (property === undefined) {
     const inHtml = find(html, name)
     const info = inHtml.space || inHtml.attribute !== inHtml.property ? inHtml : find(svg, name)
-    existingName = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
+    property = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
     // Limited, as a server renders many pages.
-    if (names.size < 2000) names.set(name, existingName)
+    if (names.size < 2000) names.set(name, property)
   }
-  return existingName
+  return property
 }
 
 function renderValue(value: PropValue, rendering: Rendering, part?: EvaluatedPart): unknown {

@@ -1,7 +1,7 @@
 import { isExpression, isJsxElement, type JsxAttribute, type Node } from '../parsers/mdast.js'
 import { createDynamic, createTree, defineKey, isDynamic, isTree, type PropValue } from './staticValues.js'
 
-const takenObjects = new WeakSet<object>()
+const usedObjects = new WeakSet<object>()
 
 /**
  * Returns a value for one use in a page. JSX is copied after its first use, because later steps change nodes in place.
@@ -9,8 +9,8 @@ const takenObjects = new WeakSet<object>()
 export function takeValue(value: PropValue): PropValue {
   if (typeof value !== 'object' || value === null) return value
   if (!isTree(value)) return isDynamic(value) ? value : copyValue(value)
-  if (takenObjects.has(value)) return copyValue(value)
-  takenObjects.add(value)
+  if (usedObjects.has(value)) return copyValue(value)
+  usedObjects.add(value)
   return value
 }
 

@@ -30,16 +30,16 @@ export async function compareParsers(text: string): Promise<ParserDifference[]> 
   const { bodyOffset } = splitFrontmatter(source.text)
   const body = source.text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + source.text.slice(bodyOffset)
   if (findTooDeep(body) !== undefined) return []
-  const ours = attempt((markdown) => parseMarkdown(native.mdx, markdown, { math: true }), body)
-  const theirs = attempt((markdown) => parseMarkdown(parseWithRemark, markdown, { math: true }), body)
-  if (typeof ours === 'string' || typeof theirs === 'string') {
-    if (typeof ours === typeof theirs) return []
-    return [{ kind: 'verdict', path: 'root', native: message(ours), remark: message(theirs) }]
+  const nativeResult = attempt((markdown) => parseMarkdown(native.mdx, markdown, { math: true }), body)
+  const remarkResult = attempt((markdown) => parseMarkdown(parseWithRemark, markdown, { math: true }), body)
+  if (typeof nativeResult === 'string' || typeof remarkResult === 'string') {
+    if (typeof nativeResult === typeof remarkResult) return []
+    return [{ kind: 'verdict', path: 'root', native: message(nativeResult), remark: message(remarkResult) }]
   }
   const parserDifferences: ParserDifference[] = []
-  compare(ours, theirs, { path: 'root', positions: false, differences: parserDifferences })
+  compare(nativeResult, remarkResult, { path: 'root', positions: false, differences: parserDifferences })
   if (parserDifferences.length === 0)
-    compare(ours, theirs, { path: 'root', positions: true, differences: parserDifferences })
+    compare(nativeResult, remarkResult, { path: 'root', positions: true, differences: parserDifferences })
   return parserDifferences
 }
 

@@ -7,7 +7,7 @@ import type {
   PropType,
 } from '@octavo/core'
 
-// The components that tests of this package write. Those of sites are the theme's, which it does not know.
+// Components for tests of this package, which does not know those of the theme.
 const ICON_STYLES = ['regular', 'solid', 'brands', 'sharp-solid']
 
 const CARD: Record<string, PropType> = {

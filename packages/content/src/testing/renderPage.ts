@@ -2,7 +2,7 @@ import { type Diagnostic, formatLocation } from '@octavo/core'
 import * as react from 'preact/compat'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
-import { type CompiledPage, type ContentOptions, compilePage, evaluatePage, renderTree } from '../index.js'
+import { type CompiledPage, type ContentOptions, compilePage, renderTree, runPageCode } from '../index.js'
 import { COMPONENTS } from './components.js'
 
 /** Components that print their names and properties, so that tests see the input of a theme. */
@@ -48,7 +48,7 @@ export async function render(
 ): Promise<{ page: CompiledPage; html: string; problems: string[] }> {
   const page = await compile(text, site)
   const runtime = { jsx, jsxs, Fragment, components, react } as never
-  const evaluated = await evaluatePage(page, runtime, site.options)
+  const evaluated = await runPageCode(page, runtime, site.options)
   let html = ''
   try {
     html = renderToString(renderTree(page, evaluated.runtime) as never)

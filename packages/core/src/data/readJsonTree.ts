@@ -77,7 +77,7 @@ export function readJsonTree(text: string, file: string, maxErrors: number): Jso
     const comma = isTrailingComma(text, lastComma, { code, offset }) ? lastComma : undefined
     // The parser reports a missing name and a missing value for one trailing comma.
     if (isFatal || (comma !== undefined && tree.errors.at(-1)?.comma === comma)) return
-    tree.errors.push({ offset, length, comma, message: (foundText) => MESSAGES[code]?.(foundText) })
+    tree.errors.push({ offset, length, comma, message: (token) => MESSAGES[code]?.(token) })
     isFatal = comma === undefined && !RECOVERABLE.has(code)
     if (tree.errors.length >= maxErrors) throw STOP
   }

@@ -7,8 +7,8 @@ function read(text: string) {
   const { value, problems } = readYaml(text, {
     limits: { depth: 5, values: 100, aliases: 5, duplicates: 2 },
     createObject: () => ({}),
-    onText: (container, key, writtenText) =>
-      void texts.push(`${(container as Record<string, Data>)[key]} ${writtenText}`),
+    onText: (container, key, scalarText) =>
+      void texts.push(`${(container as Record<string, Data>)[key]} ${scalarText}`),
   })
   return { value, problems: problems.map(({ kind }) => kind), texts }
 }

@@ -28,7 +28,7 @@ export interface YamlOptions {
   onCopy?(from: object, key: string, to: object): void
 }
 
-/** Why a text is not read, or not read completely. Fatal ones give no value. */
+/** The reason why a text cannot be read completely. A text with a fatal error has no value. */
 export type YamlProblem =
   | { kind: 'syntax' | 'lenient'; offset: number; code: string; message: string }
   | { kind: 'deep'; offset?: number; path?: string[] }

@@ -55,7 +55,7 @@ function mutate(changes: { at: number; remove: number; insert: string }[]): stri
   return changes.reduce((text, { at, remove, insert }) => text.slice(0, at) + insert + text.slice(at + remove), TEXT)
 }
 
-/** The value that the parser gives, or undefined for what has no value as JSON. */
+/** The value that the parser gives, or undefined if it cannot be JSON. */
 function expected(text: string): unknown {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: true, prettyErrors: false, merge: false })
   if (document.errors.length > 0) return undefined

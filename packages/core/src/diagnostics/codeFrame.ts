@@ -25,21 +25,21 @@ export function codeFrame(source: string, { start, end, context = 2 }: CodeFrame
   const first = Math.max(1, start.line - context)
   const last = Math.min(lines.length, start.line + context)
   const gutter = String(last).length
-  const cutCount = Math.max(0, start.column - 1 - MAX_LINE_WIDTH / 2)
+  const cutStart = Math.max(0, start.column - 1 - MAX_LINE_WIDTH / 2)
 
   const output: string[] = []
   for (let number = first; number <= last; number++) {
     // Cut first: a line may be a document of many megabytes.
-    const line = (lines[number - 1] ?? '').slice(cutCount, cutCount + MAX_LINE_WIDTH)
+    const line = (lines[number - 1] ?? '').slice(cutStart, cutStart + MAX_LINE_WIDTH)
     const isMarked = number === start.line
     const text = printable(
-      isMarked ? showTabs(line, start.column - cutCount, markWidth(marked, start, end, cutCount)) : line,
+      isMarked ? showTabs(line, start.column - cutStart, markWidth(marked, start, end, cutStart)) : line,
     )
     const pointer = isMarked ? '>' : ' '
     output.push(`${pointer} ${String(number).padStart(gutter)} | ${text}`.trimEnd())
     if (isMarked) {
-      const lead = ' '.repeat(Math.max(0, Math.min(start.column - 1, marked.length) - cutCount))
-      output.push(`  ${' '.repeat(gutter)} | ${lead}${'^'.repeat(markWidth(marked, start, end, cutCount))}`)
+      const lead = ' '.repeat(Math.max(0, Math.min(start.column - 1, marked.length) - cutStart))
+      output.push(`  ${' '.repeat(gutter)} | ${lead}${'^'.repeat(markWidth(marked, start, end, cutStart))}`)
     }
   }
   return output.join('\n')
@@ -53,8 +53,8 @@ function splitLines(source: string): string[] {
   return latest.lines
 }
 
-function markWidth(line: string, start: Position, end: Position | undefined, cutCount: number): number {
-  const lineEnd = Math.min(line.length, cutCount + MAX_LINE_WIDTH) + 1
+function markWidth(line: string, start: Position, end: Position | undefined, cutStart: number): number {
+  const lineEnd = Math.min(line.length, cutStart + MAX_LINE_WIDTH) + 1
   const stop = end && end.line === start.line ? end.column : end ? lineEnd : start.column + 1
   return Math.max(1, Math.min(stop, lineEnd) - start.column)
 }

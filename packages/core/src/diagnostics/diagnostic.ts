@@ -44,12 +44,12 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 
 /** Removes exact repetitions and sorts. */
 export function normalizeDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const seenEntries = new Map<string, Diagnostic>()
+  const byKey = new Map<string, Diagnostic>()
   for (const diagnostic of diagnostics) {
     const { rule, file, start, message } = diagnostic
-    seenEntries.set(JSON.stringify([rule, file, start?.line, start?.column, message]), diagnostic)
+    byKey.set(JSON.stringify([rule, file, start?.line, start?.column, message]), diagnostic)
   }
-  return [...seenEntries.values()].sort(compareDiagnostics)
+  return [...byKey.values()].sort(compareDiagnostics)
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -26,8 +26,8 @@ export function summarizeDiagnostics(diagnostics: readonly Diagnostic[], maxPerR
   for (const [index, diagnostic] of diagnostics.entries()) {
     const { rule, severity, message } = diagnostic
     const key = severity === 'error' ? `${index}` : `${rule} ${message}`
-    const existingGroup = groups.get(key)
-    if (existingGroup) existingGroup.others.push(diagnostic)
+    const group = groups.get(key)
+    if (group) group.others.push(diagnostic)
     else groups.set(key, { first: diagnostic, others: [] })
   }
   const counts = new Map<string, number>()

@@ -26,7 +26,7 @@ export class DocsError extends Error {
     // Tools print the enumerable fields of an error after its message, which contains all of this already.
     Object.defineProperty(this, 'diagnostics', { value: diagnostics })
     Object.defineProperty(this, 'readSource', { value: readSource })
-    // The place in the user's file is what helps; our own stack is noise for them. Vite 7 prints nothing but the stack.
+    // The position in the user's file helps, while our own stack does not. Vite 7 prints nothing but the stack.
     this.stack = this.message
     const first = diagnostics.find((diagnostic) => diagnostic.severity === 'error') ?? diagnostics[0]
     this.id = first?.file

@@ -22,7 +22,7 @@ test('groups warnings with one cause and locates the others', () => {
   `)
 })
 
-test('does not group errors', () => {
+test('does not group errors with the same cause', () => {
   const errors = ['a.mdx', 'b.mdx'].map((file): Diagnostic => ({ ...missing(file), severity: 'error' }))
   expect(formatDiagnostics(errors)).toMatchInlineSnapshot(`
     "error a.mdx:1:2 a.png is not found. [ASSET_MISSING]

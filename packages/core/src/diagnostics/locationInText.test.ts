@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { locationInText } from './locationInText.js'
 
-/** The text at the place where `wantedName` stands in a value. */
-function find(raw: string, value: string, wantedName: string): string | undefined {
+/** Returns the text at the position of `text` in a value. */
+function find(raw: string, value: string, text: string): string | undefined {
   const start = raw.search(/["'|>]|(?<=: )\S/)
-  const at = locationInText({ raw, start, value }, value.indexOf(wantedName))
-  return at === undefined ? undefined : raw.slice(at, at + wantedName.length)
+  const at = locationInText({ raw, start, value }, value.indexOf(text))
+  return at === undefined ? undefined : raw.slice(at, at + text.length)
 }
 
 test('finds the position of a value in its file', () => {

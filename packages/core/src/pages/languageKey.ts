@@ -2,12 +2,12 @@
 const ALIASES: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja', iw: 'he', nb: 'no', nn: 'no', in: 'id' }
 
 /** Matches Traditional Chinese, by script or region. */
-const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/
+const TRADITIONAL_CHINESE = /^zh-(?:hant|tw|hk|mo)\b/
 
 /** Returns the name of the translation for a language tag such as `pt-BR`. */
 export function languageKey(language: string): string {
   const tag = language.toLowerCase()
-  if (TRADITIONAL.test(tag)) return 'zh-hant'
+  if (TRADITIONAL_CHINESE.test(tag)) return 'zh-hant'
   const base = baseLanguage(tag)
   return ALIASES[base] ?? base
 }

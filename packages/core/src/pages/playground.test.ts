@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { type PlaygroundData, playgroundScript } from './playground.js'
 
-test('data in a script cannot end its element', () => {
+test('data in a script element cannot close the element', () => {
   const title = '</script>"\'\\\u2028<script>'
   const json = JSON.stringify({ title, forms: JSON.parse('{"__proto__":{"kind":"text"}}') })
   const window = {} as { octavo?: { operations?: Record<string, string> } }

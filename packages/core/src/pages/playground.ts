@@ -83,7 +83,6 @@ export type FormKind =
   /** A form in `forms`, by name. */
   | 'reference'
 
-/** One field of a form. */
 export interface FormField {
   name: string
   kind: FormKind

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Takes the lock and returns what releases it. */
+/** Takes the lock and returns the function that releases it. */
 function take(): () => void {
   const lock = takeLock(join(folder, 'lock'))
   if (!('release' in lock)) throw new Error(`The lock has the owner ${lock.owner}.`)
@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')('takes over a lock when a process of an
   onTestFinished(() => kill.mockRestore())
   expect(isProcessAlive(`${process.pid} 1`)).toBe(false)
   expect(isProcessAlive(processMark())).toBe(true)
-  // It can't be seen, as with `hidepid`.
+  // The start time of the process is hidden, as with `hidepid`.
   expect(isProcessAlive('4194305 1')).toBe(true)
 })
 

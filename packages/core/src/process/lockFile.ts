@@ -78,7 +78,7 @@ export function isProcessAlive(mark: string): boolean {
   try {
     process.kill(Number(pid), 0)
   } catch (error) {
-    // Another user's: its start can be read all the same, unless this machine hides other users' processes.
+    // A process of another user. Its start time can be read unless this machine hides other users' processes.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
     const now = processStart(Number(pid))
     return start === undefined || now === undefined || start === now

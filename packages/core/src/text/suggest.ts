@@ -5,14 +5,14 @@ import { distance } from 'fastest-levenshtein'
  * differ by one edit, but not two letters from each other. Ignores case.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  const wantedName = name.toLowerCase()
+  const lowerName = name.toLowerCase()
   let best: string | undefined
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) >= bestDistance) continue
     const other = candidate.toLowerCase()
-    const difference = distance(wantedName, other)
-    if (difference < bestDistance && (difference === 0 || isClose(wantedName, other))) {
+    const difference = distance(lowerName, other)
+    if (difference < bestDistance && (difference === 0 || isClose(lowerName, other))) {
       best = candidate
       bestDistance = difference
     }

@@ -58,21 +58,20 @@ export class ApiContents {
   }
 
   of(page: ApiPage): PageContent {
-    const { shownApi, source } = page
-    if (shownApi.kind === 'operation') return this.#operation(page, shownApi)
-    if (shownApi.kind === 'model') return this.#model(page, shownApi)
-    if (shownApi.kind === 'document') return this.#document(page, shownApi)
-    const content: ApiContent =
-      shownApi.kind === 'mdx' ? { mdx: shownApi.mdx, markdown: '' } : { isMissing: true, markdown: '' }
+    const { api, source } = page
+    if (api.kind === 'operation') return this.#operation(page, api)
+    if (api.kind === 'model') return this.#model(page, api)
+    if (api.kind === 'document') return this.#document(page, api)
+    const content: ApiContent = api.kind === 'mdx' ? { mdx: api.mdx, markdown: '' } : { isMissing: true, markdown: '' }
     return { content, fragments: toFragments(undefined, source) }
   }
 
   /** Returns the content of the playground file of a page. */
   playground(slug: string, path: string): string | undefined {
-    const keptText = this.#api.playground.take(path)
-    if (keptText !== undefined) return keptText
+    const cached = this.#api.playground.take(path)
+    if (cached !== undefined) return cached
     const page = this.#api.of(slug)
-    return page?.shownApi.kind === 'operation' ? this.#playgroundFile(page, page.shownApi)?.content : undefined
+    return page?.api.kind === 'operation' ? this.#playgroundFile(page, page.api)?.content : undefined
   }
 
   #operation(page: ApiPage, operationPart: Extract<ShownApi, { kind: 'operation' }>): PageContent {

@@ -16,7 +16,7 @@ const model = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const ok = { 200: { description: 'Done' } }
 
-/** A document whose operations are told apart by little. */
+/** A document with operations that differ in few details. */
 const SPEC = {
   openapi: '3.1.0',
   info: { title: 'Shop', version: '1' },
@@ -97,11 +97,11 @@ const FILES = {
 interface Shown {
   slug: string
   key: string
-  /** All that the page is made of. */
+  /** Returns all data that the page is rendered from. */
   made: string
 }
 
-/** Numbers that JavaScript takes for one. */
+/** Object keys that JavaScript treats as numbers. */
 const NUMBERS = { '"BIG"': '12345678901234567890', '"BIGGER"': '12345678901234567891' }
 
 const options: ApiPagesOptions = { base: '/', links: 'extensionless', linkStyle: 'extensionless' }
@@ -226,17 +226,17 @@ const EDITS: [name: string, edit: (spec: Spec) => void, made: string[]][] = [
 
 const before = await listApiPages(SPEC)
 
-test('pages with one key have the same inputs', () => {
+test('API pages with equal keys have equal inputs', () => {
   expect(mistaken(before, before)).toEqual([])
 })
 
-test.each(EDITS)('a key changes with %s', async (_, edit, names) => {
+test.each(EDITS)('the key of an API page changes with %s', async (_, edit, names) => {
   const spec = structuredClone(SPEC)
   edit(spec)
   const after = await listApiPages(spec)
   expect(mistaken(before, after)).toEqual([])
-  const knownNames = new Set(before.map(({ key }) => key))
-  const changed = after.filter(({ key }) => !knownNames.has(key)).map(({ slug }) => slug)
+  const keys = new Set(before.map(({ key }) => key))
+  const changed = after.filter(({ key }) => !keys.has(key)).map(({ slug }) => slug)
   expect(changed.filter((slug) => slug !== OVERVIEW).sort()).toEqual(names)
 })
 
@@ -244,11 +244,11 @@ test.each([
   ['the title of the document', { info: { title: 'Market', version: '1' } }],
   ['its version', { info: { title: 'Shop', version: '2' } }],
   ['the version of OpenAPI', { openapi: '3.1.1' }],
-])('pages of an API have another %s', async (_, changed) => {
+])('pages of a document are rendered again after a change of %s', async (_, changed) => {
   const after = await listApiPages({ ...SPEC, ...changed })
   expect(mistaken(before, after)).toEqual([])
-  const knownNames = new Set(before.map(({ key }) => key))
-  const unchanged = after.filter(({ key }) => knownNames.has(key)).map(({ slug }) => slug)
+  const keys = new Set(before.map(({ key }) => key))
+  const unchanged = after.filter(({ key }) => keys.has(key)).map(({ slug }) => slug)
   expect(unchanged.filter((slug) => slug !== OVERVIEW)).toEqual(['alone'])
 })
 
@@ -290,10 +290,12 @@ test.each<Partial<ApiPagesOptions>>([
   expect(one.contents.fragments.key(part)).not.toBe(other.contents.fragments.key(part))
 })
 
-/** Pages that would show what another is made of. */
+/** Pages that would show the content of another page. */
 function mistaken(cached: readonly Shown[], pages: readonly Shown[]): string[] {
   const newEntries = new Map(cached.map((page) => [page.key, page.made]))
-  return pages.flatMap(({ slug, key, made: own }) => ((newEntries.get(key) ?? own) === own ? [] : [slug]))
+  return pages.flatMap(({ slug, key, made: expectedKey }) =>
+    (newEntries.get(key) ?? expectedKey) === expectedKey ? [] : [slug],
+  )
 }
 
 test('the Markdown of a description keeps components, headings and links', async () => {

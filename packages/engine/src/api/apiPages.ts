@@ -55,7 +55,7 @@ export interface ApiPage {
   key: string
   /** MDX from the document (`x-mint.content`), for pages without a file. */
   text: string
-  shownApi: ShownApi
+  api: ShownApi
   /** Returns the location of a diagnostic about `text` in the document. */
   place(problem: Pick<Diagnostic, 'start' | 'end'>): Pick<Diagnostic, 'file' | 'start' | 'end'>
 }
@@ -126,10 +126,10 @@ export class ApiPages {
   #operationPage(slug: string, { source, operation }: { source: string; operation: Operation }): ApiPage {
     const { document } = this.site.spec(source)
     if (!document) return missing(source)
-    const from = this.#placeOf(slug)
+    const from = this.#pageFile(slug)
     // Remote documents are untrusted: their MDX is not compiled.
-    const own = isRemoteSpec(source) || this.site.routes.has(slug) ? '' : (operation.content ?? '')
-    const content = { source, file: source, pointer: `${operation.pointer}/x-mint/content`, text: own }
+    const pageContent = isRemoteSpec(source) || this.site.routes.has(slug) ? '' : (operation.content ?? '')
+    const content = { source, file: source, pointer: `${operation.pointer}/x-mint/content`, text: pageContent }
     const page: Pick<Frontmatter, 'playground'> = this.site.pageFacts(slug)?.frontmatter ?? {}
     return {
       source,
@@ -144,8 +144,8 @@ export class ApiPages {
         page.playground ?? '',
         String(this.config.markdown.schema),
       ),
-      text: own,
-      shownApi: { kind: 'operation', document, operation, page },
+      text: pageContent,
+      api: { kind: 'operation', document, operation, page },
       place: (problem) => diagnosticLocation(this.site, content, problem),
     }
   }
@@ -153,7 +153,7 @@ export class ApiPages {
   #modelPage(slug: string, { source, name }: { source: string; name: string }): ApiPage {
     const { document } = this.site.spec(source)
     if (!document) return missing(source)
-    const from = this.#placeOf(slug)
+    const from = this.#pageFile(slug)
     const uses = this.#modelUses(slug, source, name)
     return {
       ...empty(source),
@@ -167,7 +167,7 @@ export class ApiPages {
         this.linksKey(source),
         routeFolder(from),
       ),
-      shownApi: { kind: 'model', document, name, uses },
+      api: { kind: 'model', document, name, uses },
     }
   }
 
@@ -201,7 +201,7 @@ export class ApiPages {
         slug,
         href ?? '',
       ),
-      shownApi: { kind: 'document', document, groups, isGroup: group !== undefined, slug, file: href },
+      api: { kind: 'document', document, groups, isGroup: group !== undefined, slug, file: href },
     }
   }
 
@@ -229,10 +229,10 @@ export class ApiPages {
     const options = { config: this.config, settings: this.settings, transport: this.playground.transport }
     const mdx = facts && mdxPage(facts, options)
     if (!mdx) return undefined
-    return { ...empty(route.file), key: contentHash('mdx', JSON.stringify(mdx)), shownApi: { kind: 'mdx', mdx } }
+    return { ...empty(route.file), key: contentHash('mdx', JSON.stringify(mdx)), api: { kind: 'mdx', mdx } }
   }
 
-  #placeOf(slug: string): string {
+  #pageFile(slug: string): string {
     return this.site.routes.get(slug)?.file ?? slug
   }
 }
@@ -247,10 +247,10 @@ function routeFolder(from: string): string {
 }
 
 function missing(source: string): ApiPage {
-  return { ...empty(source), key: 'missing', shownApi: { kind: 'missing' } }
+  return { ...empty(source), key: 'missing', api: { kind: 'missing' } }
 }
 
-function empty(source: string): Omit<ApiPage, 'key' | 'shownApi'> {
+function empty(source: string): Omit<ApiPage, 'key' | 'api'> {
   return { source, from: source, text: '', place: () => ({ file: source }) }
 }
 

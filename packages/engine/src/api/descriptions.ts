@@ -45,7 +45,7 @@ export interface RenderDescription extends Render<RenderedDescription> {
 }
 
 /** Maximum number of descriptions that are in memory. */
-const MAX_KEPT = 20_000
+const MAX_CACHED = 20_000
 
 const RUNTIME = { jsx, jsxs, Fragment, components }
 
@@ -63,7 +63,7 @@ export async function createDescriptions(
     for (const child of tree.children) highlightCode(child as ElementContent)
     return { html: renderDescription(renderTree({ tree }, RUNTIME) as VNode, context), markdown }
   }
-  const keptEntries = new Map<string, RenderedDescription>()
+  const cache = new Map<string, RenderedDescription>()
   const renderPage: RenderDescription['page'] = (text, base, links) => {
     const parts = splitText(text).map((part) => pageDescription(compile(part, base, links?.find)))
     const headings = uniqueHeadings(parts)
@@ -78,14 +78,14 @@ export async function createDescriptions(
   }
   const renderAny: Render<RenderedDescription> = (text, base, links) => {
     const name = `${links && MENTION.test(text) ? links.key : ''}\n${text}`
-    const ownKey = base && 'url' in base ? `${base.url}\n${name}` : name
+    const baseKey = base && 'url' in base ? `${base.url}\n${name}` : name
     const relativeKey = base && 'page' in base ? `${base.page}\n${name}` : `\n${name}`
-    const renderedDescription = keptEntries.get(ownKey) ?? keptEntries.get(relativeKey)
+    const renderedDescription = cache.get(baseKey) ?? cache.get(relativeKey)
     if (renderedDescription !== undefined) return renderedDescription
     const description = compile(text, base, links?.find)
     const rendered = render(description)
-    if (keptEntries.size >= MAX_KEPT) keptEntries.clear()
-    keptEntries.set(description.isRelative ? relativeKey : ownKey, rendered)
+    if (cache.size >= MAX_CACHED) cache.clear()
+    cache.set(description.isRelative ? relativeKey : baseKey, rendered)
     return rendered
   }
   return Object.assign(renderAny, { page: renderPage })

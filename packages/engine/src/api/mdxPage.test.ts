@@ -51,7 +51,7 @@ test.each([
   [{ auth: 'whatever' }, 'basic'],
   [{ auth: 'bearer', authMethod: 'key' }, 'key'],
   [{}, 'basic'],
-] as const)('combines the basic method of a site with %j of a page to %j', (frontmatter, method) => {
+] as const)('combines the basic method of a site with the page setting %j to %j', (frontmatter, method) => {
   const page = pageConfiguration(
     { api: 'GET /a', ...frontmatter },
     { mdx: { server: 'https://a.example', auth: { method: 'basic' } } },

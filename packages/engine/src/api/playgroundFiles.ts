@@ -23,15 +23,15 @@ interface PlaygroundFileOptions {
 }
 
 /** Maximum number of characters of files that are in memory between rendering a page and writing its file. */
-const MAX_KEPT = 32_000_000
+const MAX_CACHED_LENGTH = 32_000_000
 
 export class PlaygroundFiles {
   readonly transport: PlaygroundTransport
   readonly #config: Pick<ResolvedDocsConfig, 'api'>
   readonly #base: string
   readonly #isRelative: boolean
-  readonly #kept = new Map<string, string>()
-  #keptLength = 0
+  readonly #cache = new Map<string, string>()
+  #cacheLength = 0
 
   constructor(config: Pick<ResolvedDocsConfig, 'api'>, { base, isRelative }: { base: string; isRelative: boolean }) {
     const { proxy, credentials } = config.api.playground
@@ -70,15 +70,15 @@ export class PlaygroundFiles {
 
   /** Returns the content of a file and removes it from memory. Undefined if it was not kept. */
   take(path: string): string | undefined {
-    const content = this.#kept.get(path)
-    if (content !== undefined && this.#kept.delete(path)) this.#keptLength -= content.length
+    const content = this.#cache.get(path)
+    if (content !== undefined && this.#cache.delete(path)) this.#cacheLength -= content.length
     return content
   }
 
   #keep(path: string, content: string): void {
-    if (this.#kept.has(path) || this.#keptLength + content.length > MAX_KEPT) return
-    this.#kept.set(path, content)
-    this.#keptLength += content.length
+    if (this.#cache.has(path) || this.#cacheLength + content.length > MAX_CACHED_LENGTH) return
+    this.#cache.set(path, content)
+    this.#cacheLength += content.length
   }
 
   /** Returns the data for the button that opens the playground. */

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createSpecFetcher, type SpecFetcherOptions } from './specFetcher.js'
 
-// Of a host that only these tests have, so there is no authority to vouch for it.
+// The certificate of a host that exists only in these tests, so no authority signed it.
 const pem = readFileSync(new URL('fixtures/localhost.pem', import.meta.url))
 const { NODE_TLS_REJECT_UNAUTHORIZED: defaultText } = process.env
 beforeAll(() => {
@@ -64,7 +64,7 @@ test('fetches each version of a document once and keeps it for offline builds', 
   await expect(fetcher().fetch(url)).rejects.toThrow('the connection was refused')
 })
 
-test('a failing server leaves the cached copy in use, a refusing one does not', async () => {
+test('a cached copy is used when the server fails, but not when it refuses the request', async () => {
   let status = 200
   const { url } = await serve((_, response) => response.writeHead(status).end('{}'))
   const cacheDir = folder()

@@ -20,7 +20,7 @@ export interface SpecFindings {
 }
 
 /** Matches text that may contain what a diagnostic names; most descriptions need not be compiled. */
-const MAY_CONCERN = /<(?:[A-Z]|svg|math|template|iframe|video|audio|embed|object)|^[\s>]*(?:`{3}|~{3})[^\n]*\w/m
+const MAY_HAVE_PROBLEMS = /<(?:[A-Z]|svg|math|template|iframe|video|audio|embed|object)|^[\s>]*(?:`{3}|~{3})[^\n]*\w/m
 
 /** Matches text that may contain a link or image of the site, or an unsafe one. */
 const MAY_LINK = /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|(?:href|src)\s*=\s*["']?)(?![\s>]|(?:https?|mailto):)/im
@@ -38,7 +38,7 @@ export async function checkDescriptions(
   site: Site,
   { urls, links }: Pick<ApiPages, 'urls' | 'links'>,
 ): Promise<SpecFindings> {
-  const foundEntries = new Map<string, SpecLink>()
+  const linksByKey = new Map<string, SpecLink>()
   const problems = new Map<string, Diagnostic>()
   const subjects = new Map<string, Set<string>>()
   const statics = new Set(site.derived.statics)
@@ -57,18 +57,20 @@ export async function checkDescriptions(
       if (description?.isRelative && !isOwn) return true
       for (const { slug, hash, position: start, end } of description?.links ?? []) {
         const key = JSON.stringify([text.file, text.pointer, slug, hash])
-        if (foundEntries.has(key)) continue
+        if (linksByKey.has(key)) continue
         const place = () => {
           const location = diagnosticLocation(site, text, { start, end })
           return { position: location.start, end: location.end }
         }
-        foundEntries.set(key, { slug, hash, file: text.file, place })
+        linksByKey.set(key, { slug, hash, file: text.file, place })
       }
       for (const { start, end, ...problem } of description?.diagnostics ?? []) {
-        const isOne = ONE_LINE_RULES.has(problem.rule)
-        const key = JSON.stringify(isOne ? [text.file, problem.rule] : [text.file, text.pointer, problem.message])
-        if (isOne) subjects.set(key, (subjects.get(key) ?? new Set()).add(messageSubject(problem)))
-        if ((isOne || RULES.has(problem.rule)) && !problems.has(key))
+        const isReportedOnce = ONE_LINE_RULES.has(problem.rule)
+        const key = JSON.stringify(
+          isReportedOnce ? [text.file, problem.rule] : [text.file, text.pointer, problem.message],
+        )
+        if (isReportedOnce) subjects.set(key, (subjects.get(key) ?? new Set()).add(messageSubject(problem)))
+        if ((isReportedOnce || RULES.has(problem.rule)) && !problems.has(key))
           problems.set(key, { ...problem, ...diagnosticLocation(site, text, { start, end }) })
       }
       return false
@@ -83,13 +85,13 @@ export async function checkDescriptions(
         isRemoteSpec(text.file) ? [] : [{ source, ...text }],
       )
     const relative = await read(
-      findTexts(linkedParts, (text) => MAY_LINK.test(text) || MAY_CONCERN.test(text)),
+      findTexts(linkedParts, (text) => MAY_LINK.test(text) || MAY_HAVE_PROBLEMS.test(text)),
       first.from,
       false,
     )
     if (relative.length === 0) continue
     const texts = new Set(relative.map(({ text }) => text))
-    // Once per page that shows them, because the targets depend on the page.
+    // Links are checked once per page that shows them, because their targets depend on the page.
     for (const { from, ...part } of linkedParts.pages) {
       await read(
         findTexts(part, (text) => texts.has(text)),
@@ -99,7 +101,7 @@ export async function checkDescriptions(
     }
   }
   const diagnostics = [...problems].map(([key, problem]) => withOthers(problem, [...(subjects.get(key) ?? [])]))
-  return { links: [...foundEntries.values()], diagnostics }
+  return { links: [...linksByKey.values()], diagnostics }
 }
 
 /** Returns what a message is about: its first quoted words. */
@@ -132,9 +134,9 @@ interface Shown extends Part {
 function shownParts(site: Site): Map<string, Shown> {
   const parts = new Map<string, Shown>()
   const of = (source: string) => {
-    const existingPart = parts.get(source) ?? { operations: [], models: [], pages: [] }
-    if (!isRemoteSpec(source)) parts.set(source, existingPart)
-    return existingPart
+    const entry = parts.get(source) ?? { operations: [], models: [], pages: [] }
+    if (!isRemoteSpec(source)) parts.set(source, entry)
+    return entry
   }
   const add = (source: string, from: string, { operations = [], models = [], isWhole }: Partial<Part>) => {
     const linkedParts = of(source)

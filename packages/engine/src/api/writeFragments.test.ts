@@ -19,16 +19,16 @@ const context = {
 } as unknown as ViewContext
 
 const part = (id: number): FragmentReference => ({ id: String(id), pointer: `#/m/${id}`, mode: 'all', from: 0 })
-const own = (...ids: number[]): ApiFragment[] => ids.map((id) => ({ ...part(id), source: 'api.json' }))
+const apiParts = (...ids: number[]): ApiFragment[] => ids.map((id) => ({ ...part(id), source: 'api.json' }))
 
-/** Parts of which each leads to two others, without end. */
+/** Fragments that each link to two others, without end. */
 function endless() {
-  const seenNames: string[] = []
+  const names: string[] = []
   return {
-    seen: seenNames,
+    seen: names,
     key: ({ id }: ApiFragment) => id,
     view({ id }: ApiFragment, isOpen: (id: string) => boolean = () => true): FragmentView {
-      seenNames.push(id)
+      names.push(id)
       const inside = [Number(id) * 2, Number(id) * 2 + 1]
       const fields = inside.map((next) => ({
         id: `f${next}`,
@@ -43,17 +43,17 @@ function endless() {
   }
 }
 
-function write(fragments: ApiFragment[], most: number, previous?: ReturnType<OutputTree['commit']>) {
+function write(fragments: ApiFragment[], maxParts: number, previous?: ReturnType<OutputTree['commit']>) {
   const tree = new OutputTree(join(folder, 'dist'), previous)
   const set = endless()
-  const problems = writeFragments({ tree, context, fragments, set, most })
+  const problems = writeFragments({ tree, context, fragments, set, most: maxParts })
   const read = (id: number) => tree.read(fragmentFile('api.json', String(id)))
   const texts = new Map([1, 2, 3, 4, 9].map((id) => [id, tree.has(fragmentFile('api.json', String(id))) && read(id)]))
   return { problems, texts, record: tree.commit(), seen: set.seen }
 }
 
-test('limits fragments of a document, and truncated ones say so', () => {
-  const { texts, problems, record } = write(own(1), 3)
+test('limits fragments of a document and marks truncated ones', () => {
+  const { texts, problems, record } = write(apiParts(1), 3)
   expect(Object.keys(record)).toHaveLength(3)
   expect(texts.get(1)).toContain('data-fragment="/2"')
   expect(texts.get(2)).not.toContain('data-fragment=')
@@ -64,24 +64,24 @@ test('limits fragments of a document, and truncated ones say so', () => {
   ])
 })
 
-test('includes fragments linked by pages, which say when one is omitted', () => {
-  const { texts, record } = write(own(1, 2, 9), 2)
+test('includes fragments linked by pages and marks links to omitted ones', () => {
+  const { texts, record } = write(apiParts(1, 2, 9), 2)
   expect(Object.keys(record)).toHaveLength(3)
   expect(texts.get(9)).toContain('… + ')
 })
 
 test('the next build skips unchanged fragments', () => {
-  const first = write(own(1), 3)
-  const second = write(own(1), 3, first.record)
+  const first = write(apiParts(1), 3)
+  const second = write(apiParts(1), 3, first.record)
   expect(second.record).toEqual(first.record)
   expect(second.problems).toEqual(first.problems)
-  // The first part leads to all; the others depend on what was left out.
+  // The first fragment links to all; the others depend on the omitted ones.
   expect(second.seen).toEqual(['2', '3'])
 })
 
 test('a check gives the same diagnostics without files', () => {
-  const { problems } = write(own(1), 3)
+  const { problems } = write(apiParts(1), 3)
   const { site, config } = context
-  expect(checkFragments({ site, config, fragments: own(1), set: endless(), most: 3 })).toEqual(problems)
+  expect(checkFragments({ site, config, fragments: apiParts(1), set: endless(), most: 3 })).toEqual(problems)
   expect(checkFragments({ site, config, fragments: [], set: endless(), most: 3 })).toEqual([])
 })

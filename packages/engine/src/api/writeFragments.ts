@@ -47,16 +47,16 @@ interface PartNote {
 export function writeFragments({ fragments, ...options }: WriteFragmentsOptions): Diagnostic[] {
   const bySource = new Map<string, Map<string, ApiFragment>>()
   for (const fragment of fragments) {
-    const own = bySource.get(fragment.source) ?? new Map<string, ApiFragment>()
-    bySource.set(fragment.source, own.set(fragment.id, fragment))
+    const sourceFragments = bySource.get(fragment.source) ?? new Map<string, ApiFragment>()
+    bySource.set(fragment.source, sourceFragments.set(fragment.id, fragment))
   }
-  let noted = 0
-  const mayNote = (count: number) => {
-    noted += count
-    return noted <= MAX_REFERENCES
+  let noteCount = 0
+  const canNote = (count: number) => {
+    noteCount += count
+    return noteCount <= MAX_REFERENCES
   }
-  return [...bySource].flatMap(([source, own]) =>
-    writeParts([...own.values()].sort(byId), source, { ...options, mayNote }),
+  return [...bySource].flatMap(([source, sourceFragments]) =>
+    writeParts([...sourceFragments.values()].sort(byId), source, { ...options, mayNote: canNote }),
   )
 }
 
@@ -73,13 +73,13 @@ export function checkFragments({
 type PartsOptions = Omit<WriteFragmentsOptions, 'fragments'> & { mayNote(count: number): boolean }
 
 function writeParts(
-  own: readonly ApiFragment[],
+  fragments: readonly ApiFragment[],
   source: string,
   { tree, context, set, most = MAX_PARTS, mayNote }: PartsOptions,
 ): Diagnostic[] {
   const options = documentOptions(context)
   const shared = contentHash(VERSION, JSON.stringify([options.language, options.styles, context.config.icons]))
-  const queue = new Map(own.slice(0, most).map((fragment) => [fragment.id, fragment]))
+  const queue = new Map(fragments.slice(0, most).map((fragment) => [fragment.id, fragment]))
   const admitted = new Set(queue.keys())
   const closed = new Set<string>()
   const totals = { count: 0, length: 0 }
@@ -99,13 +99,13 @@ function writeParts(
     const path = fragmentFile(source, fragment.id)
     const key = contentHash(shared, set.key(fragment))
     const note = tree.outputNote(path) as PartNote | undefined
-    const noted = note?.key === key ? note.leadsTo : undefined
-    const view = noted ? undefined : set.view(fragment, admit)
-    const leadsTo = noted ?? view?.fragments ?? []
-    const left = leadsTo.filter(({ id }) => !admit(id))
-    for (const part of leadsTo) if (admitted.has(part.id)) queue.set(part.id, { ...part, source })
+    const cached = note?.key === key ? note.leadsTo : undefined
+    const view = cached ? undefined : set.view(fragment, admit)
+    const references = cached ?? view?.fragments ?? []
+    const left = references.filter(({ id }) => !admit(id))
+    for (const part of references) if (admitted.has(part.id)) queue.set(part.id, { ...part, source })
     const inputs = contentHash(key, ...left.map(({ id }) => id))
-    if (noted && note && tree.keepOutputFrom(path, inputs) !== undefined) {
+    if (cached && note && tree.keepOutputFrom(path, inputs) !== undefined) {
       count(totals, note.length)
       continue
     }
@@ -116,14 +116,15 @@ function writeParts(
     const content = renderFragment(fragmentView, options)
     const length = content.length - frame
     count(totals, length)
-    const partNote: PartNote | undefined = isWhole && mayNote(leadsTo.length) ? { key, leadsTo, length } : undefined
+    const partNote: PartNote | undefined =
+      isWhole && mayNote(references.length) ? { key, leadsTo: references, length } : undefined
     tree.add(path, { content }, { inputs, note: partNote })
   }
-  for (const fragment of own.slice(most)) {
+  for (const fragment of fragments.slice(most)) {
     closed.add(fragment.id)
     tree.add(fragmentFile(source, fragment.id), { content: renderFragment(leftOut(fragment), options) })
   }
-  return closed.size > 0 ? [tooMany(source, admitted.size, closed.size)] : []
+  return closed.size > 0 ? [tooManyParts(source, admitted.size, closed.size)] : []
 }
 
 function count(totals: { count: number; length: number }, length: number): void {
@@ -147,7 +148,7 @@ function leftOut({ id, pointer }: ApiFragment): FragmentView {
   return { id, title, schema: { type: 'object', model: title, more: {} }, fragments: [] }
 }
 
-function tooMany(source: string, partCount: number, count: number): Diagnostic {
+function tooManyParts(source: string, partCount: number, count: number): Diagnostic {
   const [text, others] = [partCount, count].map((number) => number.toLocaleString('en'))
   return {
     rule: 'OAS_TOO_MANY_PARTS',

@@ -2,7 +2,15 @@ import { Idiomorph } from 'idiomorph'
 import { addVersions, refreshFiles } from './freshFiles.js'
 
 /** Attributes that readers change, which a new version of the page must not reset. */
-const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-checked', 'tabindex', 'checked'])
+const READER_ATTRIBUTES = new Set([
+  'open',
+  'hidden',
+  'aria-selected',
+  'aria-expanded',
+  'aria-checked',
+  'tabindex',
+  'checked',
+])
 
 /**
  * Returns whether an attribute contains the reader's state. In the sidebar these are only open folders; disabled
@@ -10,11 +18,11 @@ const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-
  */
 function isKept(name: string, node: Element, change: 'update' | 'remove'): boolean {
   if (node.closest('#sidebar')) return name === 'open' && change === 'remove'
-  return KEPT.has(name) && !node.matches(':disabled')
+  return READER_ATTRIBUTES.has(name) && !node.matches(':disabled')
 }
 
 /** Elements that scripts add to the page: dialogs, the live region, and Vite's overlay. */
-const ADDED = '[data-kept], vite-error-overlay'
+const ADDED_ELEMENTS = '[data-kept], vite-error-overlay'
 
 /** HTML of islands as rendered by the server, before they are mounted. */
 const served = new WeakMap<Element, string>()
@@ -54,13 +62,13 @@ function patch(html: string): void {
     callbacks: {
       beforeAttributeUpdated: (name: string, node: Element, change: 'update' | 'remove') => !isKept(name, node, change),
       beforeNodeMorphed: morphIsland,
-      beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.matches(ADDED)),
+      beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.matches(ADDED_ELEMENTS)),
     },
   })
   // After morphing, which continues from the existing element.
-  for (const [island, fresh] of changedIslands) {
+  for (const [island, newNode] of changedIslands) {
     island.dispatchEvent(new CustomEvent('octavo:end'))
-    island.replaceWith(fresh)
+    island.replaceWith(newNode)
   }
   changedIslands.clear()
   noteIslands()

@@ -1,5 +1,5 @@
 /** Elements that show a file of the site. */
-const SHOWN = 'img[src], source[src], video[src], audio[src], iframe[src]'
+const MEDIA = 'img[src], source[src], video[src], audio[src], iframe[src]'
 
 /** Number of changes per file since the page was loaded, by pathname. */
 const versions = new Map<string, number>()
@@ -13,7 +13,7 @@ export function refreshFiles(pathnames: readonly string[]): void {
 /** Adds a version query to the URLs of edited files, because browsers cache images by URL. */
 export function addVersions(root: ParentNode): void {
   if (versions.size === 0) return
-  for (const element of root.querySelectorAll(SHOWN)) {
+  for (const element of root.querySelectorAll(MEDIA)) {
     const url = new URL(element.getAttribute('src') ?? '', location.href)
     const version = url.origin === location.origin ? versions.get(url.pathname) : undefined
     if (version !== undefined) element.setAttribute('src', `${url.pathname}?v=${version}`)

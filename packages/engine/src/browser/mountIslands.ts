@@ -50,8 +50,8 @@ export function createMount(modules: Record<string, Exports>, icons: Icons = {})
 function Inside({ data, reader }: { data: BrowserIsland; reader: IslandReader }): ComponentChildren {
   const { type, props = {}, code } = data
   if (code) return decodeValue(code, reader) as ComponentChildren
-  const shownType = typeof type === 'string' ? type : decodeValue(type ?? null, reader)
-  return h((shownType ?? Fragment) as string, decodeProps(props, reader))
+  const component = typeof type === 'string' ? type : decodeValue(type ?? null, reader)
+  return h((component ?? Fragment) as string, decodeProps(props, reader))
 }
 
 function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<string, string>): IslandReader {

@@ -17,10 +17,10 @@ export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'>
     file: 'docs.json',
   }
   const names = [...new Set(missing.map(({ family }) => `"${family}"`))]
-  const isOne = names.length === 1
+  const isSingle = names.length === 1
   const message =
     first.source === undefined
-      ? `Missing ${isOne ? 'font' : 'fonts'} ${names.join(' and ')}: not installed. Pages use the system font.`
+      ? `Missing ${isSingle ? 'font' : 'fonts'} ${names.join(' and ')}: not installed. Pages use the system font.`
       : `Missing font file "${first.source}". Pages use the system font instead of ${names.join(' and ')}.`
   return [
     {

@@ -12,9 +12,14 @@ function folder(): string {
 }
 
 function git(cwd: string, date: string, ...args: string[]): void {
-  const who = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b.c', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b.c' }
+  const gitAuthor = {
+    GIT_AUTHOR_NAME: 'a',
+    GIT_AUTHOR_EMAIL: 'a@b.c',
+    GIT_COMMITTER_NAME: 'a',
+    GIT_COMMITTER_EMAIL: 'a@b.c',
+  }
   const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date, GIT_CONFIG_GLOBAL: '/dev/null' }
-  execFileSync('git', args, { cwd, env: { ...process.env, ...who, ...dates }, stdio: 'pipe' })
+  execFileSync('git', args, { cwd, env: { ...process.env, ...gitAuthor, ...dates }, stdio: 'pipe' })
 }
 
 function repository(): string {

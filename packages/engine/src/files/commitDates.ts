@@ -49,7 +49,7 @@ export function commitDates(root: string, files: ReadonlySet<string>): Promise<M
 class LogReader {
   readonly dates = new Map<string, string>()
   readonly #files: ReadonlySet<string>
-  readonly #passed = new Set<string>()
+  readonly #datedFiles = new Set<string>()
   #rest = ''
   #date: string | undefined
 
@@ -62,7 +62,7 @@ class LogReader {
     const parts = (this.#rest + text).split('\0')
     this.#rest = parts.pop() ?? ''
     for (const part of parts) this.#take(part.replace(/^\n+/, ''))
-    return this.#passed.size >= this.#files.size
+    return this.#datedFiles.size >= this.#files.size
   }
 
   #take(part: string): void {
@@ -75,8 +75,8 @@ class LogReader {
       if (part.includes('\n')) this.#take(rest.replace(/^\n+/, ''))
       return
     }
-    if (part === '' || !this.#files.has(part) || this.#passed.has(part)) return
-    this.#passed.add(part)
+    if (part === '' || !this.#files.has(part) || this.#datedFiles.has(part)) return
+    this.#datedFiles.add(part)
     if (this.#date !== undefined) this.dates.set(part, this.#date)
   }
 }

@@ -7,7 +7,7 @@ import { packageHash } from './packages.js'
 /** Hashes with the stamps of their files, stored between builds. */
 export type StoredHashes = Record<string, { stamp: string; hash: string }>
 
-/** The dependency of a result that any change can make another one, such as the failure of a thread. */
+/** A dependency on all files, for results that any change can affect, such as the failure of a thread. */
 export const ANY_CHANGE = 'change:'
 
 /** Content hashes of repository files, computed once per version of a file. */
@@ -15,7 +15,7 @@ export class FileHashes {
   readonly #graph: Graph
   readonly #repository: Repository
   readonly #stored: Map<string, StoredHashes[string]>
-  readonly #read = new Set<string>()
+  readonly #hashedFiles = new Set<string>()
   readonly #hash: Source<string>
 
   constructor({ graph, repository }: { graph: Graph; repository: Repository }, stored: StoredHashes = {}) {
@@ -31,7 +31,7 @@ export class FileHashes {
         return packageHash(path.slice(PACKAGE.length), repository.root)
       }
       read(fileRevision, path)
-      this.#read.add(path)
+      this.#hashedFiles.add(path)
       return this.#load(path)
     })
   }
@@ -52,7 +52,7 @@ export class FileHashes {
 
   export(): StoredHashes {
     const result: StoredHashes = {}
-    for (const path of [...this.#read].sort()) {
+    for (const path of [...this.#hashedFiles].sort()) {
       const stored = this.#stored.get(path)
       if (stored) result[path] = stored
     }

@@ -18,7 +18,7 @@ export interface FontFace {
 /** Style sheets of a non-variable family, for text, emphasis and headings. */
 const WEIGHTS = ['400', '400-italic', '500', '600', '700']
 
-const here = dirname(fileURLToPath(import.meta.url))
+const moduleFolder = dirname(fileURLToPath(import.meta.url))
 
 /**
  * Returns the faces of a font file, or of a font package that is installed with the site or with Octavo. Undefined if
@@ -30,7 +30,7 @@ export function findFaces(font: RequestedFont, repository: Repository): FontFace
   if (slug === '') return undefined
   // A site's packages do not change the fonts of themes: all machines have the same output.
   const find = (name: string) =>
-    (font.shipped ? undefined : findPackage(repository.root, name)) ?? findPackage(here, name)
+    (font.shipped ? undefined : findPackage(repository.root, name)) ?? findPackage(moduleFolder, name)
   const variable = find(`@fontsource-variable/${slug}`)
   if (variable !== undefined) {
     const faces = readFaces(variable, ['index', 'wght-italic'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadElsewhere } from './linksElsewhere.js'
+import { rewriteLinks } from './linksElsewhere.js'
 import { RELATIVE_BASE } from './relativeUrls.js'
 
 test('links to pages outside the build point to the site', () => {
@@ -7,7 +7,7 @@ test('links to pages outside the build point to the site', () => {
     .map((path) => `<a href="${RELATIVE_BASE}${path}">`)
     .join('\n')
   const elsewhere = new Set(['guides/other', 'other'])
-  expect(leadElsewhere(html, { elsewhere, site: 'https://docs.example.com/' })).toMatchInlineSnapshot(`
+  expect(rewriteLinks(html, { elsewhere, site: 'https://docs.example.com/' })).toMatchInlineSnapshot(`
     "<a href="https://docs.example.com/guides/other">
     <a href="https://docs.example.com/guides/other#a">
     <a href="https://docs.example.com/other?x=1">

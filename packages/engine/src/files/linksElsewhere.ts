@@ -11,7 +11,7 @@ interface LinksElsewhere {
 }
 
 /** Rewrites links to omitted pages in a document that still contains `RELATIVE_BASE`. */
-export function leadElsewhere(html: string, { elsewhere, site }: LinksElsewhere): string {
+export function rewriteLinks(html: string, { elsewhere, site }: LinksElsewhere): string {
   const link = new RegExp(`href="${RELATIVE_BASE}([^"#?]*)(?=["#?])`, 'g')
   return html.replace(link, (text, path: string) => {
     const slug = pathnameToSlug(path.replace(/\.html$/, '')).replace(/(?:^|\/)index$/, '')
@@ -27,5 +27,5 @@ export interface RelativeLinks {
 /** Returns a function that makes the links of an output file relative. */
 export function relativeText({ elsewhere }: RelativeLinks): (text: string, path: string) => string {
   return (text, path) =>
-    relativeDocument(elsewhere && /\.html?$/.test(path) ? leadElsewhere(text, elsewhere) : text, path)
+    relativeDocument(elsewhere && /\.html?$/.test(path) ? rewriteLinks(text, elsewhere) : text, path)
 }

@@ -49,7 +49,6 @@ interface BundledModule {
   imports: string[]
 }
 
-/** Runs a bundled module. Returns its exports. */
 export function runModule(id: string, root: string, { code, map }: BundledModule): Exports {
   if (map !== undefined) addSourceMap(id, map)
   const require = createRequire(join(root, 'package.json'))

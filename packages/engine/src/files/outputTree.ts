@@ -38,7 +38,7 @@ interface OutputEntry {
  */
 export class OutputTree {
   readonly #outDir: string
-  readonly #stage: string
+  readonly #stagingFolder: string
   readonly #previous: OutputRecord
   readonly #record: OutputRecord = {}
   readonly #transform: ((text: string, path: string) => string) | undefined
@@ -50,15 +50,15 @@ export class OutputTree {
   /** Admin keys in written files, by path. A tree with keys must not be published. */
   readonly leaks = new Map<string, string>()
 
-  /** `transform` changes every text before it is written. */
+  /** Creates a tree. `transform` changes every text before it is written. */
   constructor(outDir: string, previous: OutputRecord = {}, transform?: (text: string, path: string) => string) {
     this.#outDir = outDir
     this.#transform = transform
     this.#previous = previous
-    this.#stage = sibling(outDir, 'tmp')
+    this.#stagingFolder = sibling(outDir, 'tmp')
     try {
-      rmSync(this.#stage, { recursive: true, force: true })
-      mkdirSync(this.#stage, { recursive: true })
+      rmSync(this.#stagingFolder, { recursive: true, force: true })
+      mkdirSync(this.#stagingFolder, { recursive: true })
     } catch (error) {
       throw this.#writeError(basename(outDir), error)
     }
@@ -66,7 +66,7 @@ export class OutputTree {
 
   /** Keeps a file of the old tree if it has this content. Returns false if it does not. */
   keep(path: string, hash: string, inputs?: string): boolean {
-    if (this.#known(path)?.hash !== hash) return false
+    if (this.#previousEntry(path)?.hash !== hash) return false
     this.#keep(path, hash, inputs)
     return true
   }
@@ -76,7 +76,7 @@ export class OutputTree {
    * such file.
    */
   keepOutputFrom(path: string, inputs: string): string | undefined {
-    const outputEntry = this.#known(path)
+    const outputEntry = this.#previousEntry(path)
     if (outputEntry?.inputs !== inputs) return undefined
     this.#keep(path, outputEntry.hash, inputs)
     return outputEntry.hash
@@ -84,7 +84,7 @@ export class OutputTree {
 
   /** Returns the note of a file in the old tree. */
   outputNote(path: string): unknown {
-    return this.#known(path)?.note
+    return this.#previousEntry(path)?.note
   }
 
   /** Keeps all files in a folder if their inputs are unchanged. Returns false if there are none, or one has changed. */
@@ -92,13 +92,13 @@ export class OutputTree {
     const paths = Object.keys(this.#previous).filter(
       (path) => path.startsWith(folder) && this.#previous[path]?.inputs === inputs,
     )
-    if (paths.length === 0 || !paths.every((path) => this.#known(path))) return false
+    if (paths.length === 0 || !paths.every((path) => this.#previousEntry(path))) return false
     for (const path of paths) this.#keep(path, this.#previous[path]?.hash ?? '', inputs)
     return true
   }
 
   /** Returns the entry of a file if it is unchanged on disk. */
-  #known(path: string): OutputEntry | undefined {
+  #previousEntry(path: string): OutputEntry | undefined {
     const outputEntry = this.#previous[path]
     if (outputEntry === undefined || this.#intact.has(path)) return outputEntry
     if (fileStamp(join(this.#outDir, path)) !== outputEntry.stamp) return undefined
@@ -117,9 +117,9 @@ export class OutputTree {
       return
     }
     const target = this.#prepare(path)
-    if ('content' in source) this.#write(path, () => writeFileSync(target, this.#textOf(path, source.content)))
+    if ('content' in source) this.#write(path, () => writeFileSync(target, this.#transformedText(path, source.content)))
     else if ('parts' in source)
-      this.#write(path, () => writeParts(target, source.parts(), (part) => this.#textOf(path, part)))
+      this.#write(path, () => writeParts(target, source.parts(), (part) => this.#transformedText(path, part)))
     else this.#write(path, () => this.#copy(path, source.originalPath))
     this.#record[path] = {
       hash,
@@ -142,9 +142,11 @@ export class OutputTree {
     // Reserves the path.
     this.#record[path] = { ...entry, stamp: '' }
     try {
-      this.#note(path, await write(target))
+      this.#noteLeak(path, await write(target))
     } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === undefined ? error : this.#writeError(this.#nameOf(path), error)
+      throw (error as NodeJS.ErrnoException).code === undefined
+        ? error
+        : this.#writeError(this.#displayPath(path), error)
     }
     this.written++
     this.#record[path] = { ...entry, stamp: fileStamp(target) ?? '' }
@@ -164,31 +166,31 @@ export class OutputTree {
     }
   }
 
-  #textOf(path: string, content: string | Uint8Array): string | Uint8Array {
+  #transformedText(path: string, content: string | Uint8Array): string | Uint8Array {
     if (typeof content !== 'string') return content
-    this.#note(path, leakedKey(content))
+    this.#noteLeak(path, leakedKey(content))
     return this.#transform ? this.#transform(content, path) : content
   }
 
   #copy(path: string, from: string): void {
-    this.#note(path, leakedFileKey(from))
-    copyFileSync(from, join(this.#stage, path))
+    this.#noteLeak(path, leakedFileKey(from))
+    copyFileSync(from, join(this.#stagingFolder, path))
   }
 
-  #note(path: string, key: string | undefined): void {
+  #noteLeak(path: string, key: string | undefined): void {
     if (key !== undefined) this.leaks.set(path, key)
   }
 
   /** Gives a file a second path. */
   alias(path: string, of: string): void {
     const target = this.#prepare(path)
-    linkOrCopy(join(this.#stage, of), target)
+    linkOrCopy(join(this.#stagingFolder, of), target)
     this.#record[path] = { hash: this.#record[of]?.hash ?? '', stamp: fileStamp(target) ?? '' }
   }
 
   /** Returns the text of an added or kept file. */
   read(path: string): string {
-    return readFileSync(join(this.#stage, path), 'utf8')
+    return readFileSync(join(this.#stagingFolder, path), 'utf8')
   }
 
   /** Returns the paths of added and kept files. */
@@ -206,7 +208,7 @@ export class OutputTree {
     try {
       rmSync(old, { recursive: true, force: true })
       if (existsSync(this.#outDir)) renameSync(this.#outDir, old)
-      renameSync(this.#stage, this.#outDir)
+      renameSync(this.#stagingFolder, this.#outDir)
     } catch (error) {
       throw this.#writeError(basename(this.#outDir), error)
     }
@@ -216,12 +218,12 @@ export class OutputTree {
 
   /** Deletes the new tree and leaves the old one unchanged. */
   discard(): void {
-    rmSync(this.#stage, { recursive: true, force: true })
+    rmSync(this.#stagingFolder, { recursive: true, force: true })
   }
 
   #prepare(path: string): string {
-    const target = join(this.#stage, path)
-    if (!target.startsWith(this.#stage + sep)) throw outside(path)
+    const target = join(this.#stagingFolder, path)
+    if (!target.startsWith(this.#stagingFolder + sep)) throw outsideFolder(path)
     const folder = dirname(target)
     if (!this.#folders.has(folder)) {
       mkdirSync(folder, { recursive: true })
@@ -235,11 +237,11 @@ export class OutputTree {
       action()
       this.written++
     } catch (error) {
-      throw this.#writeError(this.#nameOf(path), error)
+      throw this.#writeError(this.#displayPath(path), error)
     }
   }
 
-  #nameOf(path: string): string {
+  #displayPath(path: string): string {
     return `${basename(this.#outDir)}/${path}`
   }
 
@@ -249,7 +251,7 @@ export class OutputTree {
 }
 
 /** Returns the error for a slug with `..`, which `directory` in docs.json can cause. */
-function outside(path: string): DocsError {
+function outsideFolder(path: string): DocsError {
   return new DocsError([
     {
       rule: 'OUT_OUTSIDE',

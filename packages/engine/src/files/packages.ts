@@ -29,12 +29,12 @@ export function hasPackage(specifier: string, folder: string): boolean {
 
 /** Returns a hash of a package's installed version; `''` if it is not installed. */
 export function packageHash(specifier: string, folder: string): string {
-  const foundPackageFolder = packageFolder(packageName(specifier), folder)
-  if (foundPackageFolder === undefined) return ''
-  const real = realpathSync(foundPackageFolder)
+  const packageRoot = packageFolder(packageName(specifier), folder)
+  if (packageRoot === undefined) return ''
+  const real = realpathSync(packageRoot)
   // The code of a linked package changes without its version.
   const stamps = real.includes(`${sep}node_modules${sep}`) ? [] : packageStamps(real)
-  return contentHash(readFileSync(join(foundPackageFolder, 'package.json')), ...stamps)
+  return contentHash(readFileSync(join(packageRoot, 'package.json')), ...stamps)
 }
 
 function packageStamps(folder: string): string[] {
@@ -101,8 +101,8 @@ function withDefault(exports: Record<string, unknown>): Record<string, unknown> 
   const isModule = Reflect.get(exports, Symbol.toStringTag) === 'Module' || exports.__esModule === true
   if (isModule) return exports
   // Getters of exports may load other modules.
-  const own = Object.getOwnPropertyDescriptors(exports)
-  return Object.defineProperties({}, { ...own, default: { value: exports, enumerable: true } })
+  const descriptors = Object.getOwnPropertyDescriptors(exports)
+  return Object.defineProperties({}, { ...descriptors, default: { value: exports, enumerable: true } })
 }
 
 /** Returns exports that are all the same function. */

@@ -5,7 +5,7 @@ test.each([
   ['index.html', './'],
   ['guides/a.html', '../'],
   ['a/b/c.html', '../../'],
-])('the root of %s is %s', (path, root) => {
+])('the relative root of the document %s is %s', (path, root) => {
   expect(rootFrom(path)).toBe(root)
 })
 

@@ -27,12 +27,12 @@ const SYSTEM =
 
 /** Returns the fonts in docs.json `fonts`. The outer font applies to body and headings that set none. */
 export function requestedFonts({ heading, body, ...outer }: FontsConfig = {}): RequestedFont[] {
-  const own = (role: FontRole, font: Partial<FontConfig> | undefined, pointer: string[]): RequestedFont[] =>
+  const roleFonts = (role: FontRole, font: Partial<FontConfig> | undefined, pointer: string[]): RequestedFont[] =>
     font?.family === undefined ? [] : [{ ...font, family: font.family, role, pointer }]
   return [
-    ...own('all', outer, ['fonts']),
-    ...own('body', body, ['fonts', 'body']),
-    ...own('heading', heading, ['fonts', 'heading']),
+    ...roleFonts('all', outer, ['fonts']),
+    ...roleFonts('body', body, ['fonts', 'body']),
+    ...roleFonts('heading', heading, ['fonts', 'heading']),
   ]
 }
 

@@ -101,7 +101,7 @@ describe('siteFonts', () => {
     expect(css).toContain('@layer octavo.tokens{:root{--octavo-font:"Inter","Inter Fallback",')
   })
 
-  test('a system font replaces the fonts of the theme, for code, too', async () => {
+  test('a system font replaces the fonts of the theme, including the font of code', async () => {
     const { css, files, preloads } = await siteFonts({ theme: 'maple', fonts: { family: 'system-ui' } }, repository)
     expect({ css, files, preloads }).toMatchInlineSnapshot(`
       {
@@ -180,7 +180,7 @@ test('names of packages follow the family name', () => {
   ])
 })
 
-test('a fallback font takes the space of the font', () => {
+test('a fallback font takes the same space as the font', () => {
   const metrics = { ascent: 1984, descent: -494, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 978 }
   expect(fallbackFace('Inter', metrics)).toMatchInlineSnapshot(
     `"@font-face{font-family:"Inter Fallback";src:local("Arial"),local("Liberation Sans"),local("Arimo");size-adjust:108.19%;ascent-override:89.54%;descent-override:22.30%;line-gap-override:0.00%}"`,

@@ -27,8 +27,8 @@ export type FontSettings = Partial<Pick<ResolvedDocsConfig, 'theme' | 'fonts'>>
 
 /** Returns all fonts of a site: those of the theme, and those in docs.json, which replace them. */
 export function configuredFonts({ theme = 'mint', fonts }: FontSettings): RequestedFont[] {
-  const own = requestedFonts(fonts)
-  return [...themeFonts(theme, own), ...own]
+  const requested = requestedFonts(fonts)
+  return [...themeFonts(theme, requested), ...requested]
 }
 
 /** Returns the files and styles of the fonts of a site. The system font replaces missing fonts. */
@@ -39,10 +39,10 @@ export async function siteFonts(settings: FontSettings, repository: Repository):
   const latePreloads = new Set<string>()
   const faces = new Map<string, string>()
   for (const font of fonts) {
-    const foundFaces = isSystemFont(font.family) ? undefined : findFaces(font, repository)
-    if (!foundFaces?.length || faces.has(font.family)) continue
-    const main = mainFace(foundFaces, font.role)
-    const css = foundFaces.map((face) => {
+    const fontFaces = isSystemFont(font.family) ? undefined : findFaces(font, repository)
+    if (!fontFaces?.length || faces.has(font.family)) continue
+    const main = mainFace(fontFaces, font.role)
+    const css = fontFaces.map((face) => {
       const file = fontFile(face)
       files.set(file.path, file)
       if (face === main && font.role !== 'mono') (font.shipped ? latePreloads : preloads).add(file.path)
@@ -52,11 +52,11 @@ export async function siteFonts(settings: FontSettings, repository: Repository):
     if (metrics) css.push(fallbackFace(font.family, metrics))
     faces.set(font.family, css.join(''))
   }
-  const own = fonts.filter(({ shipped }) => !shipped)
-  const ofTheme = fonts.filter(({ shipped }) => shipped)
+  const custom = fonts.filter(({ shipped }) => !shipped)
+  const shippedFonts = fonts.filter(({ shipped }) => shipped)
   return {
     // Style sheets of themes may change the fonts of the theme, but not those of docs.json.
-    css: `${[...faces.values()].join('')}@layer octavo.tokens{${fontTokens(ofTheme, faces)}}${fontTokens(own, faces)}`,
+    css: `${[...faces.values()].join('')}@layer octavo.tokens{${fontTokens(shippedFonts, faces)}}${fontTokens(custom, faces)}`,
     files: [...files.values()],
     preloads: [...preloads],
     latePreloads: [...latePreloads],
@@ -109,8 +109,8 @@ const PROPERTIES: Record<RequestedFont['role'], string[]> = {
 }
 
 /** Returns the custom properties with the families, with system fonts as fallbacks. */
-function fontTokens(wantedRequestedFonts: readonly RequestedFont[], faces: ReadonlyMap<string, string>): string {
-  const declarations = wantedRequestedFonts.flatMap(({ role, family, weight }) => {
+function fontTokens(fonts: readonly RequestedFont[], faces: ReadonlyMap<string, string>): string {
+  const declarations = fonts.flatMap(({ role, family, weight }) => {
     const isPlain = isSystemFont(family) && !/[\s"\\;{}<>]/.test(family)
     const value = [
       isPlain ? family : quoteFamily(family),

@@ -30,9 +30,9 @@ const PAIRINGS: Record<string, Partial<Record<Role, Family>>> = {
  * Returns the fonts of a theme for the text that docs.json `fonts` does not set. None if it sets a system font for the
  * text, which then applies to code, too.
  */
-export function themeFonts(theme: string, own: readonly RequestedFont[]): RequestedFont[] {
-  if (own.some(({ role, family }) => role !== 'heading' && isSystemFont(family))) return []
-  const isSet = (role: Role) => role !== 'mono' && own.some((font) => font.role === role || font.role === 'all')
+export function themeFonts(theme: string, fonts: readonly RequestedFont[]): RequestedFont[] {
+  if (fonts.some(({ role, family }) => role !== 'heading' && isSystemFont(family))) return []
+  const isSet = (role: Role) => role !== 'mono' && fonts.some((font) => font.role === role || font.role === 'all')
   return Object.entries({ ...DEFAULT, ...PAIRINGS[theme] })
     .map(([role, family]) => ({ role: role as Role, family }))
     .filter(({ role }) => !isSet(role))

@@ -29,9 +29,9 @@ export interface UrlOptions {
  * Returns the URL of the site's root with a trailing slash. Undefined if it is invalid. A URL without a path gets the
  * base path.
  */
-export function parseSiteUrl(writtenValue: unknown, base: string): string | undefined {
-  if (typeof writtenValue !== 'string' || !URL.canParse(writtenValue)) return undefined
-  const url = new URL(writtenValue)
+export function parseSiteUrl(value: unknown, base: string): string | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
+  const url = new URL(value)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
   const root = base === RELATIVE_BASE ? '/' : base
   const path = url.pathname === '/' ? root : `${url.pathname.replace(/\/+$/, '')}/`

@@ -11,7 +11,7 @@ test('finds endpoints below the base path', () => {
   expect(route('/docs/.well-known/mcp/server-card.json')).toBe('mcp-discovery')
 })
 
-test('other paths belong to the site', () => {
+test('paths without an assistant endpoint belong to the site', () => {
   for (const url of [
     '/_svc/discovery/v1/search/site',
     '/docs/_svc/discovery/v2/search/site',

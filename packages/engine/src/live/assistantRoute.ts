@@ -13,11 +13,11 @@ export function assistantRoute(
 ): AssistantRoute | undefined {
   const path = url.replace(/[?#].*$/, '')
   if (!path.startsWith(base)) return undefined
-  const inside = path.slice(base.length)
-  if (inside === 'mcp') return headers.accept?.includes('text/html') ? undefined : 'mcp'
-  if (/^\.well-known\/mcp(?:\.json|\/server-cards?\.json)?$/.test(inside)) return 'mcp-discovery'
-  if (!inside.startsWith(`${DISCOVERY_PATH}/`)) return undefined
+  const pathBelowBase = path.slice(base.length)
+  if (pathBelowBase === 'mcp') return headers.accept?.includes('text/html') ? undefined : 'mcp'
+  if (/^\.well-known\/mcp(?:\.json|\/server-cards?\.json)?$/.test(pathBelowBase)) return 'mcp-discovery'
+  if (!pathBelowBase.startsWith(`${DISCOVERY_PATH}/`)) return undefined
   const [, version, kind, message = ''] =
-    /^(v[12])\/(\w+)\/[^/]+(\/message)?$/.exec(inside.slice(DISCOVERY_PATH.length + 1)) ?? []
+    /^(v[12])\/(\w+)\/[^/]+(\/message)?$/.exec(pathBelowBase.slice(DISCOVERY_PATH.length + 1)) ?? []
   return DISCOVERY_ROUTES.find((route) => route === `${version}/${kind}${message}`)
 }

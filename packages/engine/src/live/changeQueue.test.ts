@@ -5,7 +5,7 @@ import { ChangeQueue } from './changeQueue.js'
 
 const changed = (path: string, type: FileChange['type'] = 'change'): FileChange => ({ path, type })
 
-/** A queue whose batches end when the test says so. */
+/** A queue whose batches end when the test resolves them. */
 function recordedQueue() {
   const batches: string[][] = []
   const errors: unknown[] = []
@@ -27,7 +27,7 @@ function recordedQueue() {
   }
 }
 
-/** Waits until everything that is not held up by the test is done. */
+/** Waits until all work is done that the test does not block. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await setImmediate()
 }

@@ -38,7 +38,7 @@ export class DevApi {
 
   /** Prepares the files that an opened page will load. */
   async open({ slug, body: { fragments = [], playground } }: RenderedPage): Promise<void> {
-    this.#remember(fragments)
+    this.#addFragments(fragments)
     if (playground === undefined || this.#files.has(playground)) return
     const content = (await this.#engine.apiContents()).playground(slug, playground)
     if (content !== undefined) this.#files.set(playground, content)
@@ -49,8 +49,8 @@ export class DevApi {
   /** Returns a file below `_octavo/` that API pages load. */
   async file(path: string, context: ViewContext): Promise<string | undefined> {
     await this.#find(path)
-    const knownText = this.#files.get(path)
-    if (knownText !== undefined) return knownText
+    const text = this.#files.get(path)
+    if (text !== undefined) return text
     const fragment = this.#fragments.get(path)
     if (fragment) return this.#fragment(fragment, context)
     const language = /^_octavo\/labels\/playground-([\w-]{1,40})\.js$/.exec(path)?.[1]
@@ -68,7 +68,7 @@ export class DevApi {
   async #fragment(fragment: ApiFragment, context: ViewContext): Promise<string | undefined> {
     const view = (await this.#engine.apiContents()).fragments.view(fragment)
     if (!view) return undefined
-    this.#remember(loadedFragments(view, fragment))
+    this.#addFragments(loadedFragments(view, fragment))
     return fragmentDocument(view, context)
   }
 
@@ -78,9 +78,9 @@ export class DevApi {
     if (folder === undefined) return
     const isKnown = () => this.#files.has(path) || this.#fragments.has(path)
     const { site, api, pages } = this.#engine
-    const mayLoad = ({ source, shownApi }: ApiPage) =>
+    const mayLoad = ({ source, api }: ApiPage) =>
       fragmentFolder(source) === folder &&
-      (key === undefined || (shownApi.kind === 'operation' && playgroundKey(shownApi.operation) === key))
+      (key === undefined || (api.kind === 'operation' && playgroundKey(api.operation) === key))
     for (const { slug } of site.pages()) {
       if (isKnown()) return
       const apiPage = api.of(slug)
@@ -92,11 +92,11 @@ export class DevApi {
     for (const fragment of this.#fragments.values()) {
       if (isKnown() || this.#fragments.size > MAX_READ) return
       if (fragmentFolder(fragment.source) === folder)
-        this.#remember(loadedFragments(fragments.view(fragment), fragment))
+        this.#addFragments(loadedFragments(fragments.view(fragment), fragment))
     }
   }
 
-  #remember(fragments: readonly ApiFragment[]): void {
+  #addFragments(fragments: readonly ApiFragment[]): void {
     for (const fragment of fragments) this.#fragments.set(fragmentFile(fragment.source, fragment.id), fragment)
   }
 }

@@ -32,9 +32,9 @@ export class DevCheck {
     this.#source = source
     this.#siteProblems = query('siteProblems', () => addFileHints(engine.site.diagnostics, engine.site))
     this.#configDiagnostics = query('configDiagnostics', async (read) => {
-      const ofSite = [...read(this.#siteProblems), ...read(configProblems)]
+      const siteProblems = [...read(this.#siteProblems), ...read(configProblems)]
       const { diagnostics } = await read(configTexts)
-      return engine.final([...ofSite, ...diagnostics])
+      return engine.final([...siteProblems, ...diagnostics])
     })
   }
 
@@ -44,7 +44,7 @@ export class DevCheck {
     return this.#source.engine.site.graph.read(this.#configDiagnostics)
   }
 
-  /** Reports what is wrong with docs.json, files and navigation, without what takes long to find. */
+  /** Reports errors of docs.json, files and navigation, without checks that take long. */
   reportStart(): void {
     const { engine } = this.#source
     this.reporter?.report(engine.final(engine.site.graph.read(this.#siteProblems)))
@@ -72,9 +72,9 @@ export class DevCheck {
     const { engine } = this.#source
     const { site, options } = engine
     const { slug, file, isGenerated, body } = page
-    const ofPage = pageDiagnostics(site, { slug, file, isGenerated, diagnostics: body.diagnostics })
+    const pageProblems = pageDiagnostics(site, { slug, file, isGenerated, diagnostics: body.diagnostics })
     const links = isGenerated ? [] : checkPageLinks(site, slug, body, options)
-    const diagnostics = engine.final([...addFileHints(ofPage, site), ...links])
+    const diagnostics = engine.final([...addFileHints(pageProblems, site), ...links])
     this.reporter.report(diagnostics)
     // A page without errors does not mean that its OpenAPI document has none.
     if (!isGenerated || !site.specFiles.includes(file)) this.reporter.settle(file, diagnostics)

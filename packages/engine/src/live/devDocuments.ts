@@ -79,13 +79,13 @@ export class DevDocuments {
   async at(pathname: string): Promise<DevDocument | undefined> {
     const { engine, open } = this.#source
     const { site, pages } = engine
-    const slug = this.#slugOf(pathname)
+    const slug = this.#pageSlug(pathname)
     // An imported file is not a page, and a date needs the commits. Neither is known before all facts are read.
     const isCertain = site.derived.navigated.has(slug) && site.pageFacts(slug)?.frontmatter.timestamp !== true
     if (site.hasPage(slug) && !isCertain) await engine.completeFacts()
     if (!site.hasPage(slug)) return this.#allPages(pathname)
     const document = await site.graph.current(this.#page, slug)
-    // The files that it loads may have been dropped.
+    // The files that the page loads may have been dropped from memory.
     const page = pages.find(slug)
     if (page) await open(page)
     this.#recent.delete(slug)
@@ -109,22 +109,22 @@ export class DevDocuments {
     const { engine } = this.#source
     const { site, pages } = engine
     const page = pages.find(slug)
-    const errors = page ? this.#errorsOf(page) : []
-    const shownBody = this.#shown(page?.body, errors)
+    const errors = page ? this.#pageErrors(page) : []
+    const visibleBody = this.#visibleBody(page?.body, errors)
     const isKnown = (target: string) => target === slug || linked.includes(target)
     const anchored = (target: string) => (isKnown(target) ? pages.find(target)?.body : undefined)
     const anchors = findAnchorLinks(slug, page?.body.links ?? [], anchored, context.urls)
     const node = site.derived.navigated.get(slug)
-    const view = documentView(context, { slug, node, body: shownBody, isNotice: false })
-    const bodyHtml = writeAnchorLinks(shownBody.html(), anchors)
+    const view = documentView(context, { slug, node, body: visibleBody, isNotice: false })
+    const bodyHtml = writeAnchorLinks(visibleBody.html(), anchors)
     const { html, problems } = this.#render({ ...view, bodyHtml }, context)
-    const ofIslands = page ? engine.final(islandDiagnostics(page.file, reason)) : []
+    const islandProblems = page ? engine.final(islandDiagnostics(page.file, reason)) : []
     return {
       status: errors.length > 0 ? 500 : 200,
       html,
       hash: contentHash(html),
       errors,
-      problems: [...ofIslands, ...problems],
+      problems: [...islandProblems, ...problems],
     }
   }
 
@@ -162,7 +162,7 @@ export class DevDocuments {
 
   /** Returns the operation that a page without a file documents. */
   operationAt(pathname: string): OperationIdentity | undefined {
-    const page = this.#source.engine.site.derived.generated.get(this.#slugOf(pathname))
+    const page = this.#source.engine.site.derived.generated.get(this.#pageSlug(pathname))
     return page && 'operation' in page ? page.operation : undefined
   }
 
@@ -185,7 +185,7 @@ export class DevDocuments {
     return document
   }
 
-  #slugOf(pathname: string): string {
+  #pageSlug(pathname: string): string {
     const slug = pathnameToSlug(pathname)
     const whole = slug.replace(/\.html$/, '')
     // An operation called "Index" has a page of that name.
@@ -193,14 +193,14 @@ export class DevDocuments {
     return slug.replace(/(?:^|\/)index$/, '').replace(/\.html$/, '')
   }
 
-  #errorsOf({ file, isGenerated, body }: RenderedPage): Diagnostic[] {
+  #pageErrors({ file, isGenerated, body }: RenderedPage): Diagnostic[] {
     const { site } = this.#source.engine
-    const ofApi = isGenerated ? [] : apiDiagnostics(site, file)
-    return addFileHints([...body.diagnostics, ...ofApi], site).filter(({ severity }) => severity === 'error')
+    const apiProblems = isGenerated ? [] : apiDiagnostics(site, file)
+    return addFileHints([...body.diagnostics, ...apiProblems], site).filter(({ severity }) => severity === 'error')
   }
 
   /** Returns the body to show, or the page's errors if it can't be rendered. */
-  #shown(body: CachedBody | undefined, errors: readonly Diagnostic[]) {
+  #visibleBody(body: CachedBody | undefined, errors: readonly Diagnostic[]) {
     if (!body) return placeholderBody({ isBroken: false })
     if (errors.length === 0 || isReadable(body, errors)) return body
     return errorBody(errors, (file) => this.#source.engine.site.repository.readText(file))

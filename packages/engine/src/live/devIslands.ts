@@ -5,7 +5,7 @@ import { type IslandCode, islandKey } from '../render/islandCode.js'
 import type { IslandBundle } from '../render/islandTypes.js'
 
 /** Maximum number of bundles in memory. Outdated bundles are kept because open pages can still request them. */
-const MAX_KEPT = 50
+const MAX_CACHED = 50
 
 /** Bundles the user code of pages with islands on request, once per version of the code. */
 export class DevIslands {
@@ -30,7 +30,7 @@ export class DevIslands {
     const { files, entries, failures } = await bundling
     for (const { path, content } of files) this.#files.set(path, content)
     this.#paths.set(key, entries[islandKey(code)] ?? '')
-    const [oldest] = this.#bundles.size > MAX_KEPT ? this.#bundles.keys() : []
+    const [oldest] = this.#bundles.size > MAX_CACHED ? this.#bundles.keys() : []
     if (oldest !== undefined) this.#bundles.delete(oldest)
     return failures[islandKey(code)]
   }

@@ -49,8 +49,8 @@ async function twin(
   if (rendered && hasErrors(rendered.diagnostics)) return undefined
   const page = { ...outputPage, title: titled(outputPage, rendered) }
   const head = twinHead(page, context.config.markdown.instructions)
-  const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
-  const text = markdownTwin(head, pageText(page, rendered?.markdown().markdown), addresses, own)
+  const pageUrl = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
+  const text = markdownTwin(head, pageText(page, rendered?.markdown().markdown), addresses, pageUrl)
   return { page, head, text }
 }
 

@@ -38,7 +38,7 @@ export class DevSearch {
       if (pages.length <= RENDERED_AT_ONCE) await Promise.all(pages.map(({ slug }) => source.engine.pages.render(slug)))
       else void this.#readWhenIdle(pages)
       return track(() => {
-        const indexedPages = pages.map((page) => this.#listed(page, context))
+        const indexedPages = pages.map((page) => this.#indexEntry(page, context))
         const { texts, index } = scopeFiles(id, indexedPages)
         const files = new Map(texts.map(({ path, content }) => [path, content]))
         for (const [path, content] of indexFiles(index())) files.set(path, () => content)
@@ -66,7 +66,7 @@ export class DevSearch {
     await this.#readWhenIdle(outputPages(await this.#source.engine.site.graph.read(this.#source.context)))
   }
 
-  #listed(page: OutputPage, context: ViewContext): IndexedPage {
+  #indexEntry(page: OutputPage, context: ViewContext): IndexedPage {
     const body = this.#source.engine.pages.find(page.slug)?.body
     return indexedPage({ ...page, title: page.frontmatter.title ?? body?.title ?? page.title }, context, body)
   }

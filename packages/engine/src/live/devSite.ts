@@ -17,7 +17,7 @@ import { devOutput } from './devOutput.js'
 import { DevSearch } from './devSearch.js'
 import { readPages } from './readPages.js'
 
-/** Returns what documents load in dev. */
+/** Returns the assets that documents load in dev. */
 type DevAssets = (dev: DevSite, fonts: FontAssets) => DocumentAssets
 
 /** A site whose pages are rendered on request and cached until a file that they read changes. */
@@ -100,8 +100,8 @@ export class DevSite {
     const feed = /^(?:(.*)\/)?rss\.xml$/.exec(path)
     const rendered = this.#hasPlugins ? await pages.renderAll() : feed ? [await pages.render(feed[1] ?? '')] : []
     const bodies = new Map(rendered.flatMap((page) => (page ? [[page.slug, page.body]] : [])))
-    const listedPages = outputPages(context, bodies)
-    return (await siteOutputs({ context, pages: listedPages, bodies, hashed: [], hasPlayground: false })).get(path)
+    const sitePages = outputPages(context, bodies)
+    return (await siteOutputs({ context, pages: sitePages, bodies, hashed: [], hasPlayground: false })).get(path)
   }
 
   get #hasPlugins(): boolean {
@@ -135,7 +135,7 @@ export class DevSite {
     if (this.#arePagesRead) await this.check.checkSite()
   }
 
-  /** Returns the context of documents, the same one until something has changed that was read from it. */
+  /** Returns the context of documents, which is replaced when a value that it was computed from changes. */
   context(): Promise<ViewContext> {
     return this.site.graph.read(this.#context)
   }

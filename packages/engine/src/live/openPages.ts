@@ -28,7 +28,7 @@ export class OpenPages {
   readonly #served = new Map<string, Pick<OpenPage, 'hash' | 'scripts'>>()
   /** Errors of the last change of the site, whose previous version is shown. */
   #failure: readonly Diagnostic[] = []
-  /** Errors because of which the server could not restart. A server that can has other open pages. */
+  /** Errors that kept the server from restarting. A server that restarts tracks its own open pages. */
   #restartFailure: readonly Diagnostic[] = []
 
   constructor(dev: DevSite) {

@@ -11,10 +11,10 @@ import { decodePath, sendRedirect } from './fileHandler.js'
 export function refuseUnpublished(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const [, pathname = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url ?? '') ?? []
-    const inside = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname
-    const path = decodePath(inside)
+    const sitePathname = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname
+    const path = decodePath(sitePathname)
     if (path === undefined || isModule(path, query) || !isUnpublished(dev.site, path)) return next()
-    const redirect = dev.site.redirects.match(inside)
+    const redirect = dev.site.redirects.match(sitePathname)
     if (redirect) {
       const { href } = siteHref(redirect.destination, { base, linkStyle: dev.engine.linkStyle })
       return sendRedirect(response, redirect.status, href, query)

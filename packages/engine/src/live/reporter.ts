@@ -31,8 +31,8 @@ export function createReporter(
   }
   const note = (diagnostic: Diagnostic): void => {
     const { rule, file = '', message } = diagnostic
-    const ofFile = printed.get(file) ?? new Map<string, string>()
-    printed.set(file, ofFile.set(diagnosticKey(diagnostic), `${rule} ${message}`))
+    const messages = printed.get(file) ?? new Map<string, string>()
+    printed.set(file, messages.set(diagnosticKey(diagnostic), `${rule} ${message}`))
   }
   /** Prints the first causes and returns their diagnostics. */
   const print = (news: readonly Diagnostic[]): Diagnostic[] => {
@@ -48,7 +48,7 @@ export function createReporter(
     if (left > 0) logger.warn(`\n… and ${left} more: run octavo check to list them.`)
     return printedNow
   }
-  let ofSite: ReadonlySet<string> = new Set()
+  let siteMessages: ReadonlySet<string> = new Set()
   const faulty = new Map<string, Severity>()
   return {
     report(diagnostics) {
@@ -56,18 +56,18 @@ export function createReporter(
       diagnostics.forEach(note)
     },
     reportSite(diagnostics) {
-      const previousKeys = ofSite
+      const previousKeys = siteMessages
       // Positions change with every line that is inserted above.
       const keyInSite = ({ rule, file, message }: Diagnostic) => JSON.stringify([rule, file, message])
-      ofSite = new Set(diagnostics.map(keyInSite))
+      siteMessages = new Set(diagnostics.map(keyInSite))
       print(diagnostics.filter((diagnostic) => isNew(diagnostic) && !previousKeys.has(keyInSite(diagnostic)))).forEach(
         note,
       )
     },
     forget(files) {
       for (const file of files) {
-        const knownEntries = printed.get(file)
-        if (knownEntries) before.set(file, new Set(knownEntries.values()))
+        const messages = printed.get(file)
+        if (messages) before.set(file, new Set(messages.values()))
         printed.delete(file)
       }
     },

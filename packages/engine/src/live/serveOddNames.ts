@@ -3,7 +3,7 @@ import type { DevSite } from './devSite.js'
 import { createFileHandler, decodePath } from './fileHandler.js'
 
 /** Characters that Vite interprets as a scheme or as the end of the path. */
-const ODD = /[:#?%]/
+const RESERVED_CHARACTERS = /[:#?%]/
 
 /** Serves repository files whose names Vite does not support. */
 export function serveOddNames(dev: DevSite, base: string): Connect.NextHandleFunction {
@@ -12,7 +12,7 @@ export function serveOddNames(dev: DevSite, base: string): Connect.NextHandleFun
     const { url = '' } = request
     const [, pathname = ''] = /^([^?#]*)/.exec(url) ?? []
     const path = pathname.startsWith(base) ? decodePath(pathname.slice(base.length - 1)) : undefined
-    if (path === undefined || !ODD.test(path) || !dev.site.derived.statics.includes(path)) return next()
+    if (path === undefined || !RESERVED_CHARACTERS.test(path) || !dev.site.derived.statics.includes(path)) return next()
     files(path, {
       request,
       response,

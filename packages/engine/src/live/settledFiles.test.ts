@@ -12,7 +12,7 @@ const change = { type: 'change', path: 'a.mdx' } as const
 afterEach(() => rmSync(join(root, 'a.mdx'), { force: true }))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('waits for the content of a truncated file', async () => {
+test('waits until a truncated file has content', async () => {
   writeFileSync(join(root, 'a.mdx'), '')
   setImmediate(() => writeFileSync(join(root, 'a.mdx'), 'Text'))
   await waitForContent(repository, [change])

@@ -29,7 +29,7 @@ export function watchFolder(root: string, { isIgnored, onEvent, onError }: Watch
     const entries = new Map<string, Entry>()
     try {
       // Watch before listing, so that no change in between is lost.
-      const watcher = watch(join(root, folder), (_event, name) => look(folder, name))
+      const watcher = watch(join(root, folder), (_event, name) => handleEvent(folder, name))
       watcher.on('error', () => leave(folder))
       folders.set(folder, { watcher, entries })
       for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -51,38 +51,37 @@ export function watchFolder(root: string, { isIgnored, onEvent, onError }: Watch
   }
 
   const leave = (folder: string): void => {
-    const existingFolder = folders.get(folder)
-    if (!existingFolder) return
+    const entry = folders.get(folder)
+    if (!entry) return
     folders.delete(folder)
-    existingFolder.watcher.close()
-    for (const [name, { isFolder }] of existingFolder.entries) {
+    entry.watcher.close()
+    for (const [name, { isFolder }] of entry.entries) {
       if (isFolder) leave(joined(folder, name))
       else onEvent('unlink', joined(folder, name))
     }
   }
 
   /** Handles an event for a name in a folder. Checks on disk what has changed. */
-  const look = (folder: string, name: string | null): void => {
-    const existingFolder = folders.get(folder)
-    if (!existingFolder) return
+  const handleEvent = (folder: string, name: string | null): void => {
+    const entry = folders.get(folder)
+    if (!entry) return
     if (name === null) {
-      for (const other of new Set([...existingFolder.entries.keys(), ...namesIn(join(root, folder))]))
-        look(folder, other)
+      for (const other of new Set([...entry.entries.keys(), ...namesIn(join(root, folder))])) handleEvent(folder, other)
       return
     }
     const path = joined(folder, name)
     if (isIgnored(path)) return
-    const before = existingFolder.entries.get(name)
+    const before = entry.entries.get(name)
     const now = entryAt(join(root, path))
     const isSame =
       before !== undefined && before.isFolder === now?.isFolder && (!now.isFolder || before.stamp === now.stamp)
     if (before && !isSame) {
-      existingFolder.entries.delete(name)
+      entry.entries.delete(name)
       if (before.isFolder) leave(path)
       else onEvent('unlink', path)
     }
     if (!now) return
-    existingFolder.entries.set(name, now)
+    entry.entries.set(name, now)
     if (now.isFolder) enter(path, true)
     else if (!isSame) onEvent('add', path)
     else if (before.stamp !== now.stamp) onEvent('change', path)

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
  * Milliseconds without requests after which the server is idle. A browser requests the scripts of a loaded page within
  * this time.
  */
-const QUIET_MS = 100
+const IDLE_MS = 100
 
 /** Returns a function that waits until a server is idle, for background work. */
 export function whenIdle(server: Pick<EventEmitter, 'prependListener'>): () => Promise<void> {
@@ -25,7 +25,7 @@ export function whenIdle(server: Pick<EventEmitter, 'prependListener'>): () => P
   return async () => {
     await nextTurn()
     for (;;) {
-      const left = inFlight > 0 ? QUIET_MS : last + QUIET_MS - performance.now()
+      const left = inFlight > 0 ? IDLE_MS : last + IDLE_MS - performance.now()
       if (left <= 0) return
       await wait(left)
     }

@@ -5,16 +5,16 @@ import { expect, test } from 'vitest'
 import { addBaseSlash } from './baseSlash.js'
 import { within, withoutBase } from './within.js'
 
-/** Returns what a middleware sees of a request, and what the next one does. */
+/** Returns the requests that a middleware and the next one receive. */
 function pass(url: string | undefined, wrap: (inner: Connect.NextHandleFunction) => Connect.NextHandleFunction) {
-  const seenItems: (string | undefined)[] = []
+  const results: (string | undefined)[] = []
   const request = { url } as IncomingMessage
   const inner: Connect.NextHandleFunction = (incomingMessage, _, next) => {
-    seenItems.push(`inner ${incomingMessage.url}`)
+    results.push(`inner ${incomingMessage.url}`)
     next()
   }
-  wrap(inner)(request, {} as ServerResponse, () => seenItems.push(`next ${request.url}`))
-  return seenItems
+  wrap(inner)(request, {} as ServerResponse, () => results.push(`next ${request.url}`))
+  return results
 }
 
 test.each<[string | undefined, string[]]>([
@@ -22,7 +22,7 @@ test.each<[string | undefined, string[]]>([
   ['/docs', ['next /docs']],
   ['/other', ['next /other']],
   [undefined, ['next undefined']],
-])('only requests below the root path reach a middleware: %s', (url, expected) => {
+])('a middleware receives only requests below the root path: %s', (url, expected) => {
   expect(pass(url, (inner) => within('/docs/', inner))).toEqual(expected)
 })
 
@@ -41,7 +41,7 @@ test.each<[string, string, string]>([
   ['/docs/a', '/docs/', 'next'],
   ['/doc', '/docs/', 'next'],
   ['', '/', 'next'],
-])('a request for %j on the root path %s: %s', (url, base, expected) => {
+])('a request for %j with the root path %s results in %s', (url, base, expected) => {
   let outcome = ''
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   response.end = () => {

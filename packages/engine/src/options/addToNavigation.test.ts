@@ -62,7 +62,7 @@ test.each(['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 
   },
 )
 
-test('the given configuration stays as it was', () => {
+test('does not change the configuration that it receives', () => {
   const config = { name: 'A', navigation: { pages: ['a'] } } as DocsConfig
   addToNavigation(config, 'page', 'New')
   expect(config).toEqual({ name: 'A', navigation: { pages: ['a'] } })

@@ -9,8 +9,8 @@ const LISTS = ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchor
 /** Returns docs.json with a page in the first group of this title, or in a new group at the end of the first division. */
 export function addToNavigation(config: DocsConfig, path: string, group: string): DocsConfig {
   const navigation = structuredClone(config.navigation ?? {})
-  const foundGroup = findGroup(navigation, group)
-  if (foundGroup) foundGroup.pages = [...(foundGroup.pages ?? []), path]
+  const target = findGroup(navigation, group)
+  if (target) target.pages = [...(target.pages ?? []), path]
   else appendGroup(navigation, { group, pages: [path] })
   return { ...config, navigation }
 }

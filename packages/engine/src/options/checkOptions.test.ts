@@ -27,8 +27,8 @@ test('suggests the closest name of an unknown option at every depth', () => {
 })
 
 test('an option of a wrong type is an error with the expected type', () => {
-  const wrong = { strict: 'yes', links: 'htm', remoteRefs: 'https://x.example', assistant: 1, cacheDir: true }
-  expect(optionMessage(wrong)).toMatchInlineSnapshot(`
+  const invalid = { strict: 'yes', links: 'htm', remoteRefs: 'https://x.example', assistant: 1, cacheDir: true }
+  expect(optionMessage(invalid)).toMatchInlineSnapshot(`
     "error Invalid option "strict": a string. [OPT_TYPE]
       Expected true or false.
 

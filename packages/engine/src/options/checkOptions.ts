@@ -74,14 +74,14 @@ function optionDiagnostics(value: unknown, type: OptionType, name: string): Diag
   if (keys && isObject(value)) {
     return Object.entries(value).flatMap(([key, inner]) => {
       const path = name === '' ? key : `${name}.${key}`
-      const knownKey = Object.hasOwn(keys, key) ? keys[key] : undefined
-      return knownKey ? optionDiagnostics(inner, knownKey, path) : [unknownOption(path, key, Object.keys(keys))]
+      const keyType = Object.hasOwn(keys, key) ? keys[key] : undefined
+      return keyType ? optionDiagnostics(inner, keyType, path) : [unknownOption(path, key, Object.keys(keys))]
     })
   }
   if (typeof type === 'object' && 'values' in type && isObject(value)) {
     return Object.entries(value).flatMap(([key, inner]) => optionDiagnostics(inner, type.values, `${name}.${key}`))
   }
-  return matches(value, type) ? [] : [wrongType(value, type, name)]
+  return matches(value, type) ? [] : [invalidType(value, type, name)]
 }
 
 /** Returns the rules of plugins, whose severities can be set too. */
@@ -91,17 +91,17 @@ function pluginRules({ plugins = [] }: OctavoOptions): Record<string, OptionType
   return Object.fromEntries(ids.map((id) => [id, SEVERITIES]))
 }
 
-function unknownOption(path: string, key: string, knownNames: readonly string[]): Diagnostic {
-  const hint = didYouMean(key, knownNames)
+function unknownOption(path: string, key: string, names: readonly string[]): Diagnostic {
+  const hint = didYouMean(key, names)
   return {
     rule: 'OPT_UNKNOWN',
     severity: 'error',
     message: `Unknown option ${JSON.stringify(path.slice(0, 80))}.`,
-    ...(hint === undefined ? { expected: `one of ${list(knownNames)}.` } : { hint }),
+    ...(hint === undefined ? { expected: `one of ${list(names)}.` } : { hint }),
   }
 }
 
-function wrongType(value: unknown, type: OptionType, name: string): Diagnostic {
+function invalidType(value: unknown, type: OptionType, name: string): Diagnostic {
   const words = typeof type === 'object' && 'words' in type ? type.words : []
   const hint = typeof value === 'string' ? didYouMean(value, words) : undefined
   return {

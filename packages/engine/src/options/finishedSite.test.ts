@@ -21,7 +21,7 @@ async function outcome(run: () => unknown): Promise<string> {
   }
 }
 
-test('plugins have different names, and rules that neither another plugin nor Octavo has', async () => {
+test('plugin names are unique, and rules are not shared with another plugin or Octavo', async () => {
   const check = (...plugins: unknown[]) => outcome(() => checkPlugins(plugins as OctavoPlugin[]))
   expect([
     await check(checking('one', ['A_RULE']), checking('two', ['B_RULE']), { name: 'three' }),
@@ -69,7 +69,7 @@ test.each(['', '/', './', '../a', 'a/../../b', 'a/..'])(
   },
 )
 
-test('a hook for files that fails, or returns no files, is an error of its plugin', async () => {
+test('a hook for files that fails or returns no files is an error of its plugin', async () => {
   const write = (outputs: OctavoPlugin['outputs']) =>
     outcome(() => pluginOutputs([{ name: 'one', outputs }], site, '/docs'))
   expect([
@@ -83,17 +83,17 @@ test('a hook for files that fails, or returns no files, is an error of its plugi
   `)
 })
 
-test('every hook of a plugin is known', () => {
+test('accepts every hook that a plugin may have', () => {
   const hooks = ['inputs', 'configure', 'pages', 'transformTree', 'components', 'layout', 'head', 'outputs', 'dev']
   for (const hook of hooks) expect(() => checkPlugins([{ name: 'one', [hook]: undefined }])).not.toThrow()
 })
 
-test('dots in the names of files are no folders', async () => {
+test('file names with dots are not paths to other folders', async () => {
   const files = await pluginOutputs([writing('one', { path: 'a..b/...', content: '' })], site, '/docs')
   expect([...files.keys()]).toEqual(['a..b/...'])
 })
 
-test('two plugins cannot write one file', async () => {
+test('two plugins cannot write the same file', async () => {
   const both = [writing('one', { path: 'a', content: '' }), writing('two', { path: '/a', content: '' })]
   expect(await outcome(() => pluginOutputs(both, site, '/docs'))).toContain(
     'Duplicate file "a" of the plugins "one" and "two".',
@@ -126,7 +126,7 @@ test('problems of rules that a plugin does not declare are an error of the plugi
   `)
 })
 
-test('a site without checks is not collected for them', async () => {
+test('does not collect site data when no plugin has checks', async () => {
   let collected = 0
   const collect = async () => {
     collected++

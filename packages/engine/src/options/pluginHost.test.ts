@@ -40,7 +40,7 @@ test('files are found by globs in a fixed order, without those of packages', () 
 })
 
 test('pages of plugins have a file for each path, however it is written', async () => {
-  const { files: texts, listedPages: listedValue } = await collect(
+  const { files: texts, listedPages: pages } = await collect(
     adding('one', { path: '/a/', content: 'A' }, { path: 'b.mdx', content: 'B', group: 'Group' }),
     { name: 'none' },
     adding(
@@ -57,13 +57,13 @@ test('pages of plugins have a file for each path, however it is written', async 
     ['e.mdx.b.mdx', ''],
     ['index.mdx', 'Root'],
   ])
-  expect(listedValue).toEqual([
+  expect(pages).toEqual([
     { path: 'b', group: 'Group' },
     { path: '', group: 'Start' },
   ])
 })
 
-test('two plugins cannot add one page, nor a plugin a page that has a file', async () => {
+test('a plugin cannot add a page that a file or another plugin has', async () => {
   expect(await message(() => collect(adding('one', { path: 'a' }), adding('two', { path: '/a.mdx' })))).toContain(
     'Duplicate page "/a" of the plugins "one" and "two".',
   )
@@ -72,12 +72,12 @@ test('two plugins cannot add one page, nor a plugin a page that has a file', asy
   )
 })
 
-test('a hook that throws, or rejects, is reported with the name of its plugin', async () => {
+test('a hook that throws or rejects is reported with the name of its plugin', async () => {
   const failing = (pages: OctavoPlugin['pages']) => message(() => collect({ name: 'one', pages }))
-  const thrown = () => {
+  const throwError = () => {
     throw new Error('broken')
   }
-  expect(await failing(thrown)).toContain('Plugin "one" failed in `pages`: broken')
+  expect(await failing(throwError)).toContain('Plugin "one" failed in `pages`: broken')
   expect(await failing(() => Promise.reject('text'))).toContain('Plugin "one" failed in `pages`: text')
 })
 
@@ -90,12 +90,12 @@ test.each<[unknown, boolean]>([
   [[null], false],
   [undefined, false],
   [{ path: 'a', content: '' }, false],
-])('a hook that returns %j is accepted: %s', async (items, accepted) => {
+])('the result %j of a hook is accepted: %s', async (items, accepted) => {
   const text = await message(() => requireItems({ name: 'one' }, 'outputs', items))
   expect(text.includes('must return a list of objects with `path` and `content`, both strings.')).toBe(!accepted)
 })
 
-test('docs.json passes through the plugins in their order, and then gets the entries of pages', async () => {
+test('docs.json passes through the plugins in order before the entries of pages are added', async () => {
   const original = config({ navigation: { groups: [{ group: 'G', pages: ['a'] }] } })
   const rename = (name: string): OctavoPlugin => ({
     name,
@@ -112,7 +112,7 @@ test('docs.json passes through the plugins in their order, and then gets the ent
   expect(original).toEqual(config({ navigation: { groups: [{ group: 'G', pages: ['a'] }] } }))
 })
 
-test('plugins that change neither docs.json nor its pages are not asked', async () => {
+test('does not call plugins that change neither docs.json nor its pages', async () => {
   expect(configureSite([{ name: 'none', outputs: () => [] }], () => [], root)).toBeUndefined()
   const configure = configureSite([adding('one', { path: 'a' })], () => [], root)
   expect(await configure?.(config())).toEqual(config())

@@ -6,7 +6,6 @@ import { addToNavigation } from './addToNavigation.js'
 import { withMappedStack } from './configFile.js'
 import type { OctavoPlugin, PluginFiles, VirtualPage } from './plugin.js'
 
-/** Returns the functions that read files for plugins. */
 export function pluginFiles(root: string, readFile: (path: string) => string | undefined): PluginFiles {
   return {
     readFile,
@@ -50,8 +49,8 @@ export function pluginFailed(
 }
 
 /** Returns the error for two plugins that add the same thing. */
-export function pluginConflict(what: string, names: readonly string[]): DocsError {
-  const message = `Duplicate ${what} of the plugins ${names.map((name) => `"${name}"`).join(' and ')}.`
+export function pluginConflict(subject: string, names: readonly string[]): DocsError {
+  const message = `Duplicate ${subject} of the plugins ${names.map((name) => `"${name}"`).join(' and ')}.`
   return new DocsError([{ rule: 'PLUGIN_CONFLICT', severity: 'error', message }])
 }
 

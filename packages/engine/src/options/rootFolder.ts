@@ -16,8 +16,8 @@ export function requireRoot(root: string): void {
 export function rootDiagnostic(root: string): Diagnostic | undefined {
   const stats = statSync(root, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return undefined
-  const inside = relative(process.cwd(), root)
-  const name = inside.startsWith('..') ? root : inside
+  const relativeRoot = relative(process.cwd(), root)
+  const name = relativeRoot.startsWith('..') ? root : relativeRoot
   return {
     rule: 'ROOT_MISSING',
     severity: 'error',

@@ -11,7 +11,7 @@ export const VERSION: string = `${ownVersion()}-${codeFingerprint(dirname(fileUR
 
 function ownVersion(): string {
   // Bundles are in a folder of the package, sources in a folder of its `src`.
-  const above = new URL('../package.json', import.meta.url)
-  const file = existsSync(above) ? above : new URL('../../package.json', import.meta.url)
+  const packageUrl = new URL('../package.json', import.meta.url)
+  const file = existsSync(packageUrl) ? packageUrl : new URL('../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

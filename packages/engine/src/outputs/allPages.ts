@@ -19,7 +19,7 @@ export function allPagesView(context: ViewContext, scope: Scope): { view: PageVi
   const view = pageView(context, { slug, frontmatter, body: { ...body, html: '' } })
   const pathname = context.urls.base + allPagesFile(scope)
   const page = { ...view.page, pathname, title, breadcrumbs: [], meta: [], links: [] }
-  for (const key of OF_THE_PAGE) delete page[key]
+  for (const key of PAGE_TAGS) delete page[key]
   return {
     view: { ...view, page: { ...page, meta: [{ name: 'robots', content: 'noindex' }] }, ...unmarked(view) },
     body,
@@ -27,7 +27,7 @@ export function allPagesView(context: ViewContext, scope: Scope): { view: PageVi
 }
 
 /** Fields that belong to the page whose navigation is reused. */
-const OF_THE_PAGE = [
+const PAGE_TAGS = [
   'canonical',
   'feed',
   'feedback',

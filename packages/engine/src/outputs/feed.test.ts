@@ -50,14 +50,14 @@ test('each entry is an item with a URL and absolute links', async () => {
   `)
 })
 
-test('pages with updates have a feed unless their frontmatter says no', () => {
+test('pages with updates have a feed unless their frontmatter disables it', () => {
   expect(hasFeed({}, ['updates'])).toBe(true)
   expect(hasFeed({}, [])).toBe(false)
   expect(hasFeed({ rss: true }, [])).toBe(true)
   expect(hasFeed({ rss: false }, ['updates'])).toBe(false)
 })
 
-test('reads common date formats and guesses none', () => {
+test('parses common date formats and no ambiguous ones', () => {
   const days = Object.entries({
     '2024-10-01': '2024-10-01',
     'v2 (2024-02-29)': '2024-02-29',

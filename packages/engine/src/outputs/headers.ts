@@ -32,7 +32,7 @@ export function headerRules({ base, policy, hashed, hasCatalog }: HeadersInput):
       headers: [['Cache-Control', 'public, max-age=31536000, immutable']],
     }),
   )
-  const everywhere: HeaderRule = {
+  const globalRule: HeaderRule = {
     path: `${base}*`,
     headers: [
       ['Content-Security-Policy', policy],
@@ -42,7 +42,7 @@ export function headerRules({ base, policy, hashed, hasCatalog }: HeadersInput):
       ['X-Llms-Txt', `${base}llms.txt`],
     ],
   }
-  return [everywhere, ...(hasCatalog ? [catalog] : []), ...cached].slice(0, MAX_RULES)
+  return [globalRule, ...(hasCatalog ? [catalog] : []), ...cached].slice(0, MAX_RULES)
 }
 
 /** Returns the `_headers` file of Netlify and Cloudflare. */
@@ -53,7 +53,6 @@ export function headersFile(rules: readonly HeaderRule[]): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Parses a `_headers` file. */
 export function readHeadersFile(text: string): HeaderRule[] {
   const rules: { path: string; headers: [string, string][] }[] = []
   for (const line of text.split(/\r?\n/)) {

@@ -28,7 +28,7 @@ export interface HostInput {
 
 /** Pattern of theme files, whose names contain a content hash. */
 const HASHED = '_octavo/[^/]+\\.(?:js|css|woff2)'
-const FOREVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
 /** Types that nginx compresses besides HTML. */
 const COMPRESSED =
@@ -55,7 +55,7 @@ function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): str
     })),
     headers: [
       { source: `${base}(.*)`, headers: headers.map(([key, value]) => ({ key, value })) },
-      { source: `${base}(${HASHED})`, headers: [{ key: 'Cache-Control', value: FOREVER }] },
+      { source: `${base}(${HASHED})`, headers: [{ key: 'Cache-Control', value: IMMUTABLE_CACHE }] },
     ],
   }
   return `${JSON.stringify(config, null, 2)}\n`
@@ -90,7 +90,7 @@ function nginxConf({ base, hasPlayground, assistant, redirects, headers }: HostI
       ({ source, target, status }) =>
         `location ~ ${nginxText(source, true)} { return ${status} ${nginxText(target('$'), true)}; }`,
     ),
-    `location ~ ${nginxText(`^${escapeRegExp(base)}${HASHED}$`, true)} { add_header Cache-Control "${FOREVER}"; }`,
+    `location ~ ${nginxText(`^${escapeRegExp(base)}${HASHED}$`, true)} { add_header Cache-Control "${IMMUTABLE_CACHE}"; }`,
     'location ~ "\\.md$" { types {} default_type text/markdown; }',
     `location = ${nginxText(`${base}.well-known/api-catalog`)} { default_type application/linkset+json; }`,
     ...(hasPlayground
@@ -113,7 +113,7 @@ function caddyfile({ base, hasPlayground, assistant, redirects, headers }: HostI
     '# For a site block whose "root" is the output folder.',
     ...headers.map(([name, value]) => `header ${name} ${caddyText(value)}`),
     `@hashed path_regexp ${caddyText(`^${escapeRegExp(base)}${HASHED}$`)}`,
-    `header @hashed Cache-Control "${FOREVER}"`,
+    `header @hashed Cache-Control "${IMMUTABLE_CACHE}"`,
     'header *.md Content-Type "text/markdown; charset=utf-8"',
     `header ${base}.well-known/api-catalog Content-Type application/linkset+json`,
     ...compiled(redirects, base).flatMap(({ source, target, status }, index) => [

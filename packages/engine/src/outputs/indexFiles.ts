@@ -19,8 +19,8 @@ export function* indexFiles({ scope, buckets, pages }: IndexInput): Generator<In
   const lines: SearchWords['lines'][] = []
   const counted = function* () {
     for (const { page, words } of pages) {
-      const { sections, counts, lines: own } = readWords(typeof words === 'object' ? readAt(words) : words)
-      lines.push(own)
+      const { sections, counts, lines: wordLines } = readWords(typeof words === 'object' ? readAt(words) : words)
+      lines.push(wordLines)
       yield { page: { ...page, sections }, counts }
     }
   }

@@ -71,14 +71,14 @@ test('shortens a long index by descriptions first, then by pages', () => {
   expect(shortened.length).toBeLessThanOrEqual(MAX_LLMS_LENGTH)
   expect(shortened).toContain('page-499')
   expect(shortened).toContain('word…')
-  const cutLlmsTxt = llmsTxt({ ...input, pages: many(3000, 60) })
-  expect(cutLlmsTxt.length).toBeLessThanOrEqual(MAX_LLMS_LENGTH)
-  expect(cutLlmsTxt.length).toBeGreaterThan(MAX_LLMS_LENGTH - 200)
-  expect(cutLlmsTxt).toMatch(/_\d+ more pages are omitted/)
-  expect(cutLlmsTxt).toContain('(https://example.com/_llms/es.md)')
+  const shortLlmsTxt = llmsTxt({ ...input, pages: many(3000, 60) })
+  expect(shortLlmsTxt.length).toBeLessThanOrEqual(MAX_LLMS_LENGTH)
+  expect(shortLlmsTxt.length).toBeGreaterThan(MAX_LLMS_LENGTH - 200)
+  expect(shortLlmsTxt).toMatch(/_\d+ more pages are omitted/)
+  expect(shortLlmsTxt).toContain('(https://example.com/_llms/es.md)')
 })
 
-test('truncates texts between words', () => {
+test('shortens descriptions between words', () => {
   expect(shorten('one two three', 9)).toBe('one two…')
   expect(shorten('onetwothree', 6)).toBe('onetw…')
 })

@@ -46,7 +46,7 @@ export function llmsTxt(input: LlmsInput): string {
     const text = write(pages, formatPage)
     if (text.length <= MAX_LLMS_LENGTH) return text
   }
-  const count = fitting(pages, (most) => write(pages.slice(0, most), formatPage).length)
+  const count = fitting(pages, (size) => write(pages.slice(0, size), formatPage).length)
   return write(pages.slice(0, count), formatPage)
 }
 
@@ -116,9 +116,9 @@ function firstParagraph(text: string): string {
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   if (length === 0) return ''
-  const cutText = text.slice(0, length - 1)
-  const space = cutText.lastIndexOf(' ')
-  return `${(space > length / 2 ? cutText.slice(0, space) : cutText).trimEnd()}…`
+  const start = text.slice(0, length - 1)
+  const space = start.lastIndexOf(' ')
+  return `${(space > length / 2 ? start.slice(0, space) : start).trimEnd()}…`
 }
 
 /** Returns how many pages fit, by binary search. */

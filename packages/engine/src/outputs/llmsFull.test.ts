@@ -9,8 +9,8 @@ test('llms-full.txt has complete pages while they fit, and counts the rest', () 
       yield part
     }
   }
-  const write = (most: number) =>
-    [...boundedFull({ head: 'head:', parts: parts(), count: 4, index: '/llms.txt', most })].join('')
+  const write = (maxLength: number) =>
+    [...boundedFull({ head: 'head:', parts: parts(), count: 4, index: '/llms.txt', most: maxLength })].join('')
   expect(write(100)).toBe('head:first,second,third,fourth')
   names.length = 0
   expect(write(20)).toMatchInlineSnapshot(`

@@ -24,15 +24,15 @@ interface BoundedFull {
 /** Yields `llms-full.txt` in parts: the pages that fit, then the number of omitted ones. */
 export function* boundedFull({ head, parts, count, index, most = MAX_FULL_LENGTH }: BoundedFull): Generator<string> {
   yield head
-  let [length, shownCount] = [head.length, 0]
+  let [length, pageCount] = [head.length, 0]
   for (const part of parts) {
     length += part.length
     if (length > most) {
-      yield omitted(count - shownCount, index)
+      yield omitted(count - pageCount, index)
       return
     }
     yield part
-    shownCount++
+    pageCount++
   }
 }
 

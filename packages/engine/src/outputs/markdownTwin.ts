@@ -22,8 +22,8 @@ export function instructionBlock(instructions: readonly string[]): string[] {
 }
 
 /** Returns the Markdown file of a page: `markdown` is its body with URL marks, `own` the URL of the page. */
-export function markdownTwin(head: string, markdown: string, addresses: PageUrls, own: string): string {
-  const body = resolveUrls(markdown, { ...addresses, own })
+export function markdownTwin(head: string, markdown: string, addresses: PageUrls, pageUrl: string): string {
+  const body = resolveUrls(markdown, { ...addresses, own: pageUrl })
   return body === '' ? head : `${head}\n${body}\n`
 }
 
@@ -58,8 +58,8 @@ export function pageUrls(
 
 /** Returns the text of a page, below its operation unless the text starts with it. */
 export function pageText({ operation }: Pick<OutputPage, 'operation'>, markdown = ''): string {
-  const isSaid = operation && markdown.startsWith(`\`${operation.method} `)
-  const line = operation && !isSaid ? `\`${operation.method} ${operation.path.replaceAll('`', '')}\`` : ''
+  const hasOperationLine = operation && markdown.startsWith(`\`${operation.method} `)
+  const line = operation && !hasOperationLine ? `\`${operation.method} ${operation.path.replaceAll('`', '')}\`` : ''
   return [line, markdown].filter(Boolean).join('\n\n')
 }
 

@@ -44,18 +44,18 @@ export function contentSecurityPolicy({
   const inline = some(html, INLINE_SCRIPT) ? " 'unsafe-inline'" : ''
   const remoteScripts = loadsScripts || some(html, REMOTE_SCRIPT) ? ' https:' : ''
   const remoteStyles = loadsScripts || some(styles, REMOTE_STYLE) ? ' https:' : ''
-  const ofHead = headSources(head)
+  const headHashes = headSources(head)
   // Browsers ignore the keyword for rules beside a hash.
-  const ofRules = ofHead.scripts.some((source) => source.startsWith("'sha256-")) ? [hashSource(rules)] : []
-  const names = [...new Set([...ofRules, ...ofHead.scripts, ...services.scripts])]
+  const ruleHashes = headHashes.scripts.some((source) => source.startsWith("'sha256-")) ? [hashSource(rules)] : []
+  const names = [...new Set([...ruleHashes, ...headHashes.scripts, ...services.scripts])]
   // Browsers ignore 'unsafe-inline' beside a hash, and it allows all that the hashes do.
-  const ownScripts = names
+  const scriptUrls = names
     .filter((source) => remoteScripts === '' || !source.startsWith('https:'))
     .filter((source) => inline === '' || !source.startsWith("'sha256-"))
-  const styleOrigins = remoteStyles === '' ? ofHead.styles : []
+  const styleOrigins = remoteStyles === '' ? headHashes.styles : []
   return [
     "default-src 'self'",
-    [`script-src 'self' 'inline-speculation-rules'${inline}${remoteScripts}`, ...ownScripts].join(' '),
+    [`script-src 'self' 'inline-speculation-rules'${inline}${remoteScripts}`, ...scriptUrls].join(' '),
     [`style-src 'self' 'unsafe-inline'${remoteStyles}`, ...styleOrigins].join(' '),
     "img-src 'self' data: blob: https:",
     "media-src 'self' data: blob: https:",

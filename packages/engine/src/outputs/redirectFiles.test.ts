@@ -161,7 +161,7 @@ test('each redirect without parameters has a document that names the canonical U
   `)
 })
 
-test('a site without a page at its root leads from there to its first page', () => {
+test('redirects the root to the first page when no page is at the root', () => {
   const paths = (site: RedirectSite) => redirectDocuments(redirectContext(site)).map(({ path }) => path)
   expect(paths({ pages: ['a'] })).toEqual(['index.html'])
   expect(paths({ pages: ['a', ''] })).toEqual([])

@@ -67,14 +67,14 @@ function canonicalDestination(destination: string, urls: ViewContext['urls']): s
  */
 export function distinctDocuments(
   documents: readonly RedirectDocument[],
-  takenNames: Iterable<string>,
+  reservedPaths: Iterable<string>,
   site: Pick<Site, 'redirectPlace'>,
 ): { documents: RedirectDocument[]; diagnostics: Diagnostic[] } {
-  const knownEntries = new Map(Array.from(takenNames, (path) => [foldName(path), path]))
+  const paths = new Map(Array.from(reservedPaths, (path) => [foldName(path), path]))
   const diagnostics: Diagnostic[] = []
   const distinct = documents.filter(({ path, source }) => {
-    const other = knownEntries.get(foldName(path))
-    knownEntries.set(foldName(path), other ?? path)
+    const other = paths.get(foldName(path))
+    paths.set(foldName(path), other ?? path)
     if (source === undefined || other === undefined || other === path) return true
     diagnostics.push({
       rule: 'REDIRECT_CASE',

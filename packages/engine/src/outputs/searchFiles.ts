@@ -33,10 +33,10 @@ export function scopesScript(
   byScope: ReadonlyMap<Scope, readonly OutputPage[]>,
   { urls: { base }, synonyms }: Pick<ViewContext, 'urls' | 'synonyms'>,
 ): string {
-  const below = base === '/' || base === RELATIVE_BASE ? {} : { base }
+  const baseEntry = base === '/' || base === RELATIVE_BASE ? {} : { base }
   const scopes = [...byScope].map(([{ id, language, version }, pages]): SearchScope => {
     const tabs = [...new Set(pages.flatMap(({ tab }) => tab ?? []))]
-    return { id, language, version, ...below, tabs, ...(synonyms.length > 0 ? { synonyms } : {}) }
+    return { id, language, version, ...baseEntry, tabs, ...(synonyms.length > 0 ? { synonyms } : {}) }
   })
   return writeScopesScript(scopes)
 }

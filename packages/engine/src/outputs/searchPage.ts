@@ -89,8 +89,8 @@ function groupRules(groups: readonly unknown[]): GroupRule[] {
   return groups.slice(0, MAX_GROUPS).flatMap((rule): GroupRule[] => {
     if (typeof rule === 'string') return [rule]
     const { includes, excludes } = (rule ?? {}) as Record<string, unknown>
-    const [wantedNames, unwanted] = [texts(includes), texts(excludes)]
-    if (!wantedNames && !unwanted) return []
-    return [{ includes: wantedNames, excludes: unwanted }]
+    const [included, unwanted] = [texts(includes), texts(excludes)]
+    if (!included && !unwanted) return []
+    return [{ includes: included, excludes: unwanted }]
   })
 }

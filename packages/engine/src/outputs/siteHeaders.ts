@@ -20,7 +20,6 @@ export interface Published {
   hasPlayground: boolean
 }
 
-/** Returns the headers of a site. */
 export function siteHeaders(
   context: ViewContext,
   pages: readonly OutputPage[],

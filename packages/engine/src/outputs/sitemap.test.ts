@@ -3,7 +3,7 @@ import { sitePage as page } from './fixtures/sitePage.js'
 import { robotsTxt } from './robots.js'
 import { sitemapXml } from './sitemap.js'
 
-test('lists canonical URLs with dates and languages', () => {
+test('the sitemap lists canonical URLs with dates and languages', () => {
   const translations = [
     { hreflang: 'es', url: 'https://example.com/es/guide' },
     { hreflang: 'x-default', url: 'https://example.com/guide' },
@@ -20,7 +20,7 @@ test('lists canonical URLs with dates and languages', () => {
   `)
 })
 
-test('omits hidden, external and noindex pages', () => {
+test('the sitemap omits hidden, external and noindex pages', () => {
   const pages = [
     page('hidden', { visibility: { ...page('').visibility, sitemap: false } }),
     page('external', { external: 'https://example.org' }),

@@ -13,15 +13,15 @@ export function publishedSpecs(
   urls: UrlOptions,
 ): PublishedSpec[] {
   const statics = new Set(site.derived.statics)
-  const foundEntries = new Map<string, PublishedSpec>()
+  const specs = new Map<string, PublishedSpec>()
   const add = (source: string, kind: PublishedSpec['kind']) => {
     const isRemote = /^https?:\/\//i.test(source)
     const path = rootPath(source)
     if (!isRemote && !statics.has(path)) return
     const url = isRemote ? source : urlRoot(urls) + path.split('/').map(encodeURIComponent).join('/')
     const type = /\.ya?ml$/i.test(path) ? 'application/yaml' : 'application/json'
-    if (!foundEntries.has(url))
-      foundEntries.set(url, {
+    if (!specs.has(url))
+      specs.set(url, {
         label: (path.split('/').at(-1) ?? path).replace(/\.(?:json|ya?ml)$/i, ''),
         url,
         kind,
@@ -37,7 +37,7 @@ export function publishedSpecs(
   }
   visit(config.api)
   visit(config.navigation)
-  return [...foundEntries.values()]
+  return [...specs.values()]
 }
 
 /** Returns the sources of a path, a list, or an object with `source`. */

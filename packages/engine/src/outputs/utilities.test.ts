@@ -13,12 +13,12 @@ test('writes no styles without utilities', async () => {
   expect(await utilityStyles(['card', 'my-own-class', ''], '.')).toBe('')
 })
 
-test('ignores the order of names', async () => {
+test('the order of class names does not change the style sheet', async () => {
   const names = ['p-4', 'flex', 'rounded-xl', 'border', 'shadow-lg', 'dark:bg-red-500']
   expect(await utilityStyles(names, '.')).toBe(await utilityStyles(names.reverse(), '.'))
 })
 
-test('reuses the style sheet for the same names', async () => {
+test('reuses the style sheet for the same class names', async () => {
   const cache = {}
   const css = await utilityStyles(['p-4', 'flex'], '.', cache)
   expect(cache).toEqual({ names: expect.any(String), css })
@@ -29,7 +29,7 @@ test('reuses the style sheet for the same names', async () => {
   expect(cache).toMatchObject({ css: '' })
 })
 
-test('escapes hostile class names', async () => {
+test('escapes class names that are not valid in CSS', async () => {
   const names = ['w-[1px;}body{display:none]', 'bg-[url(javascript:alert(1))]', 'content-["</style>"]']
   const css = await utilityStyles(names, '.')
   expect(css).not.toContain('body{')

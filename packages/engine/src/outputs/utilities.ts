@@ -44,13 +44,13 @@ export interface UtilityCache {
  * The order does not depend on the order of `names`. Empty if there are none.
  */
 export async function utilityStyles(names: Iterable<string>, root: string, cache: UtilityCache = {}): Promise<string> {
-  const wantedNames = new Set([...names].sort())
-  if (wantedNames.size === 0) return ''
-  const ofPackages = await packageStyles(wantedNames, root)
-  const hash = contentHash([...wantedNames].join('\n'))
+  const classNames = new Set([...names].sort())
+  if (classNames.size === 0) return ''
+  const packageCss = await packageStyles(classNames, root)
+  const hash = contentHash([...classNames].join('\n'))
   if (cache.css === undefined || cache.names !== hash)
-    Object.assign(cache, { names: hash, css: await generate(wantedNames) })
-  return ofPackages + cache.css
+    Object.assign(cache, { names: hash, css: await generate(classNames) })
+  return packageCss + cache.css
 }
 
 async function generate(names: Set<string>): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Diagnostic, growLess } from '@octavo/core'
+import { type Diagnostic, growHeapSlowly } from '@octavo/core'
 import { isIntact, recoverOutput } from '../files/outputTree.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { requireRoot } from '../options/rootFolder.js'
@@ -27,7 +27,7 @@ export interface BuildOptions {
   /** Changes the HTML of every document. If set, every build writes all documents. */
   transformHtml?: TransformHtml | undefined
   onProgress?(progress: BuildProgress): void
-  /** True to add to the notices what was made again, and because of which input. Default: false. */
+  /** Adds notices that list what was rendered or written, with the changed inputs. Default: false. */
   explain?: boolean
 }
 
@@ -87,7 +87,7 @@ async function build({ options, transformHtml, onProgress, explain = false }: Bu
 
 async function renderAndPublish(run: Run): Promise<SiteBuild> {
   const { engine, options, previous, timer, transformHtml, onProgress } = run
-  if (isLarge(engine.site)) growLess()
+  if (isLarge(engine.site)) growHeapSlowly()
   const bodies = engine.pages
   // Starts a thread if `Engine.open` did not, unless only the output is missing.
   if (previous?.inputKey !== run.inputKey) bodies.pool.warm()
@@ -104,12 +104,12 @@ async function renderAndPublish(run: Run): Promise<SiteBuild> {
     texts: texts.texts,
     previous: previous?.output,
   })
-  const { output, written: writtenCount, documents, ...outcome } = published
+  const { output, written: outputCount, documents, ...outcome } = published
   await timer.measure('cache', () => save(run, pages, { ...outcome, output, inputKey: run.inputKey }))
   const rendered = bodies.rendered.size
   const explanation = run.explain ? explainBuild({ engine, previous, documents }) : []
   const notices = [...(previous ? [] : firstNotices(engine, pages)), ...explanation]
-  return result(run, { status: 'built', ...outcome, rendered, written: writtenCount }, notices)
+  return result(run, { status: 'built', ...outcome, rendered, written: outputCount }, notices)
 }
 
 /** Saves the valid pages, so that the next build renders only the fixed ones, and throws the diagnostics. */

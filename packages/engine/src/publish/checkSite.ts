@@ -41,17 +41,17 @@ export async function checkSite(
       return { pages: 0, diagnostics: engine.final(site.diagnostics), readSource }
     const pages = await engine.pages.renderAll()
     const texts = await engine.renderTexts()
-    const foundDiagnostics = await engine.check({
+    const siteDiagnostics = await engine.check({
       pages,
       texts,
       islands: await bundlePageIslands(pages, engine.islandOptions),
       output: await engine.findInOutput(pages),
     })
     const context = await engine.viewContext({ assets: NO_ASSETS, texts: texts.texts })
-    const ofLayout = checkLayout(context, pages, options.layout)
-    const ofSchemas = strictOpenapi ? await schemaProblems(site) : []
-    const ofTypes = types ? await checkTypes(site, engine.contentOptions) : []
-    const diagnostics = engine.final([...foundDiagnostics, ...ofLayout, ...ofSchemas, ...ofTypes])
+    const layoutProblems = checkLayout(context, pages, options.layout)
+    const openapiProblems = strictOpenapi ? await schemaProblems(site) : []
+    const typeProblems = types ? await checkTypes(site, engine.contentOptions) : []
+    const diagnostics = engine.final([...siteDiagnostics, ...layoutProblems, ...openapiProblems, ...typeProblems])
     return { pages: pages.length, diagnostics, readSource }
   } finally {
     await engine.close()

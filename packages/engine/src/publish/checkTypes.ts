@@ -60,23 +60,23 @@ export function findCompiler(importers: readonly string[]): string {
     try {
       return join(dirname(createRequire(importer).resolve('typescript/package.json')), 'bin/tsc')
     } catch {
-      // Not installed there.
+      // TypeScript is not installed in this folder.
     }
   }
   throw new Error('Missing package "typescript", which checks the types of properties.\nFix: npm i -D typescript')
 }
 
-/** Returns the compiler options: those of the site, as far as they do not decide what is checked. */
+/** Returns the compiler options of the site, except those that decide what is checked. */
 function compilerSettings(root: string, count: number): object {
-  const own = join(root, 'tsconfig.json')
+  const configFile = join(root, 'tsconfig.json')
   return {
-    extends: existsSync(own) ? own : undefined,
+    extends: existsSync(configFile) ? configFile : undefined,
     compilerOptions: {
       allowImportingTsExtensions: true,
       allowJs: false,
       checkJs: false,
       composite: false,
-      // Other options need it.
+      // Other options require `declaration`.
       declaration: true,
       incremental: false,
       isolatedDeclarations: false,
@@ -131,17 +131,17 @@ function firstError(output: string, folder: string, root: string): string {
 /** Reads the errors that the compiler prints about modules of the temporary folder. */
 function typeErrors(output: string): (CompilerError & { index: number })[] {
   const errors: (CompilerError & { index: number })[] = []
-  let isOurs = false
+  let isOwnError = false
   for (const line of output.split('\n')) {
     const last = errors.at(-1)
     if (line.startsWith(' ')) {
-      if (isOurs && last) last.text += `\n${line.trim()}`
+      if (isOwnError && last) last.text += `\n${line.trim()}`
       continue
     }
     const [, index, row, column, text = ''] =
       /^page(\d+)\.tsx\((\d+),(\d+)\): error TS\d+: (.*)$/.exec(line.trimEnd()) ?? []
-    isOurs = index !== undefined
-    if (isOurs) errors.push({ index: Number(index), at: { line: Number(row), column: Number(column) }, text })
+    isOwnError = index !== undefined
+    if (isOwnError) errors.push({ index: Number(index), at: { line: Number(row), column: Number(column) }, text })
   }
   return errors
 }

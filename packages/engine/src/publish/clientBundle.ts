@@ -152,7 +152,7 @@ interface DevBundle
 export function devBundle(): DevBundle {
   const { files, parts, themes, siteStyles, mermaid, ...names } = readBundle()
   const { folder, modules } = mermaid
-  const knownNames = new Set([...files, ...modules.map((path) => `${folder}/${path}`)])
+  const bundleFiles = new Set([...files, ...modules.map((path) => `${folder}/${path}`)])
   const inFolder = <T extends object>(paths: T): T =>
     Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${FOLDER}/${path}`])) as T
   return {
@@ -163,7 +163,7 @@ export function devBundle(): DevBundle {
     mermaid: `${FOLDER}/${folder}/${modules[0]}`,
     file(path) {
       const name = path.slice(FOLDER.length + 1)
-      return path.startsWith(`${FOLDER}/`) && knownNames.has(name) ? join(bundleFolder, name) : undefined
+      return path.startsWith(`${FOLDER}/`) && bundleFiles.has(name) ? join(bundleFolder, name) : undefined
     },
   }
 }

@@ -12,20 +12,20 @@ export async function createHighlightStyles(
   const { codeThemes } = renderSettings(options, config).content
   const highlighter = createHighlighter(codeThemes && { themes: codeThemes })
   const styles = await highlighter.styles()
-  const look = themeLook(config?.theme)
-  const isOfTheme = codeThemes === look.code
+  const themeColors = themeLook(config?.theme)
+  const isOfTheme = codeThemes === themeColors.code
   if (codeThemes && (!isOfTheme || codeThemes.light === codeThemes.dark)) {
     const colors = await highlighter.blockColors(codeThemes)
     return (isOfTheme ? readableCode(styles, colors.background) : styles) + groundStyles(colors)
   }
-  return readableCode(styles, { ...look.background, ...config?.background?.color })
+  return readableCode(styles, { ...themeColors.background, ...config?.background?.color })
 }
 
 /** Adjusts the themes, which are designed for other backgrounds, until they are readable on the backgrounds of the site. */
-export function readableCode(styles: string, grounds: { light: string; dark: string }): string {
+export function readableCode(styles: string, backgrounds: { light: string; dark: string }): string {
   return styles.replace(
     /(--shiki-(light|dark):)(#[\da-f]{6})(?:[\da-f]{2})?/gi,
-    (_, name: string, scheme: 'light' | 'dark', color: string) => name + readableOn(color, grounds[scheme]),
+    (_, name: string, scheme: 'light' | 'dark', color: string) => name + readableOn(color, backgrounds[scheme]),
   )
 }
 

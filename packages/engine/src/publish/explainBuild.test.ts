@@ -15,7 +15,7 @@ interface Build {
   documents?: string[]
 }
 
-/** Explains a build of a site, of which only what the explanation reads is described. */
+/** Explains a build of a site that has only the data that explanations need. */
 function explain({
   files = {},
   before = {},
@@ -49,26 +49,26 @@ function explain({
   return explainBuild({ engine, previous, documents })
 }
 
-test('a build without an earlier one renders all pages', () => {
+test('explains that a build without an earlier one renders all pages', () => {
   const engine = { pages: { rendered: [] } } as unknown as Engine
   expect(explainBuild({ engine, previous: undefined, documents: [] })).toEqual([
     'The cache has no earlier build: all pages were rendered.',
   ])
 })
 
-test('a build after which nothing changed says so', () => {
+test('explains that nothing changed since the last build', () => {
   expect(explain({ files: { 'a.mdx': '1' }, before: { 'a.mdx': '1', 'npm:react': '2' } })).toEqual([
     'Changed since the last build: no file',
   ])
 })
 
-test('changed, new and removed files are named in order', () => {
+test('lists changed, new and removed files in order', () => {
   const files = { 'b.mdx': '2', 'a.png': '1', 'same.mdx': '1' }
   const before = { 'b.mdx': '1', 'gone.mdx': '1', 'same.mdx': '1' }
   expect(explain({ files, before })).toEqual(['Changed since the last build: a.png, b.mdx, gone.mdx'])
 })
 
-test('pages are grouped by the files because of which they were rendered', () => {
+test('groups rendered pages by the changed files that caused it', () => {
   const lines = explain({
     files: { 'a.mdx': '2', 'b.mdx': '1', 'c.mdx': '1', 'part.mdx': '2', 'new.mdx': '1', 'lost.mdx': '1' },
     before: { 'a.mdx': '1', 'b.mdx': '1', 'c.mdx': '1', 'part.mdx': '1', 'lost.mdx': '1' },
@@ -104,21 +104,21 @@ test('pages are grouped by the files because of which they were rendered', () =>
   `)
 })
 
-test('settings are a reason for all pages', () => {
+test('names settings as a reason for all pages', () => {
   expect(explain({ bodyKey: 'other', rendered: { a: 'a.mdx', '': 'index.mdx' } })).toEqual([
     'Changed since the last build: no file; settings that pages are rendered with',
     'Rendered because of settings: /a, /',
   ])
 })
 
-test('documents that were written without a new text are named apart', () => {
+test('lists documents with unchanged text separately', () => {
   const rendered = { a: 'a.mdx' }
   expect(explain({ rendered, files: { 'a.mdx': '1' }, documents: ['a.html', 'b.html', '404.html'] }).at(-1)).toBe(
     'Written because of what surrounds their text (navigation, docs.json, titles, styles): b.html, 404.html',
   )
 })
 
-test('long lists are shortened to twenty names', () => {
+test('shortens long lists to twenty names', () => {
   const changes = (count: number) =>
     explain({
       files: Object.fromEntries(Array.from({ length: count }, (_, at) => [`${String(at).padStart(2, '0')}.mdx`, '1'])),

@@ -15,7 +15,7 @@ interface ExplainOptions {
 /** Maximum number of files or pages that are listed. */
 const MAX_LISTED = 20
 
-/** Returns lines that name what a build made, and the input because of which it did. */
+/** Returns lines that list what a build rendered or wrote, each with the inputs that caused it. */
 export function explainBuild({ engine, previous, documents }: ExplainOptions): string[] {
   const rendered = [...engine.pages.rendered]
   if (!previous) return ['The cache has no earlier build: all pages were rendered.']
@@ -32,10 +32,12 @@ export function explainBuild({ engine, previous, documents }: ExplainOptions): s
     byReason.set(reason, [...(byReason.get(reason) ?? []), `/${slug}`])
   }
   for (const [reason, slugs] of byReason) lines.push(`Rendered because of ${reason}: ${list(slugs)}`)
-  const own = new Set(rendered.map((slug) => pageFile(slug, engine.linkStyle)))
-  const around = documents.filter((path) => !own.has(path))
-  if (around.length > 0)
-    lines.push(`Written because of what surrounds their text (navigation, docs.json, titles, styles): ${list(around)}`)
+  const renderedFiles = new Set(rendered.map((slug) => pageFile(slug, engine.linkStyle)))
+  const otherDocuments = documents.filter((path) => !renderedFiles.has(path))
+  if (otherDocuments.length > 0)
+    lines.push(
+      `Written because of what surrounds their text (navigation, docs.json, titles, styles): ${list(otherDocuments)}`,
+    )
   return lines
 }
 
@@ -45,7 +47,7 @@ interface LastBuild {
   changed: ReadonlySet<string>
 }
 
-/** Returns the changed files because of which a page was rendered, or else what is known about it. */
+/** Returns the changed files that caused a page to be rendered, or else a general reason. */
 function findReasons(engine: Engine, slug: string, { before, changed }: LastBuild): string[] {
   const page = engine.pages.find(slug)
   const api = engine.api.of(slug)
@@ -54,8 +56,8 @@ function findReasons(engine: Engine, slug: string, { before, changed }: LastBuil
     .flatMap(({ dependencies }) => dependencies)
     .filter(([path, hash]) => engine.hashes.get(path) !== hash)
     .map(([path]) => (path === ANY_CHANGE ? 'its error in the last build' : path))
-  const own = page && !page.isGenerated && changed.has(page.file) ? [page.file] : []
-  const names = [...new Set([...own, ...outdated])]
+  const pageFiles = page && !page.isGenerated && changed.has(page.file) ? [page.file] : []
+  const names = [...new Set([...pageFiles, ...outdated])]
   if (names.length > 0) return names
   if (api) return [`its content in ${api.source}`]
   return [bodies.length === 0 ? 'a new page' : 'a missing entry of the cache']
@@ -64,9 +66,9 @@ function findReasons(engine: Engine, slug: string, { before, changed }: LastBuil
 /** Returns the paths of files whose content differs from the last build. */
 function changedFiles({ site, hashes }: Engine, { facts, hashes: before }: EngineState): Set<string> {
   const paths = new Set([...Object.keys(facts), ...Object.keys(before), ...site.files.keys(), ...site.configFiles])
-  const knownHash = (path: string) => facts[path]?.facts.hash ?? before[path]?.hash ?? ''
+  const lastHash = (path: string) => facts[path]?.facts.hash ?? before[path]?.hash ?? ''
   const current = (path: string) => hashContent({ site, hashes }, path)
-  return new Set([...paths].sort().filter((path) => !path.startsWith('npm:') && knownHash(path) !== current(path)))
+  return new Set([...paths].sort().filter((path) => !path.startsWith('npm:') && lastHash(path) !== current(path)))
 }
 
 function list(names: readonly string[]): string {

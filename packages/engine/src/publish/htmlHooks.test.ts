@@ -10,7 +10,7 @@ const marking = (name: string, order?: 'pre' | 'post' | null): Plugin => {
   return { name, transformIndexHtml: order === undefined ? handler : { order, handler } }
 }
 
-test('hooks run in the order of Vite, without those of Vite itself', async () => {
+test('HTML hooks run in the order of Vite, without the hooks of Vite itself', async () => {
   const html = await transform(
     marking('last', 'post'),
     marking('vite:own'),
@@ -23,7 +23,7 @@ test('hooks run in the order of Vite, without those of Vite itself', async () =>
   expect(html.slice(PAGE.length)).toBe('<!--first--><!--second--><!--third--><!--fourth--><!--last-->')
 })
 
-test('a hook learns the path of the document and may change nothing', async () => {
+test('a hook receives the path of the document and may return nothing', async () => {
   const paths: unknown[] = []
   const html = await transform({
     name: 'watch',
@@ -34,7 +34,7 @@ test('a hook learns the path of the document and may change nothing', async () =
   expect([html, ...paths]).toEqual([PAGE, '/a/index.html', 'a/index.html'])
 })
 
-test('elements are added where they belong, in their order', async () => {
+test('hooks add elements at their positions in order', async () => {
   const tags = [
     { tag: 'meta', attrs: { name: 'a', content: '"<&' } },
     { tag: 'script', attrs: { async: true, defer: false, src: undefined }, children: 'x()', injectTo: 'head' as const },
@@ -53,7 +53,7 @@ test('elements are added where they belong, in their order', async () => {
   expect(both).toBe(expected.replace('Text', 'Other'))
 })
 
-test('dollar signs in added elements stay', async () => {
+test('dollar signs in added elements are kept', async () => {
   const tags = [{ tag: 'script', children: "a('$&$1')", injectTo: 'body' as const }]
   expect(await transform({ name: 'tags', transformIndexHtml: () => tags })).toContain(
     "<script>a('$&$1')</script></body>",

@@ -13,8 +13,8 @@ export function htmlHooks(plugins: readonly Plugin[]): TransformHtml {
     plugins.flatMap((plugin) => {
       const hook = plugin.name.startsWith('vite:') ? undefined : plugin.transformIndexHtml
       if (!hook) return []
-      const { handler, order: own } = typeof hook === 'function' ? { handler: hook, order: undefined } : hook
-      return (own ?? undefined) === order ? [handler as IndexHtmlTransformHook] : []
+      const { handler, order: hookOrder } = typeof hook === 'function' ? { handler: hook, order: undefined } : hook
+      return (hookOrder ?? undefined) === order ? [handler as IndexHtmlTransformHook] : []
     }),
   )
   return async (html, path) => {
@@ -39,7 +39,7 @@ const PLACES = {
 function inject(html: string, tags: readonly HtmlTagDescriptor[]): string {
   return Object.entries(PLACES).reduce((result, [place, pattern]) => {
     const text = tags.filter(({ injectTo = 'head-prepend' }) => injectTo === place).map(tagText)
-    return text.length === 0 ? result : result.replace(pattern, (foundText) => foundText + text.join(''))
+    return text.length === 0 ? result : result.replace(pattern, (match) => match + text.join(''))
   }, html)
 }
 

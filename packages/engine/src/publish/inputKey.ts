@@ -6,13 +6,13 @@ import { thumbnailRenderer } from '../view/makeThumbnails.js'
 
 export async function inputKey(engine: Engine): Promise<string> {
   const { site, options, remoteSpecs } = engine
-  const { outDir, cacheDir, threads, root, ...shaping } = options
+  const { outDir, cacheDir, threads, root, ...outputOptions } = options
   const files = [...site.files.keys(), ...site.configFiles].sort()
   const parts = files.map((path) => `${path} ${hashContent(engine, path)}`)
   const [commits, stars] = await Promise.all([engine.commits(), engine.stars()])
   return contentHash(
     VERSION,
-    JSON.stringify(shaping),
+    JSON.stringify(outputOptions),
     fontStamp(site),
     parts.join('\n'),
     JSON.stringify([commits?.dates ?? [], engine.repository, [...stars]]),

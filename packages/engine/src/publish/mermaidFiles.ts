@@ -22,12 +22,12 @@ export function findMermaid(): MermaidFiles & { sources: Record<string, string> 
     .sort()
   const modules = ['mermaid.esm.min.mjs', ...names.map((name) => `${chunks}/${name}`)]
   const [script, license] = ['mermaid.min.js', 'LICENSE.txt']
-  const own = [...modules, script].map((path) => [path, join(dist, path)])
+  const moduleFiles = [...modules, script].map((path) => [path, join(dist, path)])
   return {
     folder: `mermaid-${version}`,
     modules,
     script,
     license,
-    sources: Object.fromEntries([...own, [license, join(dist, '../LICENSE')]]),
+    sources: Object.fromEntries([...moduleFiles, [license, join(dist, '../LICENSE')]]),
   }
 }

@@ -24,14 +24,14 @@ function outcome(run: () => void): string {
 
 const check = (folder: string) => outcome(() => checkOutputFolder(join(root, folder), join(root, 'docs')))
 
-test('a missing, an empty and an earlier output folder are replaced', () => {
+test('replaces a missing, empty or earlier output folder', () => {
   mkdirSync(join(root, 'empty'))
   mkdirSync(join(root, 'dist/_octavo'), { recursive: true })
   writeFileSync(join(root, 'dist/index.html'), '')
   expect(['missing', 'empty', 'dist', 'docs/dist'].map(check)).toEqual(Array(4).fill('accepted'))
 })
 
-test('a folder with other files is never replaced, nor the docs folder and those around it', () => {
+test('never replaces a folder with other files, the docs folder or a folder above it', () => {
   mkdirSync(join(root, 'photos'))
   writeFileSync(join(root, 'photos/a.jpg'), '')
   mkdirSync(join(root, 'docs/_octavo'), { recursive: true })
@@ -43,7 +43,7 @@ test('a folder with other files is never replaced, nor the docs folder and those
   ])
 })
 
-test('a file in the place of the output folder is named', () => {
+test('reports a file in place of the output folder', () => {
   writeFileSync(join(root, 'dist'), '')
   expect(check('dist')).toContain('Cannot write dist: ENOTDIR. The previous dist is unchanged.')
 })
@@ -57,12 +57,12 @@ test('one build at a time writes to a folder', () => {
   expect(outcome(() => lockOutput(dist)())).toBe('accepted')
 })
 
-test('a folder that cannot be made is named', () => {
+test('reports an output folder that cannot be created', () => {
   writeFileSync(join(root, 'file'), '')
   expect(outcome(() => lockOutput(join(root, 'file/dist')))).toContain('Cannot write dist: ')
 })
 
-test('the state of a build is read again by the same version only, and is not for version control', () => {
+test('a build state is read only by the same version and ignored by Git', () => {
   const cache = join(root, 'new/cache')
   const state = { version: '1', inputKey: 'k', pages: 7 } as BuildState
   expect(readBuildState(cache, '1')).toBeUndefined()

@@ -9,7 +9,7 @@ import { writeError } from '../files/writeError.js'
  */
 export function checkOutputFolder(outDir: string, root: string): void {
   const isRootOrAbove = !relative(outDir, root).startsWith('..')
-  if (!isRootOrAbove && (!existsSync(outDir) || isOurs(outDir))) return
+  if (!isRootOrAbove && (!existsSync(outDir) || isOctavoOutput(outDir))) return
   throw new DocsError([
     {
       rule: 'OUT_FOREIGN',
@@ -21,7 +21,7 @@ export function checkOutputFolder(outDir: string, root: string): void {
   ])
 }
 
-function isOurs(outDir: string): boolean {
+function isOctavoOutput(outDir: string): boolean {
   if (!statSync(outDir).isDirectory()) throw writeError(basename(outDir), basename(outDir), { code: 'ENOTDIR' })
   return readdirSync(outDir).length === 0 || existsSync(join(outDir, '_octavo'))
 }

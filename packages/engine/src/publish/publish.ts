@@ -61,14 +61,14 @@ export async function publish(input: PublishInput): Promise<Published> {
   const assets = await siteAssets(engine, input.pages)
   const plain = await viewContext(input, assets)
   const bodies = new Map(input.pages.map(({ slug, body }) => [slug, body]))
-  const listedOutputPages = outputPages(plain, bodies)
-  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(plain, listedOutputPages, options.cacheDir))
+  const pages = outputPages(plain, bodies)
+  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(plain, pages, options.cacheDir))
   const context = { ...plain, thumbnails: thumbnails.paths }
   const relative = options.links === 'relative' ? relativeLinks(site, context.urls.site) : undefined
   const tree = new OutputTree(options.outDir, previous, relative && relativeText(relative))
   try {
     return await timer.measure('write', () =>
-      write(tree, input, { assets, context, listedPages: listedOutputPages, bodies, thumbnails, relative }),
+      write(tree, input, { assets, context, pages, bodies, thumbnails, relative }),
     )
   } catch (error) {
     tree.discard()
@@ -79,17 +79,15 @@ export async function publish(input: PublishInput): Promise<Published> {
 interface Prepared {
   assets: SiteAssets
   context: ViewContext
-  listedPages: readonly OutputPage[]
+  pages: readonly OutputPage[]
   bodies: ReadonlyMap<string, RenderedPage['body']>
   thumbnails: Thumbnails
   relative: RelativeLinks | undefined
 }
 
 async function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Promise<Published> {
-  const { context, listedPages: listedOutputPages, bodies } = prepared
-  const search = input.timer.measureSync('search', () =>
-    startSearch({ tree, context, pages: listedOutputPages, bodies }),
-  )
+  const { context, pages, bodies } = prepared
+  const search = input.timer.measureSync('search', () => startSearch({ tree, context, pages, bodies }))
   try {
     return await writeFiles(tree, input, { ...prepared, search })
   } finally {
@@ -100,15 +98,7 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
 async function writeFiles(
   tree: OutputTree,
   input: PublishInput,
-  {
-    assets,
-    context,
-    listedPages: listedOutputPages,
-    bodies,
-    thumbnails,
-    relative,
-    search,
-  }: Prepared & { search: StartedSearch },
+  { assets, context, pages: sitePages, bodies, thumbnails, relative, search }: Prepared & { search: StartedSearch },
 ): Promise<Published> {
   const { engine, islands, diagnostics, timer, transformHtml, onProgress } = input
   const { options, site, hashes } = engine
@@ -128,16 +118,16 @@ async function writeFiles(
   const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)
   if (client.mermaid) hashed.push(`${client.mermaid.folder}/*`)
   const hasPlayground = input.pages.some(({ body }) => body.playground !== undefined)
-  const files = await siteOutputs({ context, pages: listedOutputPages, bodies, hashed, hasPlayground })
-  writeOutputs({ tree, context, pages: listedOutputPages, bodies, shared, files })
+  const files = await siteOutputs({ context, pages: sitePages, bodies, hashed, hasPlayground })
+  writeOutputs({ tree, context, pages: sitePages, bodies, shared, files })
   await timer.measure('search', () => search.write())
   const hasApi = input.pages.some(({ body }) => body.features.includes('api'))
   const contents = hasApi ? await engine.apiContents() : undefined
   writePlayground({ tree, context, bodies, contents })
   const fragments = input.pages.flatMap(({ body }) => body.fragments ?? [])
-  const ofFragments = contents ? writeFragments({ tree, context, fragments, set: contents.fragments }) : []
-  const ofOutput = checkOutput(site, { leaks: tree.leaks, fragments: ofFragments })
-  const all = engine.final([...diagnostics, ...ofOutput, ...documents.diagnostics])
+  const fragmentProblems = contents ? writeFragments({ tree, context, fragments, set: contents.fragments }) : []
+  const outputProblems = checkOutput(site, { leaks: tree.leaks, fragments: fragmentProblems })
+  const all = engine.final([...diagnostics, ...outputProblems, ...documents.diagnostics])
   if (stopsPublication(all, options)) throwDiagnostics(site, all)
   const { pages, noticePages } = documents
   return {

@@ -102,10 +102,10 @@ function describe({ component, property }: Check, text: string): Problem | undef
   if (property === undefined) return missing(component, text)
   const unknown = /'"?([^'"]+)"?' does not exist in type/.exec(text)?.[1]
   if (unknown === property) {
-    const intendedText = /Did you mean to write '([^']+)'\?/.exec(text)?.[1]
+    const suggestion = /Did you mean to write '([^']+)'\?/.exec(text)?.[1]
     return {
       message: `Unknown property "${property}" of \`<${component}>\`.`,
-      hint: intendedText === undefined ? undefined : `Did you mean "${intendedText}"?`,
+      hint: suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`,
     }
   }
   const [, type, expected] = /^Type '(.*)' is not assignable to type '(.*)'\.$/m.exec(text) ?? []

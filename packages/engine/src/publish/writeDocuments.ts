@@ -65,32 +65,32 @@ export async function writeDocuments(input: WriteDocumentsOptions): Promise<Writ
 }
 
 async function writePages(
-  { tree, context, pages, shared: ofSite, transformHtml, onProgress }: WriteDocumentsOptions,
+  { tree, context, pages, shared: sharedHash, transformHtml, onProgress }: WriteDocumentsOptions,
   writer: DocumentWriter,
 ): Promise<Pick<WrittenDocuments, 'pages' | 'noticePages'>> {
   const { site } = context
   const all = [...site.pages()]
   // The results of hooks are not known in advance, so no document is kept.
-  const shared = transformHtml ? randomUUID() : ofSite
+  const shared = transformHtml ? randomUUID() : sharedHash
   let count = 0
   let noticePages = 0
   for (const { slug, node } of all) {
     const body = pages.get(slug)
     const isBroken = body !== undefined && hasErrors(body.diagnostics)
     if (isBroken && !site.trails.has(slug)) continue
-    const shownBody = body && !isBroken ? body : placeholderBody({ isBroken })
+    const documentBody = body && !isBroken ? body : placeholderBody({ isBroken })
     const file = pageFile(slug, context.urls.linkStyle)
     const anchors = findAnchorLinks(slug, body?.links ?? [], (target) => pages.get(target), context.urls)
     const links = anchors.size > 0 ? JSON.stringify([...anchors]) : ''
-    const inputs = contentHash(shared, shownBody.key, ownUrls(context, body), links)
+    const inputs = contentHash(shared, documentBody.key, ownUrls(context, body), links)
     count++
     if (!body || isBroken) noticePages++
     onProgress?.({ step: 'write', done: count, total: all.length })
     if (tree.keepOutputFrom(file, inputs) !== undefined) continue
-    const view = documentView(context, { slug, node, body: shownBody, isNotice: isBroken })
+    const view = documentView(context, { slug, node, body: documentBody, isNotice: isBroken })
     const linked = {
-      key: shownBody.key + links,
-      html: () => writeAnchorLinks(shownBody.html(), anchors),
+      key: documentBody.key + links,
+      html: () => writeAnchorLinks(documentBody.html(), anchors),
     }
     await writer.write(file, { view, body: linked, inputs })
   }
@@ -149,7 +149,7 @@ class DocumentWriter {
   /** Errors of the site's layout, only the first one per component. */
   readonly problems: Diagnostic[] = []
 
-  /** `contextKey` identifies the render context. */
+  /** Creates a writer. `contextKey` identifies the render context. */
   constructor(tree: OutputTree, pool: DocumentPool, contextKey: string) {
     this.#tree = tree
     this.#pool = pool
@@ -158,16 +158,16 @@ class DocumentWriter {
 
   /** Renders a document unless the last build wrote the same one. Resolves when another document may be added. */
   async write(path: string, { view, body, inputs }: WrittenDocument): Promise<void> {
-    const { site, bodyHtml: _, ...own } = view
+    const { site, bodyHtml: _, ...pageView } = view
     const shared = siteText(site)
-    const text = JSON.stringify(own)
+    const text = JSON.stringify(pageView)
     const hash = contentHash(VERSION, this.#contextKey, shared.key, text, body.key)
     if (this.#tree.keep(path, hash, inputs)) return
     this.written.push(path)
     const write = async (target: string) => {
       const request = { path, target, view: { ...view, bodyHtml: body.html() } }
       const { leak, failure, problems = [] } = await this.#pool.write(request, { view: text, site: shared.text })
-      this.#note(problems)
+      this.#addProblems(problems)
       if (failure) throw Object.assign(new Error(failure.message), failure)
       return leak
     }
@@ -187,7 +187,7 @@ class DocumentWriter {
     this.#throwFirst()
   }
 
-  #note(problems: readonly Diagnostic[]): void {
+  #addProblems(problems: readonly Diagnostic[]): void {
     for (const problem of problems)
       if (!this.problems.some(({ file }) => file === problem.file)) this.problems.push(problem)
   }

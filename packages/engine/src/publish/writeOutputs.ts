@@ -54,17 +54,17 @@ function writeTwin(
   if (page.external !== undefined || tree.has(path)) return undefined
   const body = bodies.get(page.slug)
   const inputs = contentHash(shared, body?.key ?? '')
-  const keptText = tree.keepOutputFrom(path, inputs)
-  if (keptText !== undefined) return keptText
+  const cached = tree.keepOutputFrom(path, inputs)
+  if (cached !== undefined) return cached
   const head = twinHead(page, context.config.markdown.instructions)
   // The targets of links depend on the other pages.
   const linked = [...(body?.links.map(({ slug }) => slug) ?? []), ...(body?.markdownTargets ?? [])]
   const targets = linked.map((path) => addresses.page(path))
-  const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
-  const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, own, targets.join(' '))
+  const pageUrl = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
+  const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, pageUrl, targets.join(' '))
   if (!tree.keep(path, hash, inputs)) {
     const markdown = pageText(page, body?.markdown().markdown)
-    tree.add(path, { content: markdownTwin(head, markdown, addresses, own) }, { hash, inputs })
+    tree.add(path, { content: markdownTwin(head, markdown, addresses, pageUrl) }, { hash, inputs })
   }
   return hash
 }

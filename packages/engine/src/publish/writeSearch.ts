@@ -31,17 +31,17 @@ export interface StartedSearch {
  */
 export function startSearch({ tree, context, pages, bodies }: WriteSearchOptions): StartedSearch {
   const { scopes } = context
-  const knownEntries = new Map<OutputPage, IndexedPage>()
+  const indexed = new Map<OutputPage, IndexedPage>()
   const indexPage = (page: OutputPage): IndexedPage => {
-    const newIndexedPage = knownEntries.get(page) ?? indexedPage(page, context, bodies.get(page.slug))
-    knownEntries.set(page, newIndexedPage)
+    const newIndexedPage = indexed.get(page) ?? indexedPage(page, context, bodies.get(page.slug))
+    indexed.set(page, newIndexedPage)
     return newIndexedPage
   }
   const byScope = pagesByScope(scopes, pages)
   tree.add(SCOPES_FILE, { content: scopesScript(byScope, context) })
   for (const { path, content } of labelFiles(context)) tree.add(path, { content })
-  const changed = [...byScope].flatMap(([{ id }, own]) => {
-    const { index, inputs, texts } = scopeFiles(id, own.map(indexPage))
+  const changed = [...byScope].flatMap(([{ id }, scopePages]) => {
+    const { index, inputs, texts } = scopeFiles(id, scopePages.map(indexPage))
     for (const { path, inputs, content } of texts)
       if (tree.keepOutputFrom(path, inputs) === undefined)
         tree.add(path, { content: content() }, { inputs, hash: inputs })

@@ -28,8 +28,8 @@ export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs 
     const isStyle = styles.has(path) || (base !== '/' && path.endsWith('.css'))
     const css = isStyle ? site.repository.readText(path) : undefined
     if (css !== undefined) {
-      const own = styles.has(path) ? publishedStyle(path, css) : css
-      tree.add(path, { content: rootedStyle(own, base) })
+      const output = styles.has(path) ? publishedStyle(path, css) : css
+      tree.add(path, { content: rootedStyle(output, base) })
       continue
     }
     const absolute = site.repository.resolve(path)

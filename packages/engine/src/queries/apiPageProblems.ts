@@ -17,9 +17,9 @@ function checkApiPage(
   { api }: ResolvedDocsConfig,
   readText: (file: string) => string | undefined,
 ): Diagnostic[] {
-  const writtenApi = frontmatter.api
-  if (writtenApi === undefined) return []
-  const entry = parseApiEntry(writtenApi)
+  const apiField = frontmatter.api
+  if (apiField === undefined) return []
+  const entry = parseApiEntry(apiField)
   const place = () => keyPosition(readText(file) ?? '')
   if ('problem' in entry) {
     return [

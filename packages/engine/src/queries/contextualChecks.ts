@@ -17,23 +17,23 @@ export function checkContextual(site: Site, options: ContextualOptions): Diagnos
   const url = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const mcp = mcpUrl(options.assistant, url)
   const target = { hasAssistant: options.assistant !== undefined, mcp }
-  const writtenContextualEntries = contextualEntries(writtenConfig.contextual)
+  const entries = contextualEntries(writtenConfig.contextual)
   // The schema of docs.json reports unsupported options.
-  const ofConfig = entryNeeds(writtenContextualEntries, target).map(({ first, ...problem }): Diagnostic => {
-    const place = site.locate(['contextual', 'options', writtenContextualEntries.indexOf(first)]) ?? {
+  const configDiagnostics = entryNeeds(entries, target).map(({ first, ...problem }): Diagnostic => {
+    const place = site.locate(['contextual', 'options', entries.indexOf(first)]) ?? {
       file: 'docs.json',
     }
     return { ...problem, ...place }
   })
-  const ofPages = [...site.routes.values()].flatMap(({ file }) => {
+  const pageProblems = [...site.routes.values()].flatMap(({ file }) => {
     const entries = contextualEntries(site.facts(file)?.frontmatter.contextual)
-    const wrong = entries.flatMap((entry) => unknownOption(entry) ?? unsupported(entry, target) ?? [])
+    const entryProblems = entries.flatMap((entry) => unknownOption(entry) ?? unsupported(entry, target) ?? [])
     const needs = entryNeeds(entries, target).map(({ first: _, ...problem }) => problem)
-    if (wrong.length + needs.length === 0) return []
+    if (entryProblems.length + needs.length === 0) return []
     const place = { file, ...keyLocation(site.repository.readText(file) ?? '', 'contextual') }
-    return [...wrong, ...needs].map((problem): Diagnostic => ({ ...problem, ...place }))
+    return [...entryProblems, ...needs].map((problem): Diagnostic => ({ ...problem, ...place }))
   })
-  return [...ofConfig, ...ofPages]
+  return [...configDiagnostics, ...pageProblems]
 }
 
 function contextualEntries(contextual: unknown): unknown[] {
@@ -63,11 +63,11 @@ const NOTICE = { rule: 'CFG_NO_EFFECT', severity: 'notice' } as const
 /** Returns one diagnostic for all entries that need a server, and one for custom ones, with the first of them. */
 function entryNeeds(entries: readonly unknown[], target: Target): (Problem & { first: unknown })[] {
   const hint = target.hasAssistant ? SITE_HINT : SERVER_HINT
-  const lacking = entries.filter((entry) => !['unsupported', undefined].includes(contextualDiagnostic(entry, target)))
-  const [names, custom] = [lacking.filter((entry) => typeof entry === 'string'), lacking.filter(isObject)]
-  const isOne = names.length === 1
+  const unmet = entries.filter((entry) => !['unsupported', undefined].includes(contextualDiagnostic(entry, target)))
+  const [names, custom] = [unmet.filter((entry) => typeof entry === 'string'), unmet.filter(isObject)]
+  const isSingle = names.length === 1
   const needed = target.hasAssistant ? 'an MCP server' : 'a companion server'
-  const message = `Contextual ${isOne ? 'option' : 'options'} ${names.map((name) => `"${name}"`).join(', ')} ${isOne ? 'needs' : 'need'} ${needed}; ${isOne ? 'it is' : 'they are'} not shown.`
+  const message = `Contextual ${isSingle ? 'option' : 'options'} ${names.map((name) => `"${name}"`).join(', ')} ${isSingle ? 'needs' : 'need'} ${needed}; ${isSingle ? 'it is' : 'they are'} not shown.`
   const replaced = 'Missing MCP server; "$mcp" is replaced with an empty string.'
   return [
     ...(names.length > 0 ? [{ ...NOTICE, first: names[0], message, hint }] : []),

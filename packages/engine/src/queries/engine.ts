@@ -167,7 +167,7 @@ export class Engine {
       configure: configureSite(plugins, () => plugged.pages.listedPages, folder.root),
     })
     const engine = new Engine(site, { fetcher, plugged, pool, specTexts }, input)
-    await engine.#settle()
+    await engine.#awaitQueries()
     return engine
   }
 
@@ -214,7 +214,7 @@ export class Engine {
     return this.#read(queries.api)
   }
 
-  /** Returns what makes the content of API pages. */
+  /** Returns the object that creates the content of API pages. */
   apiContents(): Promise<ApiContents> {
     return this.#read(queries.apiContents)
   }
@@ -330,7 +330,7 @@ export class Engine {
   /** Applies changes on disk. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
     const change = await this.site.update([...changes, ...(await this.#updatePages())])
-    await this.#settle()
+    await this.#awaitQueries()
     return change
   }
 
@@ -359,7 +359,10 @@ export class Engine {
 
   readonly #read: Read = (source, key) => this.site.graph.read(source, key)
 
-  /** Returns the threads with the current settings. Others end when they have no page left, which requests still get. */
+  /**
+   * Returns the threads with the current settings. Threads with other settings end after their last page, which pending
+   * requests still receive.
+   */
   #currentPool(): RenderPool {
     const settings = this.#read(queries.settings)
     if (settings === this.#poolSettings) return this.#pool
@@ -373,7 +376,7 @@ export class Engine {
   }
 
   /** Sets the values that queries with promises have loaded, because pages are found without waiting. */
-  async #settle(): Promise<void> {
+  async #awaitQueries(): Promise<void> {
     const { graph } = this.site
     const { loadedLayout, loadedRepository, loadedHead } = queries
     const loaded = [this.#read(loadedLayout), this.#read(loadedRepository), this.#read(loadedHead)] as const

@@ -30,7 +30,7 @@ import { findPageLeak, findStaticLeak } from './leakedKeys.js'
 import type { PageBodies } from './pageBodies.js'
 import { checkConfig, checkConfigLinks } from './siteChecks.js'
 
-/** The input of an engine, the same for all its life. */
+/** The input of an engine, which never changes. */
 interface Setup {
   site: Site
   options: ResolvedOctavoOptions
@@ -131,7 +131,7 @@ export const loadedHead = query('loadedHead', async (read): Promise<string | und
 
 const areDatesShown = query('areDatesShown', (read) => {
   const { timestamp } = read(siteConfig).metadata
-  // The first page in dev does not wait until it is known that another one shows its date.
+  // In dev, the first page does not wait until all pages are read to find one that shows its date.
   return timestamp || (read(areFactsRead) && showsDates(read(setup).site))
 })
 
@@ -148,7 +148,7 @@ const pluginHash = (name: string, selectPlugins: (plugins: readonly OctavoPlugin
     const { site, options, hashes } = read(setup)
     const plugins = selectPlugins(options.plugins)
     if (plugins.length === 0) return undefined
-    // Patterns of files are matched on disk.
+    // Glob patterns are matched on disk, so every update may change the result.
     read(updates)
     const files = pluginFiles(site.repository.root, (path) => site.repository.readText(path))
     return pluginInputs(plugins, site.files.keys(), files, (file) => hashes.get(file))
@@ -159,7 +159,7 @@ export const pluginKey = pluginHash('pluginKey', (plugins) => [...plugins])
 /** Hash of the files that bodies depend on, by the plugins that change them. */
 const treePluginKey = pluginHash('treePluginKey', (plugins) => plugins.filter(({ transformTree }) => transformTree))
 
-/** The settings of render threads. Another object only if something differs. */
+/** The settings of render threads. The object is replaced only if a setting has changed. */
 export const settings = query(
   'settings',
   (read): RenderSettings => {

@@ -10,13 +10,13 @@ export function addFileHints(
   site: Pick<Site, 'files' | 'repository'>,
 ): Diagnostic[] {
   let finder: ReturnType<typeof createFileFinder> | undefined
-  return diagnostics.map(({ wanted: wantedName, ...diagnostic }) => {
-    if (wantedName === undefined) return diagnostic
+  return diagnostics.map(({ wanted: missingFile, ...diagnostic }) => {
+    if (missingFile === undefined) return diagnostic
     finder ??= createFileFinder(site.files.keys())
-    const folder = wantedName.slice(0, wantedName.lastIndexOf('/') + 1)
+    const folder = missingFile.slice(0, missingFile.lastIndexOf('/') + 1)
     // Code that pages show is not part of the files of the site.
-    const beside = () => createFileFinder(site.repository.names(folder).map((name) => folder + name))
-    const file = finder(wantedName) ?? beside()(wantedName)
+    const findBeside = () => createFileFinder(site.repository.names(folder).map((name) => folder + name))
+    const file = finder(missingFile) ?? findBeside()(missingFile)
     if (file === undefined) return diagnostic
     return {
       ...diagnostic,

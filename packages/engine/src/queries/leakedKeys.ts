@@ -9,17 +9,19 @@ export function findStaticLeak(site: Site, path: string): string | undefined {
 
 /**
  * Returns the keys that a build would publish, by their location: pages, docs.json and static files.
- * @param ofPages the first key of each page, by slug
- * @param ofFile returns the first key in a static file
+ * @param pageKeys the first key of each page, by slug
+ * @param fileKey returns the first key in a static file
  */
 export function findLeaks(
   site: Site,
-  ofPages: Iterable<readonly [slug: string, key: string | undefined]>,
-  ofFile: (path: string) => string | undefined = (path) => findStaticLeak(site, path),
+  pageKeys: Iterable<readonly [slug: string, key: string | undefined]>,
+  fileKey: (path: string) => string | undefined = (path) => findStaticLeak(site, path),
 ): Map<string, string> {
-  const ofConfig = ['docs.json', leakedKey(JSON.stringify(site.config ?? {}))] as const
-  const ofFiles = site.derived.statics.map((path) => [path, ofFile(path)] as const)
-  return new Map([...ofPages, ofConfig, ...ofFiles].flatMap(([text, key]) => (key === undefined ? [] : [[text, key]])))
+  const configKey = ['docs.json', leakedKey(JSON.stringify(site.config ?? {}))] as const
+  const fileKeys = site.derived.statics.map((path) => [path, fileKey(path)] as const)
+  return new Map(
+    [...pageKeys, configKey, ...fileKeys].flatMap(([text, key]) => (key === undefined ? [] : [[text, key]])),
+  )
 }
 
 /** Returns the first admin key in the texts of a page or its frontmatter. */

@@ -21,7 +21,7 @@ function readFacts(folder: Repository, files: readonly string[]): StoredFacts {
   return Object.fromEntries(files.map((file) => [file, fileFacts(file)]))
 }
 
-test('the first build renders, an unchanged one does not', () => {
+test('the first build renders a page, and an unchanged one does not', () => {
   const folder = folderWith({ 'a.mdx': '# A\n', 'b.mdx': '# B\n' })
   expect(mustRender(folder, undefined)).toBe(true)
   expect(mustRender(folder, readFacts(folder, ['a.mdx', 'b.mdx']))).toBe(false)

@@ -7,7 +7,7 @@ import type { PackStore } from '../files/packStore.js'
 import type { RenderPool } from '../render/renderPool.js'
 import { BodyCache, type CachedBody, type StoredBodies, textBodyKey } from './bodyCache.js'
 import type { BuildProgress } from './progress.js'
-import { inDocument, type PageInput, pageInput, renderRequest, withApi } from './renderInput.js'
+import { inDocument, pageInput, type RenderInput, renderRequest, withApi } from './renderInput.js'
 import type { StepTimes } from './stepTimer.js'
 
 export interface RenderedPage {
@@ -57,7 +57,7 @@ export class PageBodies {
   readonly #options: PageBodiesOptions
   readonly #cache: BodyCache
   readonly #running = new Map<string, Promise<void>>()
-  readonly #input: Source<PageInput | undefined>
+  readonly #input: Source<RenderInput | undefined>
   /** The page, unless it must be rendered first. */
   readonly #page: Source<RenderedPage | undefined>
   #onRendered: (isFirst: boolean) => void = () => {}
@@ -103,7 +103,7 @@ export class PageBodies {
   async renderAll(onProgress?: (progress: BuildProgress) => void): Promise<AllPages> {
     const { site, pool, isDev } = this.#options
     const slugs = [...site.pages()].map(({ slug }) => slug)
-    const missing = new Map<string, PageInput>()
+    const missing = new Map<string, RenderInput>()
     for (const slug of slugs) {
       const input = this.find(slug) ? undefined : site.graph.read(this.#input, slug)
       if (input) missing.set(input.hash, input)
@@ -130,22 +130,22 @@ export class PageBodies {
     return { bodies: this.#cache.export(bodies), isTextUsed: (key) => keys.has(textBodyKey(key)) }
   }
 
-  #findBody(input: PageInput | undefined): RenderedPage | undefined {
+  #findBody(input: RenderInput | undefined): RenderedPage | undefined {
     if (!input) return undefined
     const { slug, file, hash, isGenerated, api } = input
     const body = this.#cache.get(file, hash)
     return body && { slug, file, body: isGenerated && api ? { ...body, ...inDocument(body, api) } : body, isGenerated }
   }
 
-  #renderOnce(key: string, input: PageInput): Promise<void> {
+  #renderOnce(key: string, input: RenderInput): Promise<void> {
     const running =
       this.#running.get(key) ??
-      this.#renderAnew(input, key === input.hash).finally(() => void this.#running.delete(key))
+      this.#renderUncached(input, key === input.hash).finally(() => void this.#running.delete(key))
     this.#running.set(key, running)
     return running
   }
 
-  async #renderAnew(input: PageInput, isFirst: boolean): Promise<void> {
+  async #renderUncached(input: RenderInput, isFirst: boolean): Promise<void> {
     const { site, inputs, pool } = this.#options
     const { updates } = site
     const contents = input.api && (await inputs.apiContents())
@@ -164,8 +164,8 @@ export class PageBodies {
   }
 }
 
-/** The location of API content in its document can be another one though its hash is equal. */
-function sameInput(before: PageInput | undefined, after: PageInput | undefined): boolean {
+/** Equal API content can be at a different location in its document. */
+function sameInput(before: RenderInput | undefined, after: RenderInput | undefined): boolean {
   return before?.api === after?.api && before?.file === after?.file && before?.hash === after?.hash
 }
 

@@ -13,9 +13,9 @@ export function partialPages(
     if (!body.features.includes('partial')) continue
     const pageTarget = site.derived.generated.get(slug) ?? site.pageOperation(slug)
     if (!pageTarget || !('operation' in pageTarget)) continue
-    const existingName = names.get(pageTarget.source) ?? []
-    existingName.push(operationName(pageTarget.operation))
-    names.set(pageTarget.source, existingName)
+    const titles = names.get(pageTarget.source) ?? []
+    titles.push(operationName(pageTarget.operation))
+    names.set(pageTarget.source, titles)
   }
   return [...names].map(([file, [first = '', ...others]]): Diagnostic => {
     const subject =

@@ -23,12 +23,12 @@ interface ListedSite {
 /** Returns the rendered site in the form for plugins. */
 export function pluginSite({ context, pages, bodies }: ListedSite): PluginSite {
   const { site, config, urls } = context
-  const ofPages = pageUrls(site, urls, () => false)
+  const allUrls = pageUrls(site, urls, () => false)
   return {
     config: site.writtenConfig ?? {},
     base: urls.base,
     siteUrl: urls.site,
-    pages: pages.map((page) => sitePage(page, bodies.get(page.slug), { context, ofPages })),
+    pages: pages.map((page) => sitePage(page, bodies.get(page.slug), { context, ofPages: allUrls })),
     specs: publishedSpecs(config, site, urls),
     links: externalLinks(site.derived, pages, urls),
     redirects: pageless(context),

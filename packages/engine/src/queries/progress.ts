@@ -27,7 +27,7 @@ interface ProgressStream {
 /** Returns a progress bar with counts and time for a terminal, or one line per step for other streams. */
 export function createProgress(logger: Pick<Logger, 'info'>, stream: ProgressStream = process.stderr): Progress {
   const start = performance.now()
-  let drawnCount = 0
+  let lastDrawn = 0
   return {
     update({ step, done, total }) {
       if (!stream.isTTY) {
@@ -36,12 +36,12 @@ export function createProgress(logger: Pick<Logger, 'info'>, stream: ProgressStr
         return
       }
       const now = performance.now()
-      if (done < total && now - drawnCount < INTERVAL_MS) return
-      drawnCount = now
+      if (done < total && now - lastDrawn < INTERVAL_MS) return
+      lastDrawn = now
       stream.write(`\r\u001b[K${LABELS[step]} ${bar(done / total)} ${done}/${total} ${seconds(now - start)}`)
     },
     clear() {
-      if (stream.isTTY && drawnCount > 0) stream.write('\r\u001b[K')
+      if (stream.isTTY && lastDrawn > 0) stream.write('\r\u001b[K')
     },
   }
 }

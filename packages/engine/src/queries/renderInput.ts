@@ -6,7 +6,7 @@ import type { ApiContent } from '../render/apiContent.js'
 import type { RenderRequest, RenderResponse } from '../render/types.js'
 
 /** The input from which the body of a page is rendered. */
-export interface PageInput {
+export interface RenderInput {
   slug: string
   /** The page's file, or the OpenAPI document that it is generated from. */
   file: string
@@ -18,7 +18,7 @@ export interface PageInput {
 }
 
 /** Returns the input of a page. Undefined for generated pages whose document can't be read. */
-export function pageInput(site: Site, api: ApiPages, slug: string): PageInput | undefined {
+export function pageInput(site: Site, api: ApiPages, slug: string): RenderInput | undefined {
   const route = site.derived.routes.get(slug)
   const apiPage = api.of(slug)
   const hash = route ? site.facts(route.file)?.hash : apiPage && ''
@@ -33,8 +33,11 @@ export function pageInput(site: Site, api: ApiPages, slug: string): PageInput | 
   }
 }
 
-/** Returns the request for rendering a page, with `content` of its API. */
-export function renderRequest({ file, isGenerated, api }: PageInput, site: Site, content?: ApiContent): RenderRequest {
+export function renderRequest(
+  { file, isGenerated, api }: RenderInput,
+  site: Site,
+  content?: ApiContent,
+): RenderRequest {
   const text = isGenerated ? (api?.text ?? '') : (site.repository.readText(file) ?? '')
   return { file, text, api: content && JSON.stringify(content) }
 }
@@ -60,14 +63,12 @@ export function inDocument(
   { diagnostics, links }: Pick<RenderResponse['meta'], 'diagnostics' | 'links'>,
   { source, place }: ApiPage,
 ): Pick<RenderResponse['meta'], 'diagnostics' | 'links'> {
-  const foundDiagnostics = diagnostics.map((one) =>
-    one.file === source ? { ...one, end: undefined, ...place(one) } : one,
-  )
+  const located = diagnostics.map((one) => (one.file === source ? { ...one, end: undefined, ...place(one) } : one))
   const placed = links.map((link) => {
     if (link.file !== source) return link
     const { position, end, ...rest } = link
     const at = place({ start: position, end })
     return { ...rest, position: at.start, end: at.end }
   })
-  return { diagnostics: foundDiagnostics, links: placed }
+  return { diagnostics: located, links: placed }
 }

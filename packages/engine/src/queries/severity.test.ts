@@ -72,7 +72,7 @@ test('a warning that is raised stops the whole site, and a page with an error th
   ])
 })
 
-test('strict leaves notices as they are', () => {
+test('strict mode does not change notices', () => {
   const notice: Diagnostic = { ...link, severity: 'notice' }
   expect(summary(finalDiagnostics([notice], { rules: {}, strict: true }))).toEqual(['notice LINK_BROKEN'])
 })
@@ -120,16 +120,13 @@ test.each([
   ['placeholder', false, false],
   ['placeholder', true, true],
   ['fail', true, true],
-] as const)(
-  'with onPageError %j and strict %s, an error of a page stops publication: %s',
-  (onPageError, strict, stops) => {
-    expect(stopsPublication([page], { onPageError, strict })).toBe(stops)
-    expect(stopsPublication([key], { onPageError, strict })).toBe(true)
-    expect(stopsPublication([link], { onPageError, strict })).toBe(false)
-  },
-)
+] as const)('with onPageError %j and strict %s, a page error stops publication: %s', (onPageError, strict, stops) => {
+  expect(stopsPublication([page], { onPageError, strict })).toBe(stops)
+  expect(stopsPublication([key], { onPageError, strict })).toBe(true)
+  expect(stopsPublication([link], { onPageError, strict })).toBe(false)
+})
 
-test('an error names the way to publish the rest, if only single units have errors', () => {
+test('an error suggests how to publish the rest if only single pages or operations have errors', () => {
   const site = { repository: { readText: () => undefined } } as unknown as Site
   const pages = [[link], [page]].map((diagnostics) => ({ body: { diagnostics } }))
   const advice = (diagnostics: Diagnostic[], rendered = pages) => {

@@ -13,7 +13,7 @@ export function finalDiagnostics(diagnostics: readonly Diagnostic[], options: Se
 function applySettings(diagnostic: Diagnostic, { rules, strict }: SeverityOptions): Diagnostic[] {
   const { unit, ...rest } = diagnostic
   const isError = diagnostic.severity === 'error'
-  // An error without a unit always stops publication, but for one that a plugin declares.
+  // An error without a unit always stops publication, except an error of a rule that a plugin declares.
   const isLowerable = !isError || unit !== undefined || !Object.hasOwn(RULES, diagnostic.rule)
   const setting = isLowerable ? rules[diagnostic.rule] : undefined
   if (setting === 'off') return []

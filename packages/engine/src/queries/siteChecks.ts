@@ -117,9 +117,9 @@ function linkTargets(
       const page = pages.get(slug)
       const file = routes.get(slug)?.file
       if (!page || !file || hasErrors(page.diagnostics) || isGenerated(site.facts(file)?.frontmatter)) return undefined
-      const existingId = ids.get(slug) ?? new Set([...page.headings.map(({ id }) => id), ...page.anchors])
-      ids.set(slug, existingId)
-      return existingId
+      const anchors = ids.get(slug) ?? new Set([...page.headings.map(({ id }) => id), ...page.anchors])
+      ids.set(slug, anchors)
+      return anchors
     },
   }
 }

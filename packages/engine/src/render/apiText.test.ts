@@ -76,12 +76,12 @@ test('search finds items, examples, links and callbacks', () => {
   ])
 })
 
-test('limits the text of a document with endless fields', () => {
+test('limits the text of a document with a large number of fields', () => {
   const fields = Array.from({ length: 50_000 }, (_, at) => field(`field${at}`))
   const [section] = withApiText([], { operation: view({ parameters: [{ in: 'query', fields }] }) })
   expect(section?.text.length).toBeLessThan(20_001)
 })
 
-test('leaves pages that describe their endpoint unchanged', () => {
+test('does not change pages that describe their endpoint', () => {
   expect(withApiText([], { operation: view({ isPage: true, descriptionHtml: '<p>Twice</p>' }) })).toEqual([])
 })

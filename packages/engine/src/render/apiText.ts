@@ -120,15 +120,15 @@ function* schemaPieces(schema: SchemaView): Pieces {
  * model.
  */
 function joined(pieces: Pieces): string {
-  const knownNames = new Set<string>()
+  const texts = new Set<string>()
   let length = 0
   for (const piece of pieces) {
-    if (!piece || knownNames.has(piece)) continue
+    if (!piece || texts.has(piece)) continue
     length += piece.length + 1
     if (length > MAX_TEXT_LENGTH) break
-    knownNames.add(piece)
+    texts.add(piece)
   }
-  return [...knownNames].join(' ')
+  return [...texts].join(' ')
 }
 
 /** Returns the text of generated HTML, in which tags are well-formed, without buttons, icons and labels. */

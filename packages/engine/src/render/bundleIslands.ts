@@ -112,9 +112,9 @@ function outputOptions({ base, readable = false }: BundleIslandsOptions): Output
 /** Resolves and loads the modules of the pages. */
 function userCode(byKey: ReadonlyMap<string, IslandCode>, { root, base, linkStyle }: BundleIslandsOptions): Plugin {
   const modules = new Map<string, { module: IslandModule; ids: ReadonlyMap<string, string> }>()
-  for (const { modules: own } of byKey.values()) {
-    const ids = new Map(own.map((module) => [module.file, moduleId(module)]))
-    for (const module of own) modules.set(moduleId(module), { module, ids })
+  for (const { modules: group } of byKey.values()) {
+    const ids = new Map(group.map((module) => [module.file, moduleId(module)]))
+    for (const module of group) modules.set(moduleId(module), { module, ids })
   }
   return {
     name: 'octavo:islands',
@@ -140,11 +140,11 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { root, base, linkStyl
       const code = id.startsWith(ENTRY) ? byKey.get(id.slice(ENTRY.length)) : undefined
       if (code) return entrySource(code)
       if (id.endsWith('.css') && !modules.has(id)) return { code: injectStyle(id), moduleType: 'js' }
-      const existingModule = modules.get(id)
-      if (!existingModule) return undefined
+      const entry = modules.get(id)
+      if (!entry) return undefined
       return {
-        code: moduleSource(existingModule.module),
-        moduleType: /\.tsx?$/i.test(existingModule.module.file) ? 'tsx' : 'jsx',
+        code: moduleSource(entry.module),
+        moduleType: /\.tsx?$/i.test(entry.module.file) ? 'tsx' : 'jsx',
       }
     },
   }

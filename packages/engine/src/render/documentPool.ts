@@ -28,15 +28,15 @@ const MAX_WAITING_DOCUMENTS = 4
 export class DocumentPool {
   readonly #pool: ThreadPool<DocumentSettings, SentDocument, DocumentResponse>
   readonly #write: (request: DocumentRequest) => DocumentResponse | Promise<DocumentResponse>
-  readonly #inPlace: number
-  readonly #mostWaiting: number
-  #written = 0
+  readonly #mainThreadCount: number
+  readonly #maxWaiting: number
+  #writtenCount = 0
   #waiting = 0
 
   constructor({ settings, size, layout, transformHtml }: DocumentPoolOptions) {
     this.#write = createDocumentWriter(settings, layout, transformHtml)
-    this.#inPlace = size === 0 ? Number.POSITIVE_INFINITY : WRITTEN_IN_PLACE
-    this.#mostWaiting = size * MAX_WAITING_DOCUMENTS
+    this.#mainThreadCount = size === 0 ? Number.POSITIVE_INFINITY : WRITTEN_IN_PLACE
+    this.#maxWaiting = size * MAX_WAITING_DOCUMENTS
     this.#pool = new ThreadPool({
       module: new URL('./documentWorker.js', import.meta.url),
       size,
@@ -45,13 +45,13 @@ export class DocumentPool {
     this.#pool.prepare(settings)
   }
 
-  /** Writes a document. `sentDocument` contains its view as JSON, for workers. */
-  async write(request: DocumentRequest, sentDocument: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
+  /** Writes a document. `parts` contains its view as JSON, for workers. */
+  async write(request: DocumentRequest, parts: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
     const { path, target, view } = request
-    if (this.#written++ < this.#inPlace || this.#waiting >= this.#mostWaiting) return this.#write(request)
+    if (this.#writtenCount++ < this.#mainThreadCount || this.#waiting >= this.#maxWaiting) return this.#write(request)
     this.#waiting++
     try {
-      return await this.#pool.run(() => ({ ...sentDocument, path, target, bodyHtml: view.bodyHtml }))
+      return await this.#pool.run(() => ({ ...parts, path, target, bodyHtml: view.bodyHtml }))
     } finally {
       this.#waiting--
     }

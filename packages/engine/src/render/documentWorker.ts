@@ -14,9 +14,9 @@ serveThread(async (settings: DocumentSettings) => {
       if (layout) runsCode()
       const shared = sites.get(site) ?? (JSON.parse(site) as SiteView)
       sites.set(site, shared)
-      const own = JSON.parse(view) as PageView
-      own.navigation.sidebar = sharedItems(own.navigation.sidebar)
-      return write({ ...place, view: { ...own, site: shared, bodyHtml } })
+      const pageView = JSON.parse(view) as PageView
+      pageView.navigation.sidebar = sharedItems(pageView.navigation.sidebar)
+      return write({ ...place, view: { ...pageView, site: shared, bodyHtml } })
     },
   }
 })
@@ -26,8 +26,8 @@ function sharedItems(list: SidebarItemView[]): SidebarItemView[] {
   return list.map((item) => {
     if (item.kind === 'group' && item.children) return { ...item, children: sharedItems(item.children) }
     const key = JSON.stringify(item)
-    const existingItem = items.get(key) ?? item
-    items.set(key, existingItem)
-    return existingItem
+    const shared = items.get(key) ?? item
+    items.set(key, shared)
+    return shared
   })
 }

@@ -39,7 +39,6 @@ export interface DocumentResponse {
   failure?: Pick<NodeJS.ErrnoException, 'code' | 'message'>
 }
 
-/** Returns a function that renders and writes documents. */
 export function createDocumentWriter(
   settings: DocumentSettings,
   components: LayoutComponents | undefined,

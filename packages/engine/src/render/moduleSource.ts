@@ -20,17 +20,19 @@ const BUILT_INS = new Set(Object.keys(builtIns).map((name) => name.split('.')[0]
  * undeclared components. These are all on the first line, so that line numbers stay the same.
  */
 export function moduleSource({ file, source, declared, names }: IslandModule): string {
-  const own = new Set(declared)
+  const declaredNames = new Set(declared)
   const words = new Set(source.match(/[A-Za-z_$][\w$]*/g))
-  const isFree = (name: string) => words.has(name) && !own.has(name)
+  const isFree = (name: string) => words.has(name) && !declaredNames.has(name)
   const imports = [...REACT].filter(([name]) => isFree(name)).map(([name, from]) => importName(name, from))
   for (const name of BUILT_INS) if (isFree(name)) imports.push(importName(name, 'octavo/builtins'))
   if (isFree('React')) imports.push('import React from "octavo/react"')
-  const unknown = names.filter((name) => !own.has(name) && !BUILT_INS.has(name) && !REACT.has(name) && name !== 'React')
+  const unknown = names.filter(
+    (name) => !declaredNames.has(name) && !BUILT_INS.has(name) && !REACT.has(name) && name !== 'React',
+  )
   const standIns = unknown.map((name) => `const ${name} = ({ children }) => children ?? null`)
   if (isFree('user')) standIns.push('const user = {}')
   // An MDX file that is used as a component shows the content that was rendered on the server.
-  const content = /\.mdx?$/i.test(file) && !own.has('default')
+  const content = /\.mdx?$/i.test(file) && !declaredNames.has('default')
   if (content) imports.push('import { createContent } from "octavo/islands"')
   const after = content ? `\nexport default createContent(${JSON.stringify(file)})` : ''
   return [...imports, ...standIns, source].join(';') + after

@@ -28,9 +28,9 @@ function compile(text: string, { files = {}, assets = [], options }: TestSite = 
 
 async function markdown(text: string, site: TestSite = {}): Promise<string> {
   const page = await compile(text, site)
-  const writtenTreeToMarkdown = treeToMarkdown(page.tree, { components, url: urlMarker(page, site.options ?? {}) })
+  const output = treeToMarkdown(page.tree, { components, url: urlMarker(page, site.options ?? {}) })
   const root = 'https://example.com/docs/'
-  return resolveUrls(writtenTreeToMarkdown, { root, page: (path) => `${root}${path || 'index'}.md` })
+  return resolveUrls(output, { root, page: (path) => `${root}${path || 'index'}.md` })
 }
 
 test('keeps a linked image, and balances brackets in a link', async () => {
@@ -87,8 +87,8 @@ test('a document among the files of a site keeps its extension', async () => {
     assets: ['media/hello.html'],
     options,
   })
-  const writtenTreeToMarkdown = treeToMarkdown(page.tree, { components, url: urlMarker(page, options) })
-  expect(resolveUrls(writtenTreeToMarkdown, { root: '/', page: (path) => `/${path}` })).toBe(
+  const output = treeToMarkdown(page.tree, { components, url: urlMarker(page, options) })
+  expect(resolveUrls(output, { root: '/', page: (path) => `/${path}` })).toBe(
     '[Embedded page: Hello](/media/hello.html)',
   )
 })
@@ -255,7 +255,7 @@ Much.
   `)
 })
 
-test('resolves snippets and variables', async () => {
+test('resolves snippets and variables in Markdown', async () => {
   const text = 'import Part from \'/snippets/part.mdx\'\n\n<Part name="Ada" />\n\n{{product}} is here.\n'
   const files = { 'snippets/part.mdx': 'Hello **{name}**.\n' }
   expect(await markdown(text, { files, options: { variables: { product: 'Lantern' } } })).toBe(
@@ -324,7 +324,7 @@ test('a line break stays in its paragraph', async () => {
   )
 })
 
-test('footnotes keep their numbers', async () => {
+test('footnotes keep their numbers in Markdown', async () => {
   expect(await markdown('One[^a] and two[^b].\n\n[^a]: First.\n[^b]: Second.\n')).toMatchInlineSnapshot(`
     "One[^1] and two[^2].
 

@@ -2,12 +2,12 @@ import {
   COMPONENT_TAG,
   type CompiledPage,
   type ContentOptions,
-  evaluatePage,
   type FeedEntry,
   PROPERTY_TAG,
   readFeedEntries,
   readRendered,
   renderTree,
+  runPageCode,
   treeToMarkdown,
   urlMarker,
 } from '@octavo/content'
@@ -51,7 +51,7 @@ async function renderedTree(
   options: ContentOptions,
   loadPackage: PackageLoader,
 ): Promise<CompiledPage['tree']> {
-  const { runtime } = await evaluatePage(page, { ...RUNTIME, react: serverReact, loadPackage }, options)
+  const { runtime } = await runPageCode(page, { ...RUNTIME, react: serverReact, loadPackage }, options)
   const originals = new Set(Object.keys(options.siteComponents ?? {}))
   // Rendering the HTML runs the same code and reports its errors.
   const guard = createGuard(() => null)
@@ -61,13 +61,13 @@ async function renderedTree(
 type Props = Record<string, unknown>
 
 const components = Object.fromEntries(
-  Object.keys(builtIns).map((name) => [name, (props: Props) => standIn(name, props)]),
+  Object.keys(builtIns).map((name) => [name, (props: Props) => placeholderElement(name, props)]),
 )
 
-const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as Parameters<typeof evaluatePage>[1]
+const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as Parameters<typeof runPageCode>[1]
 
 /** Returns the placeholder for a component. JSX properties become children, other data becomes attributes. */
-function standIn(name: string, { children, ...props }: Props): VNode {
+function placeholderElement(name: string, { children, ...props }: Props): VNode {
   const plain: Props = {}
   const elements: VNode[] = []
   for (const [key, value] of Object.entries(props)) {

@@ -8,13 +8,13 @@ import {
   type Decorators,
   decoratePage,
   type EvaluatedPage,
-  evaluatePage,
   type Highlighter,
   type IslandRuntime,
   markedPages,
   type PageFeature,
   type RenderRuntime,
   renderTree,
+  runPageCode,
   takeSections,
 } from '@octavo/content'
 import { type Diagnostic, formatLocation } from '@octavo/core'
@@ -117,13 +117,13 @@ async function renderPage(
   runsCode: (() => void) | undefined,
 ): Promise<RenderResponse> {
   if (hasCode) runsCode?.()
-  const givenApiContent = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
+  const contentObject = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
   const start = performance.now()
   const compiled = await compilePage({ file, text }, host, options)
   const compiledAt = performance.now()
   if (compiled.lane === 'code' && !hasCode) runsCode?.()
-  const { tree, ...writtenValue } = await pageMarkdown(compiled, options, loadPackage)
-  const api = givenApiContent?.mdx ? mdxContent(givenApiContent.mdx, tree) : givenApiContent
+  const { tree, ...output } = await pageMarkdown(compiled, options, loadPackage)
+  const api = contentObject?.mdx ? mdxContent(contentObject.mdx, tree) : contentObject
   const markdownAt = performance.now()
   const page = await decoratePage(compiled, text, decorators)
   const decoratedAt = performance.now()
@@ -147,7 +147,7 @@ async function renderPage(
       html,
       problems,
       api,
-      written: writtenValue,
+      written: output,
       islands: islandCode(html, page.modules, decorators.icons),
     }),
     times: {
@@ -168,18 +168,18 @@ interface RenderedParts {
   islands: ReturnType<typeof islandCode>
 }
 
-/** Joins what a page's text and its API give. */
+/** Combines the content from a page's text and from its API. */
 function joinBody({
   page,
   html,
   problems,
   api,
-  written: writtenValue,
+  written: output,
   islands,
 }: RenderedParts): Omit<RenderResponse, 'times'> {
   const { links, sections, dependencies, classNames, lane, title } = page
   const headings = [...page.headings, ...(api?.document?.headings ?? [])]
-  const { entries } = writtenValue
+  const { entries } = output
   const features: PageFeature[] = [
     ...page.features,
     ...(entries.length > 0 ? (['updates'] as const) : []),
@@ -188,13 +188,13 @@ function joinBody({
     ...(api?.operation?.isPartial ? (['partial'] as const) : []),
   ]
   // A page with API content is not empty.
-  const own = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
-  const ofDocument = api?.markdown ?? ''
-  const markdownTargets = markedPages(ofDocument)
+  const pageDiagnostics = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
+  const documentMarkdown = api?.markdown ?? ''
+  const markdownTargets = markedPages(documentMarkdown)
   const marked = api
-    ? [api.markdownHead, writtenValue.markdown, ofDocument].filter(Boolean).join('\n\n').trim()
-    : writtenValue.markdown
-  const document = marked.indexOf(DOCUMENT, marked.length - ofDocument.length - 1)
+    ? [api.markdownHead, output.markdown, documentMarkdown].filter(Boolean).join('\n\n').trim()
+    : output.markdown
+  const document = marked.indexOf(DOCUMENT, marked.length - documentMarkdown.length - 1)
   const { markdown, lines } = takeSections(marked, headings, document < 0 ? undefined : document)
   const search = searchText({ headings, sections: api ? withApiText(sections, api) : sections }, lines)
   return {
@@ -206,7 +206,7 @@ function joinBody({
       features,
       classNames,
       lane,
-      diagnostics: [...own, ...problems],
+      diagnostics: [...pageDiagnostics, ...problems],
       textLength: search.texts.reduce((sum, text) => sum + text.length, 0),
       title,
       markdownTargets: markdownTargets.length > 0 ? markdownTargets : undefined,
@@ -241,7 +241,7 @@ async function renderHtml(
   { context, api, showErrors, loadPackage }: RenderParts,
 ): Promise<{ html: string; problems: Diagnostic[] }> {
   if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context, api), problems: [] }
-  const evaluated = await evaluatePage(
+  const evaluated = await runPageCode(
     page,
     { ...RUNTIME, react: serverReact, showError: showErrors ? showError : undefined, loadPackage },
     options,
@@ -271,8 +271,8 @@ function createHost(repository: Repository, loadPackage: PackageLoader): Content
     asset(file) {
       const stamp = repository.resolve(file) === undefined ? undefined : repository.stamp(file)
       if (stamp === undefined) return undefined
-      const existingSize = sizes.get(file)
-      if (existingSize?.stamp === stamp) return existingSize.size
+      const entry = sizes.get(file)
+      if (entry?.stamp === stamp) return entry.size
       const bytes = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(file) ? repository.readBytes(file) : undefined
       const size = (bytes && imageSize(bytes)) ?? {}
       sizes.set(file, { stamp, size })

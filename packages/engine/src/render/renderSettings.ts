@@ -55,6 +55,6 @@ function themeName(codeblocks: string | undefined): string | undefined {
 /** Returns a hash of the render settings, which is part of every body's key. */
 export function settingsKey(settings: RenderSettings): string {
   const { content, grammars = [], markdownPlugins = '', layoutHash = '', pluginInputs = '' } = settings
-  const ofCode = [markdownPlugins, layoutHash, pluginInputs]
-  return contentHash(VERSION, JSON.stringify(content), JSON.stringify(grammars), ...ofCode)
+  const codeHashes = [markdownPlugins, layoutHash, pluginInputs]
+  return contentHash(VERSION, JSON.stringify(content), JSON.stringify(grammars), ...codeHashes)
 }

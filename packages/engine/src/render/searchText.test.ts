@@ -26,7 +26,7 @@ test('fields of a page with too many are text of the section before them', () =>
     { headingId: 'field-5499', text: 'The last one.' },
     { headingId: 'next', text: 'More.' },
   ]
-  const foundSections = searchSections({ headings: [heading('body'), ...fields, heading('next')], sections })
-  expect(foundSections.map(({ id }) => id)).toEqual(['body', 'next'])
-  expect(foundSections[0]?.text).toMatch(/^The body\. FIELD-0 .*FIELD-5499 The last one\.$/)
+  const result = searchSections({ headings: [heading('body'), ...fields, heading('next')], sections })
+  expect(result.map(({ id }) => id)).toEqual(['body', 'next'])
+  expect(result[0]?.text).toMatch(/^The body\. FIELD-0 .*FIELD-5499 The last one\.$/)
 })

@@ -8,18 +8,18 @@ import { readMarkdown, readWords } from './writtenTexts.js'
 const root = mkdtempSync(join(tmpdir(), 'octavo-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** The id of each section of a page that search lists, and the lines of Markdown that are said to be its own. */
+/** Returns the id of each section of a page that search lists, and its lines of Markdown. */
 async function renderSections(text: string, api?: object): Promise<[id: string, markdown: string | undefined][]> {
   const { respond: render } = await createPageRenderer({ root, content: {} })
   const { texts } = await render({ file: 'a.mdx', text, api: api && JSON.stringify(api) })
   const { markdown } = readMarkdown(texts.markdown)
-  const writtenLines = markdown.split('\n')
+  const markdownLines = markdown.split('\n')
   const { sections, lines } = readWords(texts.words)
   return sections.map(({ id }, at) => {
     const [from, to = 0] = lines[at] ?? []
-    const own =
-      from === undefined ? undefined : writtenLines.slice(writtenLines.length - from, writtenLines.length - to)
-    return [id, own?.join('\n').trim()]
+    const sectionLines =
+      from === undefined ? undefined : markdownLines.slice(markdownLines.length - from, markdownLines.length - to)
+    return [id, sectionLines?.join('\n').trim()]
   })
 }
 

@@ -23,7 +23,7 @@ function createPool(options: Partial<ThreadPoolOptions> = {}): ThreadPool<object
   return pool
 }
 
-test('requests wait for data, which early and late threads receive', async () => {
+test('early and late threads receive the data that requests wait for', async () => {
   const pool = new ThreadPool<object, string, string>({ module, size: 2 })
   onTestFinished(() => pool.close())
   pool.warm()

@@ -51,7 +51,7 @@ interface Job<Request, Response> {
 
 interface Thread<Request, Response> {
   worker: Worker
-  /** The requests it was sent and has not responded to, in order. */
+  /** The requests that were sent to the thread and have no response yet, in order. */
   jobs: Job<Request, Response>[]
   timer?: NodeJS.Timeout
   /** True if the thread has handled a request, so its cache may need a flush. */
@@ -82,7 +82,7 @@ export class ThreadPool<Data, Request, Response> {
     if (this.#isClosed) return Promise.reject(new ThreadFailure(CLOSED))
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, resolve, reject })
-      this.#next()
+      this.#sendNext()
     })
   }
 
@@ -94,7 +94,7 @@ export class ThreadPool<Data, Request, Response> {
   prepare(data: Data): void {
     this.#data = data
     for (const { worker } of this.#threads) worker.postMessage(data)
-    this.#next()
+    this.#sendNext()
   }
 
   /** Starts a thread before there is work for it. */
@@ -117,10 +117,10 @@ export class ThreadPool<Data, Request, Response> {
   /** Stops the threads once no request is left. */
   retire(): void {
     this.#isRetired = true
-    this.#next()
+    this.#sendNext()
   }
 
-  #next(): void {
+  #sendNext(): void {
     if (this.#isRetired && this.#queue.length === 0 && [...this.#threads].every(({ jobs }) => jobs.length === 0)) {
       for (const thread of this.#threads) void endThread(thread, false)
       this.#threads.clear()
@@ -136,16 +136,16 @@ export class ThreadPool<Data, Request, Response> {
     } catch (error) {
       job.reject(new ThreadFailure(`could not be rendered: ${(error as Error).message}`))
     }
-    this.#next()
+    this.#sendNext()
   }
 
   /** Returns an idle thread, a new one, or one that may be sent more. */
   #available(): Thread<Request, Response> | undefined {
     const { ahead = 1 } = this.#options
-    const [least] = [...this.#threads].sort((a, b) => a.jobs.length - b.jobs.length)
-    if (least?.jobs.length === 0) return least
+    const [leastBusy] = [...this.#threads].sort((a, b) => a.jobs.length - b.jobs.length)
+    if (leastBusy?.jobs.length === 0) return leastBusy
     if (this.#threads.size < this.#size) return this.#start()
-    return least && least.jobs.length < ahead ? least : undefined
+    return leastBusy && leastBusy.jobs.length < ahead ? leastBusy : undefined
   }
 
   #start(): Thread<Request, Response> {
@@ -160,7 +160,7 @@ export class ThreadPool<Data, Request, Response> {
       if (response === 'flushed') return
       if (response === 'runsCode') return this.#watch(thread)
       this.#finish(thread)?.resolve(response)
-      this.#next()
+      this.#sendNext()
     })
     worker.on('error', (error) => this.#remove(thread, new ThreadFailure(`crashed its worker: ${error.message}`)))
     // Only user code exits a thread: our own calls of `terminate` remove the thread from the set first.
@@ -189,12 +189,12 @@ export class ThreadPool<Data, Request, Response> {
     }, CHECK_EVERY_MS)
   }
 
-  /** Fails the request that a thread was at. The others it was sent go to another one. */
+  /** Fails the current request of a thread. Its other requests are sent to another thread. */
   #remove(thread: Thread<Request, Response>, failure: ThreadFailure): void {
     if (!this.#threads.delete(thread)) return
     this.#finish(thread)?.reject(failure)
     this.#queue.unshift(...thread.jobs.splice(0))
-    this.#next()
+    this.#sendNext()
   }
 
   /** Returns the request that a thread is at, which is over. */

@@ -19,16 +19,16 @@ export function findAnchorLinks(
   target: (slug: string) => AnchoredPage | undefined,
   urls: Pick<UrlOptions, 'base' | 'linkStyle'>,
 ): AnchorLinks {
-  const foundEntries = new Map<string, string>()
+  const anchorLinks = new Map<string, string>()
   for (const link of links) {
     const fragment = fragmentId(link.hash ?? '')
     const page = fragment === '' ? undefined : target(link.slug)
     const id = page && resolveAnchor(pageIds(page), fragment)
     if (id === undefined || id === decodePercent(fragment)) continue
-    foundEntries.set(anchorKey(pageUrl(link.slug, urls), fragment), id)
-    if (link.slug === slug) foundEntries.set(anchorKey('', fragment), id)
+    anchorLinks.set(anchorKey(pageUrl(link.slug, urls), fragment), id)
+    if (link.slug === slug) anchorLinks.set(anchorKey('', fragment), id)
   }
-  return foundEntries
+  return anchorLinks
 }
 
 /** Fragments with the same characters as most IDs. */

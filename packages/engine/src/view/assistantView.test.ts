@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assistantView } from './assistantView.js'
 
-/** What the chat is told of a page of a site with these pages in its navigation. */
+/** Returns the view of the chat on a page of a site with these pages in its navigation. */
 function createView(frontmatter: object, { slug = 'guide', indexing = 'navigable', metatags = {} } = {}): object {
   const context = {
     urls: { base: '/', linkStyle: 'root' },

@@ -12,7 +12,7 @@ test('page settings override those of the site', () => {
   expect(playgroundDisplay({ playground: 'none' }, site('interactive'), true)).toBe('none')
 })
 
-test('without a server, the display falls back to a path to copy or to less', () => {
+test('without a server, the playground display falls back to a path to copy', () => {
   expect(playgroundDisplay({}, site('interactive'), false)).toBe('simple')
   expect(playgroundDisplay({ playground: 'auth' }, site('interactive'), false)).toBe('simple')
   expect(playgroundDisplay({ playground: 'none' }, site('interactive'), false)).toBe('none')

@@ -15,7 +15,6 @@ export function playgroundDisplay(
   return needsServer && !hasServer ? 'simple' : display
 }
 
-/** Returns true if the playground is a form. */
 export function hasForm(display: PlaygroundDisplay): display is 'interactive' | 'auth' {
   return display === 'interactive' || display === 'auth'
 }

@@ -21,14 +21,14 @@ export function headTags(
     frontmatter,
   }
   const tags = [
-    ...plugins.flatMap((plugin) => ofPlugin(plugin, page, site.repository.root)),
+    ...plugins.flatMap((plugin) => pluginTags(plugin, page, site.repository.root)),
     ...head,
     ...(frontmatter.head ?? []),
   ]
   return tags.length === 0 ? undefined : tags.map((tag) => resolveTag(tag, urls.base))
 }
 
-function ofPlugin(plugin: OctavoPlugin, page: PluginPage, root: string) {
+function pluginTags(plugin: OctavoPlugin, page: PluginPage, root: string) {
   const { head = [] } = plugin
   let tags: readonly HeadTag[]
   try {

@@ -10,8 +10,8 @@ test('the site URL gets the base path unless it has a path', () => {
   expect(parseSiteUrl('https://e.com', '/docs/')).toBe('https://e.com/docs/')
   expect(parseSiteUrl('https://e.com/x', '/docs/')).toBe('https://e.com/x/')
   expect(parseSiteUrl('https://e.com/x/?y#z', '/')).toBe('https://e.com/x/')
-  for (const wrong of ['e.com', 'javascript:alert(1)', 'ftp://e.com', 7, undefined]) {
-    expect(parseSiteUrl(wrong, '/')).toBeUndefined()
+  for (const invalidUrl of ['e.com', 'javascript:alert(1)', 'ftp://e.com', 7, undefined]) {
+    expect(parseSiteUrl(invalidUrl, '/')).toBeUndefined()
   }
   expect(canonicalUrl('', 'https://e.com/', true)).toBe('https://e.com/')
   expect(canonicalUrl('a b', 'https://e.com/', true)).toBe('https://e.com/a%20b/')
@@ -142,12 +142,14 @@ test('a page may set its own menu or none, without checking unknown URLs', () =>
   expect(contextualView({ site, page: { options: [] } }, target)).toBeUndefined()
   expect(contextualView({ site, page: 'nonsense' }, target)?.options[0]?.id).toBe('view')
   expect(contextualView({ site, page: { options: ['claude'] } }, target)?.options[0]?.href).toContain('{address}')
-  const own = {
+  const frontmatter = {
     title: 'x',
     description: '',
     href: { base: 'https://x.y/', query: [{ key: 'q', value: 'Explain $page' }] },
   }
-  expect(contextualView({ site: { options: [own] } }, target)?.options[0]?.href).toBe('https://x.y/?q=Explain%20{page}')
+  expect(contextualView({ site: { options: [frontmatter] } }, target)?.options[0]?.href).toBe(
+    'https://x.y/?q=Explain%20{page}',
+  )
   const bad = { title: 'x', description: '', href: ' java\nscript:alert(1)' }
   expect(contextualView({ site: { options: [bad] } }, target)).toBeUndefined()
 })

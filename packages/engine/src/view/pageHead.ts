@@ -68,25 +68,26 @@ function metaTags(
   { title, canonical }: { title: string; canonical?: string },
 ): PageHead['meta'] {
   const { config, urls, thumbnails, site } = context
-  const ofOperation = site.operationDescription(slug)
+  const operationDescription = site.operationDescription(slug)
   const tags: Metadata = new Map([
     ['og:type', slug === '' ? 'website' : 'article'],
     ['og:site_name', config.name],
     ['og:title', title],
   ])
-  const { description = ofOperation ?? (slug === '' ? config.description : undefined) } = frontmatter
+  const { description = operationDescription ?? (slug === '' ? config.description : undefined) } = frontmatter
   // The page shows the operation's whole description, so only the meta tag is set, not the page header.
-  if (frontmatter.description === undefined && ofOperation !== undefined) tags.set('description', ofOperation)
+  if (frontmatter.description === undefined && operationDescription !== undefined)
+    tags.set('description', operationDescription)
   if (description !== undefined) tags.set('og:description', description)
   if (canonical !== undefined) tags.set('og:url', canonical)
-  const existingThumbnail = thumbnails.get(slug)
-  const preview = existingThumbnail ?? config.thumbnails?.background
+  const thumbnail = thumbnails.get(slug)
+  const preview = thumbnail ?? config.thumbnails?.background
   if (preview !== undefined) tags.set('og:image', preview)
-  const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
-  const writtenItems = [...Object.entries(config.seo.metatags), ...folderTags(config.seo.paths, slug), ...own]
-  for (const [key, value] of writtenItems) if (key !== 'canonical') tags.set(key, String(value))
+  const socialTags = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
+  const entries = [...Object.entries(config.seo.metatags), ...folderTags(config.seo.paths, slug), ...socialTags]
+  for (const [key, value] of entries) if (key !== 'canonical') tags.set(key, String(value))
   // Only the size of the generated image is known.
-  if (existingThumbnail !== undefined && tags.get('og:image') === existingThumbnail) {
+  if (thumbnail !== undefined && tags.get('og:image') === thumbnail) {
     tags.set('og:image:width', String(THUMBNAIL.width))
     tags.set('og:image:height', String(THUMBNAIL.height))
   }

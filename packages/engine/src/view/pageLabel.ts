@@ -16,9 +16,9 @@ interface TitleInput extends Pick<PageInput, 'slug' | 'node' | 'frontmatter' | '
 /** Returns the visible title: from frontmatter, the first H1, the operation, or the slug. */
 export function pageTitle({ slug, node, frontmatter, title, operationTitle, body }: TitleInput): string {
   const operation = node?.operation || frontmatter.openapi ? pageOperation({ node, frontmatter }) : undefined
-  const namedName = operationTitle ?? (operation && `${operation.method} ${operation.path}`)
+  const operationName = operationTitle ?? (operation && `${operation.method} ${operation.path}`)
   const spec = node?.spec === undefined ? undefined : 'API reference'
-  return frontmatter.title ?? title ?? body?.title ?? node?.title ?? namedName ?? spec ?? titleFromSlug(slug)
+  return frontmatter.title ?? title ?? body?.title ?? node?.title ?? operationName ?? spec ?? titleFromSlug(slug)
 }
 
 /** Returns the navigation entry of a page, without rendering it. */

@@ -25,16 +25,15 @@ export function siteScopes({ trails, derived }: Place): SiteScopes {
   const versions = new Map<string, Map<string, number>>([[defaultLanguageTag, new Map()]])
   for (const trail of trails.values()) {
     const language = trailLanguage(trail) ?? defaultLanguageTag
-    const existingVersion = versions.get(language) ?? new Map<string, number>()
-    versions.set(language, existingVersion)
+    const labels = versions.get(language) ?? new Map<string, number>()
+    versions.set(language, labels)
     const version = trailVersion(trail)
-    if (version && !existingVersion.has(version.label))
-      existingVersion.set(version.label, version.default ? 2 : version.hidden ? 0 : 1)
+    if (version && !labels.has(version.label)) labels.set(version.label, version.default ? 2 : version.hidden ? 0 : 1)
   }
   const scopes = new Map(
-    [...versions].map(([language, knownEntries]) => [
+    [...versions].map(([language, labels]) => [
       language,
-      languageScopes(language, knownEntries.size > 0 ? knownEntries : undefined),
+      languageScopes(language, labels.size > 0 ? labels : undefined),
     ]),
   )
   return {

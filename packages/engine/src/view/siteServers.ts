@@ -9,11 +9,11 @@ import { parseApiEntry } from './apiEntry.js'
  * of absolute URLs in frontmatter `api`.
  */
 export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>, place: SitePlace): ServerTemplate[] {
-  const ofDocuments = site.specSources().flatMap((source) => {
+  const documentTemplates = site.specSources().flatMap((source) => {
     const { document } = site.spec(source)
     return document ? documentServers(document, place) : []
   })
-  const servers = ofDocuments.map(
+  const servers = documentTemplates.map(
     ({ url, variables }): ServerTemplate => ({
       url,
       variables: Object.fromEntries(

@@ -63,8 +63,8 @@ export function siteView({
 function logoView({ logo }: Pick<ResolvedDocsConfig, 'logo'>, urls: UrlOptions, home: string): SiteView['logo'] {
   const pair = schemePair(logo, urls.base)
   if (!pair) return undefined
-  const own = typeof logo === 'object' ? logo.href : undefined
-  return { ...pair, href: own === undefined ? home : siteHref(own, urls).href }
+  const href = typeof logo === 'object' ? logo.href : undefined
+  return { ...pair, href: href === undefined ? home : siteHref(href, urls).href }
 }
 
 /** Removes a logo whose file is missing, so that the site's name is shown. */
@@ -73,10 +73,10 @@ function withoutMissing(
   hasFile: SiteViewInput['hasFile'],
 ): Pick<ResolvedDocsConfig, 'logo'> {
   if (!hasFile || !logo) return logo ? { logo } : {}
-  const isThere = (path: string | undefined) =>
+  const exists = (path: string | undefined) =>
     path !== undefined && (/^(?:https?:|data:|\/\/)/i.test(path) || hasFile(path))
   const { light, dark, ...rest } = logo
-  return { logo: { ...rest, light: isThere(light) ? light : undefined, dark: isThere(dark) ? dark : undefined } }
+  return { logo: { ...rest, light: exists(light) ? light : undefined, dark: exists(dark) ? dark : undefined } }
 }
 
 /** Returns the two URLs for a path, or for an object `{light, dark}`. */

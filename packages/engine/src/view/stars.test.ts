@@ -16,10 +16,10 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** Starts a stub of GitHub's API and returns the options to use it. */
 async function gitHub() {
-  const requestedItems: (string | undefined)[] = []
+  const names: (string | undefined)[] = []
   const answer: { status: number; stars?: unknown; hangs?: boolean } = { status: 200, stars: 1234 }
   const server = createServer((request, response) => {
-    requestedItems.push(request.url)
+    names.push(request.url)
     response.setHeader('Content-Type', 'application/json')
     response.writeHead(answer.status)
     // The response never ends, so the request times out.
@@ -36,7 +36,7 @@ async function gitHub() {
   const clock = { now: 1_000 * DAY }
   const { port } = server.address() as AddressInfo
   const options = { cacheDir, api: `http://127.0.0.1:${port}`, now: () => clock.now }
-  return { asked: requestedItems, answer, clock, options, read: async () => [...(await readStars(config, options))] }
+  return { asked: names, answer, clock, options, read: async () => [...(await readStars(config, options))] }
 }
 
 const expectedStars = (stars: number) => [
@@ -45,15 +45,15 @@ const expectedStars = (stars: number) => [
 ]
 
 test('fetches stars of a repository once a day', async () => {
-  const { asked: requestedItems, answer, clock, read } = await gitHub()
+  const { asked: requests, answer, clock, read } = await gitHub()
   expect(await read()).toEqual(expectedStars(1234))
   answer.stars = 1300
   clock.now += DAY - 1
   expect(await read()).toEqual(expectedStars(1234))
-  expect(requestedItems).toEqual(['/repos/acme/lamps'])
+  expect(requests).toEqual(['/repos/acme/lamps'])
   clock.now += 1
   expect(await read()).toEqual(expectedStars(1300))
-  expect(requestedItems).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test.each([
@@ -61,11 +61,11 @@ test.each([
   ['gives no number', { status: 200, stars: 'many' }],
   ['never ends', { status: 200, hangs: true }],
 ])('when GitHub %s, the last number or none is shown', async (_, fault) => {
-  const { asked: requestedItems, answer, clock, read } = await gitHub()
+  const { asked: requests, answer, clock, read } = await gitHub()
   Object.assign(answer, fault)
   expect(await read()).toEqual([])
   expect(await read()).toEqual([])
-  expect(requestedItems).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   clock.now += DAY
   Object.assign(answer, { status: 200, stars: 7, hangs: false })
   expect(await read()).toEqual(expectedStars(7))
@@ -79,8 +79,8 @@ test('shows no number without a connection and a cache', async () => {
   expect(await readStars(config, { ...options, cacheDir: undefined, api: 'http://127.0.0.1:1' })).toEqual(new Map())
 })
 
-test('sites without a repository link request nothing', async () => {
-  const { asked: requestedItems, options } = await gitHub()
+test('draws nothing for a site without a repository', async () => {
+  const { asked: requests, options } = await gitHub()
   expect(await readStars({ ...config, navbar: { links: [{ label: 'Code', href }] } }, options)).toEqual(new Map())
-  expect(requestedItems).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -37,14 +37,14 @@ export async function readStars(
   const cachedStars = read(cacheDir)
   const isCurrent = (name: string) => now() - (cachedStars[name]?.at ?? 0) < CURRENT
   const outdated = [...new Set(linked.values())].filter((name) => !isCurrent(name))
-  const requestedItems = await Promise.all(
+  const fetched = await Promise.all(
     outdated.map(async (name): Promise<[string, Kept]> => {
       const stars = (await ask(`${api}/repos/${name}`)) ?? cachedStars[name]?.stars
       return [name, { stars, at: now() }]
     }),
   )
-  const all: Record<string, Kept> = { ...cachedStars, ...Object.fromEntries(requestedItems) }
-  if (requestedItems.length > 0) write(cacheDir, all)
+  const all: Record<string, Kept> = { ...cachedStars, ...Object.fromEntries(fetched) }
+  if (fetched.length > 0) write(cacheDir, all)
   return new Map(
     [...linked].flatMap(([href, name]) => {
       const stars = all[name]?.stars

@@ -89,14 +89,14 @@ function breadcrumbList(
   breadcrumbs: HeadFacts['breadcrumbs'],
   { title, canonical, base, root }: BreadcrumbContext,
 ): Thing {
-  const above = breadcrumbs.map(({ label, href }) => ({
+  const parents = breadcrumbs.map(({ label, href }) => ({
     name: label,
     item: href.startsWith(base) ? root + href.slice(base.length).replace(/\.html(?=$|[?#])/, '') : href,
   }))
   return {
     '@type': 'BreadcrumbList',
     '@id': `${canonical}#breadcrumb`,
-    itemListElement: [...above, { name: title, item: canonical }].map((item, index) => ({
+    itemListElement: [...parents, { name: title, item: canonical }].map((item, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       ...item,

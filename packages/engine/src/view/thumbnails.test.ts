@@ -72,7 +72,7 @@ test('draws only letters of the font', () => {
   for (const title of ['日本語', 'Привет', 'שלום']) expect(canDraw({ ...input, title }), title).toBe(false)
 })
 
-test('truncates long texts', () => {
+test('truncates long texts of preview images', () => {
   const text = JSON.stringify(thumbnailCard({ ...input, title: 'word '.repeat(100), description: 'x'.repeat(5000) }))
   expect(text.length).toBeLessThan(2000)
   expect(text).toContain('…')

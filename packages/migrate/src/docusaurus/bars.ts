@@ -24,18 +24,18 @@ export function convertBars(navbar: Values, footer: Values, sections: readonly S
   const links = items.flatMap((item) =>
     menus.includes(item) || titles.has(String(item.label)) ? [] : toLink(item, 'navbar', scope),
   )
-  const writtenItems = list(footer.links).map(record)
-  const columns = writtenItems.filter(({ items }) => items !== undefined)
-  const loose = writtenItems.filter(({ items }) => items === undefined)
+  const footerLinks = list(footer.links).map(record)
+  const columns = footerLinks.filter(({ items }) => items !== undefined)
+  const loose = footerLinks.filter(({ items }) => items === undefined)
   const titledColumns = [...columns, ...(loose.length > 0 ? [{ items: loose }] : [])].map((column: Values) => ({
     header: text(column.title),
     items: list(column.items).flatMap((item) => toLink(record(item), 'footer', scope)),
   }))
-  const ofMenus = menus.map((menu) => ({
+  const menuColumns = menus.map((menu) => ({
     header: text(menu.label),
     items: list(menu.items).flatMap((item) => toLink(record(item), 'navbar', scope)),
   }))
-  return { links, columns: toColumns([...titledColumns, ...ofMenus], scope.notes) }
+  return { links, columns: toColumns([...titledColumns, ...menuColumns], scope.notes) }
 }
 
 function toLink(item: Values, bar: string, scope: LinkScope): { label: string; href: string }[] {
@@ -60,9 +60,9 @@ function itemHref(item: Values, { instances, pages, assets }: LinkScope): string
     const doc = instance?.docs.find(({ id }) => id === item.docId)
     return doc && `/${doc.page.slug}`
   }
-  const writtenText = text(item.href) ?? text(item.to)
-  if (writtenText === undefined || /^(?:https?|mailto):/.test(writtenText)) return writtenText
-  const path = writtenText.replace(/^pathname:\/\//, '').replace(/[?#].*$/, '')
+  const href = text(item.href) ?? text(item.to)
+  if (href === undefined || /^(?:https?|mailto):/.test(href)) return href
+  const path = href.replace(/^pathname:\/\//, '').replace(/[?#].*$/, '')
   const slug = pathnameToSlug(path)
   if (pages.some((page) => page.slug === slug)) return `/${slug}`
   return assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined

@@ -2,7 +2,7 @@ import { type Fence, findFences } from '../text/codeFinder.js'
 import type { Changes, Edit, Remark } from '../text/draft.js'
 import { toPackageManagers } from './packageManagers.js'
 
-/** Replaces code blocks with `mdx-code-block`, which Docusaurus reads as MDX, by what is in them. */
+/** Replaces code blocks with the language `mdx-code-block`, which Docusaurus reads as MDX, with their content. */
 export function unwrapMdx(text: string): Changes {
   const fences = findFences(text).filter(({ info, infoEnd }) => text.slice(info, infoEnd).trim() === 'mdx-code-block')
   const edits = fences.flatMap(({ start, infoEnd, close, end }) => [

@@ -24,7 +24,7 @@ export function docusaurusSteps({ format }: Pick<Page, 'format'>): Step[] {
   ]
 }
 
-/** `showLineNumbers` and its like; other options are the same. */
+/** Converts `showLineNumbers` and similar options; other options are the same in Octavo. */
 export function fenceInfo(info: string): string {
   return info
     .replace(/(\s)showLineNumbers(?:=\S+)?/, '$1lines')
@@ -38,8 +38,8 @@ const CALL = /^\{\s*(?:useBaseUrl|require)\(\s*(['"])([^'"]+)\1\s*\)(?:\.default
 const plainUrl =
   (attribute: string): ElementRule =>
   (element) => {
-    const existingAttribute = element.attributes.get(attribute)
-    const url = typeof existingAttribute === 'string' ? CALL.exec(existingAttribute)?.[2] : undefined
+    const value = element.attributes.get(attribute)
+    const url = typeof value === 'string' ? CALL.exec(value)?.[2] : undefined
     if (url === undefined) return undefined
     return { name: element.name, attributes: { ...Object.fromEntries(element.attributes), [attribute]: quote(url) } }
   }
@@ -74,11 +74,11 @@ const REMOVED =
 export function docusaurusFrontmatter({ text: page, data, title }: Page, label: string | undefined): string {
   const heading = firstHeading(textAfterFrontmatter(page))
   const hasTwoTitles = 'title' in data && heading !== undefined
-  const shownText = label ?? text(data.sidebar_label) ?? (hasTwoTitles && heading !== title ? title : undefined)
+  const navigationTitle = label ?? text(data.sidebar_label) ?? (hasTwoTitles && heading !== title ? title : undefined)
   const values: Record<string, unknown> = {
     ...Object.fromEntries(REMOVED.split(' ').flatMap((key) => (key in data ? [[key, undefined]] : []))),
     ...(hasTwoTitles && { title: undefined }),
-    ...(shownText !== undefined && shownText !== (heading ?? title) && { sidebarTitle: shownText }),
+    ...(navigationTitle !== undefined && navigationTitle !== (heading ?? title) && { sidebarTitle: navigationTitle }),
     ...((data.unlisted === true || data.draft === true) && { hidden: true }),
     ...(data.hide_title === true && { mode: 'frame' }),
     ...(data.hide_title !== true && data.hide_table_of_contents === true && { mode: 'wide' }),

@@ -69,26 +69,26 @@ export function convertHead(options: Values): ConfiguredTag[] {
     const { tagName, attributes, innerHTML } = record(each)
     return { tag: tagName, attrs: attributes, content: innerHTML }
   })
-  const ofPwa = pluginOptions(options.plugins, /\bpwa$/).flatMap(({ pwaHead }) =>
+  const pwaTags = pluginOptions(options.plugins, /\bpwa$/).flatMap(({ pwaHead }) =>
     list(pwaHead).map((each) => {
       const { tagName, ...attrs } = record(each)
       return { tag: tagName, attrs }
     }),
   )
   // Formulas need no style sheet from another site.
-  return [...scripts, ...styles.filter(({ attrs }) => !text(attrs.href)?.includes('katex')), ...tags, ...ofPwa]
+  return [...scripts, ...styles.filter(({ attrs }) => !text(attrs.href)?.includes('katex')), ...tags, ...pwaTags]
 }
 
 /** Returns meta tags of `metadata` and `image`. */
 export function convertMetatags(theme: Values, options: Values): Record<string, string> {
   const image = text(theme.image)
-  const writtenItems = list(theme.metadata).flatMap((each) => {
+  const metatags = list(theme.metadata).flatMap((each) => {
     const { name, property, content } = record(each)
     const key = text(name) ?? text(property)
     return key === undefined || typeof content !== 'string' ? [] : [[key, content] as const]
   })
   const url = image && !/^https?:/.test(image) ? absolute(image, options) : image
-  return { ...(url && { 'og:image': url }), ...Object.fromEntries(writtenItems) }
+  return { ...(url && { 'og:image': url }), ...Object.fromEntries(metatags) }
 }
 
 function absolute(path: string, { url, baseUrl }: Values): string {
@@ -129,9 +129,9 @@ export function reportSettings(options: Values, { project, notes }: Pick<Context
   const unified = contents.flatMap((content) => UNIFIED.flatMap((key) => list(content[key]))).length
   const other = [...new Set(names)].filter((name) => !/npm2yarn|remark-math|rehype-katex/.test(name))
   if (unified > 0 && (other.length > 0 || names.length === 0)) {
-    const listedText = other.length > 0 ? `: ${other.join(', ')}` : ''
+    const pluginNames = other.length > 0 ? `: ${other.join(', ')}` : ''
     skip(
-      `remark and rehype plugins${listedText}. Add them to \`remarkPlugins\` and \`rehypePlugins\` in octavo.config.ts.`,
+      `remark and rehype plugins${pluginNames}. Add them to \`remarkPlugins\` and \`rehypePlugins\` in octavo.config.ts.`,
     )
   }
   if (contents.some(({ editUrl }) => editUrl !== undefined))

@@ -16,8 +16,8 @@ function convertCommand(command: string): readonly [yarn: string, pnpm: string] 
   const [, before = '', tool, rest = ''] = /^(\s*(?:[$>]\s+)?)(npm|npx)(?:\s+(.*?))?\s*$/.exec(command) ?? []
   if (tool === undefined)
     return /(?:^|[\s(|;])np[mx]\s/.test(command.replace(/#.*$/, '')) ? undefined : [command, command]
-  const writtenNpmCommand = tool === 'npx' ? runPackage(rest) : npmCommand(rest)
-  return writtenNpmCommand && [before + writtenNpmCommand[0], before + writtenNpmCommand[1]]
+  const commands = tool === 'npx' ? runPackage(rest) : npmCommand(rest)
+  return commands && [before + commands[0], before + commands[1]]
 }
 
 function runPackage(rest: string): [string, string] | undefined {

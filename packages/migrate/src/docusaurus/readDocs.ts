@@ -62,10 +62,10 @@ function readDoc(project: Project, source: string, path: string, route: string, 
   const base = text(page.data.id) ?? name
   const parent = plainFolder.split('/').at(-1)?.toLowerCase()
   const isIndex = page.data.slug === undefined && ['index', 'readme', parent].includes(name.toLowerCase())
-  const writtenText = text(page.data.slug)
-  const own = isIndex ? plainFolder : posix.join(plainFolder, base)
+  const slugText = text(page.data.slug)
+  const folderSlug = isIndex ? plainFolder : posix.join(plainFolder, base)
   const relative =
-    writtenText === undefined ? own : writtenText.startsWith('/') ? writtenText : posix.join(plainFolder, writtenText)
+    slugText === undefined ? folderSlug : slugText.startsWith('/') ? slugText : posix.join(plainFolder, slugText)
   const url = pathnameToSlug(posix.join('/', route, relative))
   // Octavo has no page at `x/index`.
   const slug = url.replace(/\/index$/, '')
@@ -79,13 +79,13 @@ function readDoc(project: Project, source: string, path: string, route: string, 
   }
 }
 
-/** The settings of a folder in `_category_.json` or `_category_.yml`. */
+/** Returns the settings of a folder in `_category_.json` or `_category_.yml`. */
 export function readCategory(project: Project, folder: string): Values {
   for (const name of ['_category_.json', '_category_.yml', '_category_.yaml']) {
-    const writtenText = project.read(posix.join(folder, name))
-    if (writtenText === undefined) continue
+    const json = project.read(posix.join(folder, name))
+    if (json === undefined) continue
     try {
-      return record(parse(writtenText))
+      return record(parse(json))
     } catch {
       return {}
     }

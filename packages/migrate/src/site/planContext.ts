@@ -43,9 +43,9 @@ export function addStaticFolder(layout: Layout, folder: string, notes: Note[]): 
 export function withoutDuplicates(pages: readonly Page[], notes: Note[]): Page[] {
   const bySlug = new Map<string, Page>()
   for (const page of pages) {
-    const knownPage = bySlug.get(page.slug)
-    if (!knownPage) bySlug.set(page.slug, page)
-    else notes.push({ file: page.source, message: `Skipped: ${knownPage.source} has the same URL.` })
+    const firstPage = bySlug.get(page.slug)
+    if (!firstPage) bySlug.set(page.slug, page)
+    else notes.push({ file: page.source, message: `Skipped: ${firstPage.source} has the same URL.` })
   }
   return [...bySlug.values()]
 }

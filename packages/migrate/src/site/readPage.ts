@@ -4,7 +4,6 @@ import { readFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import type { Project } from './project.js'
 import type { Page } from './types.js'
 
-/** Reads a page. */
 export function readPage(project: Project, at: Pick<Page, 'source' | 'slug' | 'isIndex' | 'format'>): Page {
   const text = (project.read(at.source) ?? '').replace(/\r\n?/g, '\n')
   const data = readFrontmatter(text)

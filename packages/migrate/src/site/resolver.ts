@@ -32,9 +32,9 @@ export function createUrlResolver(layout: Layout): (page: Page) => (url: string)
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?|$)/i.test(text)) return undefined
     const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? []
     const plain = decodePercent(path)
-    const knownText = plain.startsWith('/') ? withoutBase(plain, layout.base) : undefined
-    if (knownText !== undefined && bySlug.has(pathnameToSlug(knownText))) {
-      return knownText === plain && text === url ? undefined : slugToPathname(pathnameToSlug(knownText)) + suffix
+    const sitePath = plain.startsWith('/') ? withoutBase(plain, layout.base) : undefined
+    if (sitePath !== undefined && bySlug.has(pathnameToSlug(sitePath))) {
+      return sitePath === plain && text === url ? undefined : slugToPathname(pathnameToSlug(sitePath)) + suffix
     }
     const files = candidates(plain, page, layout)
     for (const file of files) {
@@ -47,7 +47,7 @@ export function createUrlResolver(layout: Layout): (page: Page) => (url: string)
       const output = assetOutput(file, layout)
       if (output !== undefined) return `/${encodeURI(output)}${suffix}`
     }
-    const slug = relativeSlug(knownText ?? plain, page, layout)
+    const slug = relativeSlug(sitePath ?? plain, page, layout)
     return slug !== undefined && bySlug.has(slug) ? slugToPathname(slug) + suffix : undefined
   }
 }
@@ -63,16 +63,16 @@ function candidates(path: string, page: Page, { roots, aliases, base }: Layout):
     if (path.startsWith(prefix)) return [posix.join(folder, path.slice(prefix.length))]
   }
   if (!path.startsWith('/')) {
-    const beside = posix.join(posix.dirname(page.source), path)
-    return path.startsWith('.') ? [beside] : [beside, ...roots.map((root) => posix.join(root, path))]
+    const besidePage = posix.join(posix.dirname(page.source), path)
+    return path.startsWith('.') ? [besidePage] : [besidePage, ...roots.map((root) => posix.join(root, path))]
   }
   return roots.map((root) => posix.join(root, withoutBase(path, base)))
 }
 
 /** Returns where a static file is copied to. */
 export function assetOutput(file: string, { assets, project }: Pick<Layout, 'assets' | 'project'>): string | undefined {
-  const existingAsset = assets.get(file)
-  if (existingAsset !== undefined) return existingAsset
+  const assetPath = assets.get(file)
+  if (assetPath !== undefined) return assetPath
   if (!isStatic(file) || !project.isFile(file)) return undefined
   const output = `assets/${file.replace(/^(?:\.\.\/)+/, '').replace(/^src\/assets\//, '')}`
   assets.set(file, output)
@@ -101,7 +101,7 @@ const MODULE_ENDINGS = [
   '/index.js',
 ]
 
-/** Packages whose components Octavo has under its own names, or that have no meaning in it. */
+/** Packages whose components Octavo provides under its own names, or that Octavo does not need. */
 const GENERATOR_PACKAGE =
   /^(?:@theme(?:-original)?|@docusaurus|@generated|@astrojs|astro|astro:[\w-]+|vitepress|vue|@iconify-prerendered)(?:\/|$)/
 
@@ -138,19 +138,19 @@ function findModule(specifier: string, importer: string, layout: Layout): string
 }
 
 /** Returns why a module cannot be used as it is. */
-function unsupportedModule(file: string, layout: Layout, seenNames = new Set<string>()): string | undefined {
+function unsupportedModule(file: string, layout: Layout, visitedFiles = new Set<string>()): string | undefined {
   if (/\.(?:vue|astro|svelte)$/i.test(file)) return 'write the component in JSX'
   if (/\.(?:css|scss|less)$/i.test(file)) return 'add its rules to a style sheet'
   if (!/\.(?:jsx?|tsx?|mdx?)$/i.test(file)) return 'its type is not supported'
-  if (/\.mdx?$/i.test(file) || seenNames.has(file)) return undefined
-  seenNames.add(file)
+  if (/\.mdx?$/i.test(file) || visitedFiles.has(file)) return undefined
+  visitedFiles.add(file)
   for (const { specifier } of findImports(layout.project.read(file) ?? '')) {
     if (/^react(?:\/|$)/.test(specifier)) continue
     if (/\.module\.css$/.test(specifier)) continue
     const imported = findModule(specifier, file, layout)
     if (imported === undefined) return `${file} imports "${specifier}"`
     if (isStatic(imported)) continue
-    const reason = unsupportedModule(imported, layout, seenNames)
+    const reason = unsupportedModule(imported, layout, visitedFiles)
     if (reason !== undefined) return reason
   }
   return undefined
@@ -158,8 +158,8 @@ function unsupportedModule(file: string, layout: Layout, seenNames = new Set<str
 
 /** Adds a file to the snippets, with the modules it imports. */
 function addSnippet(file: string, layout: Layout): string {
-  const existingSnippet = layout.snippets.get(file)
-  if (existingSnippet) return existingSnippet.output
+  const snippet = layout.snippets.get(file)
+  if (snippet) return snippet.output
   const path = file.replace(/^(?:\.\.\/)+/, '').replace(/^_?snippets\//, '')
   const output = `snippets/${path}`.replace(/\.md$/i, '.mdx')
   layout.snippets.set(file, { source: file, output })

@@ -53,8 +53,8 @@ const SOCIALS = new Set(
 
 /** Returns the profiles that the footer can show. */
 export function toSocials(profiles: readonly { name: string; url: string }[]): Record<string, string> {
-  const namedProfiles = profiles.map(({ name, url }) => [name === 'x.com' ? 'x' : name, url] as const)
-  return Object.fromEntries(namedProfiles.filter(([name, url]) => SOCIALS.has(name) && /^https?:\/\//.test(url)))
+  const entries = profiles.map(({ name, url }) => [name === 'x.com' ? 'x' : name, url] as const)
+  return Object.fromEntries(entries.filter(([name, url]) => SOCIALS.has(name) && /^https?:\/\//.test(url)))
 }
 
 /** Returns the first four footer columns that have links, and adds a note for each further one. */

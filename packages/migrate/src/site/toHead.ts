@@ -24,9 +24,9 @@ export function toHead(tags: readonly ConfiguredTag[], { base, favicon, notes }:
       if (typeof value === 'string') return [[name, withoutBase(value, base)] as const]
       return typeof value === 'object' ? [] : [[name, typeof value === 'number' ? String(value) : value] as const]
     })
-    const writtenValue = Object.fromEntries(values)
+    const attributes = Object.fromEntries(values)
     if (favicon !== undefined && record(attrs).href === favicon) return []
-    const element = { tag, attrs: writtenValue, ...(text(content) !== undefined && { content }) }
+    const element = { tag, attrs: attributes, ...(text(content) !== undefined && { content }) }
     if (headProblem([element]) === undefined) return [element as HeadTag]
     notes.push({ message: `Skipped: <${String(tag)}> in the head. Write a Head for \`layout\` in octavo.config.ts.` })
     return []

@@ -43,8 +43,8 @@ function linkEntry({ label, url }: { label: string; url: string }, links: LinkPa
   const link = links.find((link) => link.url === url && link.title === label)
   if (link) return link.slug
   const name = slugify(label) || 'link'
-  const takenLength = links.filter(({ slug }) => slug === `links/${name}` || slug.startsWith(`links/${name}-`)).length
-  const slug = `links/${name}${takenLength === 0 ? '' : `-${takenLength + 1}`}`
+  const count = links.filter(({ slug }) => slug === `links/${name}` || slug.startsWith(`links/${name}-`)).length
+  const slug = `links/${name}${count === 0 ? '' : `-${count + 1}`}`
   links.push({ slug, title: label, url })
   return slug
 }
@@ -97,10 +97,10 @@ export function folderItems(pages: readonly Page[], folder: string, options: Fol
       items.push({ item: { page }, order: order(page) ?? (rest === '' ? -1 : Number.MAX_VALUE), name: rest })
     else entries.set(rest.slice(0, slash), [...(entries.get(rest.slice(0, slash)) ?? []), page])
   }
-  for (const [name, inside] of entries) {
+  for (const [name, folderPages] of entries) {
     const path = prefix + name
-    const children = folderItems(inside, path, options)
-    const orders = inside.flatMap((page) => order(page) ?? [])
+    const children = folderItems(folderPages, path, options)
+    const orders = folderPages.flatMap((page) => order(page) ?? [])
     items.push({
       item: { group: title(path), items: children },
       order: orders.length > 0 ? Math.min(...orders) : Number.MAX_VALUE,
@@ -114,7 +114,6 @@ export function folderItems(pages: readonly Page[], folder: string, options: Fol
 export interface FolderOptions {
   /** Returns the position of a page. */
   order?(page: Page): number | undefined
-  /** Returns the title of a folder. */
   title?(folder: string): string
 }
 

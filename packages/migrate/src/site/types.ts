@@ -9,7 +9,7 @@ export type Generator = (typeof GENERATORS)[number]
 /** Something that needs a hand. */
 export interface Note {
   message: string
-  /** A file of the new folder, or of the source when it was not taken over. */
+  /** A file of the new folder, or of the source if it was not migrated. */
   file?: string
   line?: number
 }

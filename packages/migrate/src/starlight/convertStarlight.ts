@@ -109,7 +109,7 @@ export function fenceInfo(info: string): string {
       /([\w-]+)=(\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)*\/|\S+)|\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)*\/\w*|\S+/g,
     ),
   ]
-  const keptWords = words.flatMap(([word, key, value = '']) => {
+  const parts = words.flatMap(([word, key, value = '']) => {
     if (key === 'mark' && value.startsWith('{')) return [`highlight=${value}`]
     if (key === 'title' || key === 'lang') return [word]
     if (key === 'showLineNumbers') return value === 'false' ? [] : ['lines']
@@ -118,7 +118,7 @@ export function fenceInfo(info: string): string {
     if (key !== undefined || /^["'/]/.test(word)) return []
     return [word === 'showLineNumbers' ? 'lines' : word]
   })
-  return [language, ...keptWords].filter(Boolean).join(' ')
+  return [language, ...parts].filter(Boolean).join(' ')
 }
 
 /** Returns the keys of the frontmatter to set; undefined removes one. */
@@ -149,6 +149,6 @@ export function withHero(page: string, data: Data): string {
     return typeof label === 'string' && typeof link === 'string' ? [{ title: label, href: link }] : []
   })
   const tagline = text(hero.tagline)
-  const above = [tagline?.replace(/[{<](?!\/?[a-z])/g, '\\$&'), cards(actions)].filter(Boolean).join('\n\n')
-  return page.replace(/^(---\n[\s\S]*?^---[ \t]*\n)/m, (frontmatter) => `${frontmatter}\n${above}\n\n`)
+  const heroContent = [tagline?.replace(/[{<](?!\/?[a-z])/g, '\\$&'), cards(actions)].filter(Boolean).join('\n\n')
+  return page.replace(/^(---\n[\s\S]*?^---[ \t]*\n)/m, (frontmatter) => `${frontmatter}\n${heroContent}\n\n`)
 }

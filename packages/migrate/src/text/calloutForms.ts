@@ -17,7 +17,6 @@ const CALLOUTS: Readonly<Record<string, string>> = {
   error: 'Danger',
 }
 
-/** Returns the callout of a name. */
 export function calloutName(name: string): string | undefined {
   return Object.hasOwn(CALLOUTS, name) ? CALLOUTS[name] : undefined
 }
@@ -28,7 +27,7 @@ export const calloutDirective: DirectiveRule = ({ name, title }) => {
   return callout === undefined ? undefined : titledTags(callout, title)
 }
 
-/** `<Aside type="tip">` and `<Admonition type="tip">`. */
+/** Converts `<Aside type="tip">` and `<Admonition type="tip">`. */
 export const calloutElement: ElementRule = (element) => ({
   name: calloutName(element.text('type') ?? 'note') ?? 'Note',
   attributes: { title: element.attributes.get('title'), icon: quote(element.text('icon')) },

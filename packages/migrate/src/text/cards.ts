@@ -24,7 +24,7 @@ export function cards(items: readonly CardText[]): string {
   return `<CardGroup cols="2">\n${lines.join('\n')}\n</CardGroup>`
 }
 
-/** A text of frontmatter, which can contain HTML, as text of a page. */
+/** Returns a frontmatter text, which can contain HTML, as the text of a page. */
 export function inlineText(text: string): string {
   return text
     .replace(/<[^>]*>/g, '')

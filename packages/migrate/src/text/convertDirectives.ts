@@ -62,7 +62,7 @@ function readTitle(rest: string): string {
   return bracketed.trim()
 }
 
-/** A text as the value of an attribute in quotes. */
+/** Returns a text as a quoted attribute value. */
 export function attributeText(text: string): string {
   return text
     .replace(/\\([{}<>[\]*_`#])/g, '$1')
@@ -71,7 +71,7 @@ export function attributeText(text: string): string {
     .replaceAll('<', '&lt;')
 }
 
-/** The tags of a component with an optional title. */
+/** Returns the tags of a component with an optional title. */
 export function titledTags(name: string, title: string): { open: string; close: string } {
   return { open: title === '' ? `<${name}>` : `<${name} title="${attributeText(title)}">`, close: `</${name}>` }
 }

@@ -6,11 +6,10 @@ export interface Element {
   name: string
   /** The values of attributes as they are written, with quotes or braces; `true` without a value. */
   attributes: ReadonlyMap<string, string | true>
-  /** The value of an attribute that is a plain text. */
+  /** Returns the value of an attribute if it is plain text. */
   text(name: string): string | undefined
-  /** The elements directly in it. */
+  /** Child elements. */
   children: readonly Element[]
-  /** The element around it. */
   parent?: Element
 }
 
@@ -29,7 +28,7 @@ export interface Rewrite {
 /** Returns the rewritten element, or undefined to leave it. */
 export type ElementRule = (element: Element) => Rewrite | undefined
 
-/** Rewrites the tags of elements, and leaves their content. */
+/** Rewrites the tags of elements and keeps their content. */
 export function convertElements(rules: Readonly<Record<string, ElementRule>>): (text: string) => Changes {
   return (text) => {
     if (!Object.keys(rules).some((name) => text.includes(`<${name}`))) return { edits: [] }
@@ -64,9 +63,9 @@ function readElement(node: TreeNode, text: string, parent?: Element): Element {
       attributes.set(`...${attributes.size}`, text.slice(nodeStart(attribute), nodeEnd(attribute)))
       continue
     }
-    const writtenText = text.slice(nodeStart(attribute), nodeEnd(attribute))
-    const equals = writtenText.indexOf('=')
-    attributes.set(attribute.name, equals === -1 ? true : writtenText.slice(equals + 1).trim())
+    const source = text.slice(nodeStart(attribute), nodeEnd(attribute))
+    const equals = source.indexOf('=')
+    attributes.set(attribute.name, equals === -1 ? true : source.slice(equals + 1).trim())
     const value = literalText(attribute.value)
     if (value !== undefined) texts.set(attribute.name, value)
   }
@@ -88,7 +87,7 @@ function readElement(node: TreeNode, text: string, parent?: Element): Element {
   return element
 }
 
-/** The text of `"x"`, `{'x'}` or a template without values. */
+/** Returns the text of `"x"`, `{'x'}` or a template without values. */
 function literalText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   const expression = (value as { value?: string } | null)?.value?.trim() ?? ''

@@ -5,9 +5,9 @@ import type { Changes, Edit } from './draft.js'
 export function convertFences(rewrite: (info: string) => string): (text: string) => Changes {
   return (text) => ({
     edits: findFences(text).flatMap(({ info, infoEnd }): Edit[] => {
-      const writtenText = text.slice(info, infoEnd)
-      const rewritten = rewrite(writtenText.trim())
-      return rewritten === writtenText.trim() ? [] : [{ start: info, end: infoEnd, text: rewritten }]
+      const infoText = text.slice(info, infoEnd)
+      const rewritten = rewrite(infoText.trim())
+      return rewritten === infoText.trim() ? [] : [{ start: info, end: infoEnd, text: rewritten }]
     }),
   })
 }
@@ -28,17 +28,17 @@ function markedLines(text: string, { infoEnd, close }: { infoEnd: number; close:
   let offset = infoEnd + 1
   let number = 0
   let next = false
-  let within = false
+  let isInRange = false
   if (offset >= close) return []
   for (const line of text.slice(offset, close - 1).split('\n')) {
     const mark = MARK.exec(line)
     if (mark) {
       edits.push({ start: offset, end: offset + line.length + 1, text: '' })
       if (mark[2] === 'next-line') next = true
-      else within = mark[2] === 'start'
+      else isInRange = mark[2] === 'start'
     } else {
       number++
-      if (next || within) marked.push(number)
+      if (next || isInRange) marked.push(number)
       next = false
     }
     offset += line.length + 1

@@ -41,7 +41,7 @@ export function findImports(text: string): Found[] {
   })
 }
 
-/** `Foo, { a as b, c }` defines Foo, b and c. */
+/** Returns the names that an import clause defines: Foo, b and c for `Foo, { a as b, c }`. */
 function localNames(clause: string): string[] {
   return clause
     .replace(/[{}]/g, ',')

@@ -5,7 +5,7 @@ export interface Edit {
   text: string
 }
 
-/** Something that a person should look at, at an offset of a text. */
+/** A remark for the author about an offset of a text. */
 export interface Remark {
   offset: number
   message: string

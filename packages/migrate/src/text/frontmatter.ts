@@ -43,10 +43,10 @@ export function textAfterFrontmatter(text: string): string {
 export function setFrontmatter(text: string, values: Data): string {
   const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const added = Object.keys(set).length > 0 ? stringify(set, { lineWidth: 0 }) : ''
-  const foundSplit = split(text)
-  if (!foundSplit) return added === '' ? text : `---\n${added}---\n\n${text}`
-  const keptYaml = keptLines(foundSplit.yaml, (key) => !Object.hasOwn(values, key))
-  return `${text.slice(0, foundSplit.start)}${keptYaml}${added}${text.slice(foundSplit.end)}`
+  const parts = split(text)
+  if (!parts) return added === '' ? text : `---\n${added}---\n\n${text}`
+  const yaml = keptLines(parts.yaml, (key) => !Object.hasOwn(values, key))
+  return `${text.slice(0, parts.start)}${yaml}${added}${text.slice(parts.end)}`
 }
 
 /** The lines of the keys that stay. */

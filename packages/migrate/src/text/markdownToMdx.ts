@@ -9,7 +9,7 @@ interface Conversion {
   math: boolean
   edits: Edit[]
   remarks: Remark[]
-  /** Tags by the block that they are in: MDX closes a tag where it opened it. */
+  /** Tags by the block that contains them, because MDX requires both tags of a pair in one block. */
   tags: Map<TreeNode, HtmlTag[]>
 }
 
@@ -62,7 +62,7 @@ function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: C
   }
 }
 
-/** Names the imports of a script that the page has as elements. */
+/** Returns the imports of a script that the page uses as elements. */
 function usedImports(script: string, page: string): string {
   const code = script.slice(script.indexOf('>') + 1).replace(/^[ \t]+/gm, '')
   const names = findImports(code).flatMap(({ names }) => names.filter((name) => isElementNamed(name, page)))
@@ -84,7 +84,7 @@ function addEscapes(source: string, start: number, { math, edits, remarks }: Con
   if (value) remarks.push({ offset: start + value.index, message: `The value ${value[0]} is shown as written.` })
 }
 
-/** MDX takes a paragraph that starts with these words for code. */
+/** Escapes a keyword at the start of a paragraph, because MDX would read the paragraph as code. */
 function escapeKeyword(source: string, start: number, edits: Edit[]): void {
   const keyword = /^(?:import|export)(?=\s)/.exec(source)?.[0]
   const edit = edits.at(-1)
@@ -118,9 +118,8 @@ function balance(tags: readonly HtmlTag[], { text, edits, remarks }: Conversion)
   }
   for (const tag of tags) {
     const isKept = paired.has(tag)
-    const writtenText = isKept ? tag.text : ''
-    if (writtenText !== text.slice(tag.start, tag.end))
-      edits.push({ start: tag.start, end: tag.end, text: writtenText })
+    const tagText = isKept ? tag.text : ''
+    if (tagText !== text.slice(tag.start, tag.end)) edits.push({ start: tag.start, end: tag.end, text: tagText })
     if (!isKept) remarks.push({ offset: tag.start, message: `Unclosed tag <${tag.name}>; it was removed.` })
     if (tag.dropped.length > 0) {
       remarks.push({ offset: tag.start, message: `Removed from <${tag.name}>: ${tag.dropped.join(', ')}.` })
@@ -128,7 +127,7 @@ function balance(tags: readonly HtmlTag[], { text, edits, remarks }: Conversion)
   }
 }
 
-/** Indented code as a fence, at the indentation of the block around it. */
+/** Returns the edit that fences indented code, at the indentation of the surrounding block. */
 function fenceEdit(node: TreeNode, text: string): Edit {
   const start = nodeStart(node)
   const lineStart = text.lastIndexOf('\n', start - 1) + 1

@@ -50,14 +50,14 @@ export function readHtml(html: string, offset: number): HtmlPart[] {
 
 function openTag(name: string, attributes: string, closed: boolean, at: { start: number; end: number }): HtmlTag {
   const dropped: string[] = []
-  const seenNames = new Set<string>()
+  const names = new Set<string>()
   const lines = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, key = '', double, single, bare]) => {
     if (!JSX_NAME.test(key)) {
       dropped.push(key)
       return []
     }
-    if (seenNames.has(key)) return []
-    seenNames.add(key)
+    if (names.has(key)) return []
+    names.add(key)
     const value = double ?? single ?? bare
     if (value === undefined) return [` ${key}`]
     return [value.includes('"') ? ` ${key}='${value}'` : ` ${key}="${value}"`]
@@ -67,9 +67,9 @@ function openTag(name: string, attributes: string, closed: boolean, at: { start:
   return { ...at, name, kind: isEmpty ? 'empty' : 'open', text, dropped }
 }
 
-/** Escapes what MDX takes for code: braces, and `<`. Ids of headings stay. */
+/** Escapes braces and `<`, which MDX would read as code, except in ids of headings. */
 export function escapeForMdx(text: string): string {
-  return text.replace(/\\[\s\S]|\{#[\w-]+\}(?=\s*$)|[{<]/g, (foundText) =>
-    foundText === '{' || foundText === '<' ? `\\${foundText}` : foundText,
+  return text.replace(/\\[\s\S]|\{#[\w-]+\}(?=\s*$)|[{<]/g, (match) =>
+    match === '{' || match === '<' ? `\\${match}` : match,
   )
 }

@@ -35,12 +35,12 @@ export function vitePressSteps(page: Page, { project, srcDir, math }: VitePressS
   ]
 }
 
-const directive: DirectiveRule = (foundDirective) => {
-  const { name, title } = foundDirective
+const directive: DirectiveRule = (block) => {
+  const { name, title } = block
   if (name === 'details') return titledTags('Accordion', title === '' ? 'Details' : title)
   if (name === 'code-group') return titledTags('CodeGroup', '')
   if (name === 'v-pre' || name === 'raw') return { open: '', close: '' }
-  return calloutDirective(foundDirective)
+  return calloutDirective(block)
 }
 
 const COLORS: Readonly<Record<string, string>> = { info: 'gray', tip: 'green', warning: 'yellow', danger: 'red' }
@@ -64,14 +64,14 @@ export function fenceInfo(info: string): string {
   return `${language.replace(/-vue$/, '')}${lines} ${words.trim()}`.trim()
 }
 
-/** `[[toc]]`: Octavo shows the table of contents beside the page. */
+/** Removes `[[toc]]`, because Octavo shows the table of contents beside the page. */
 function removeToc(page: string): Changes {
   const isCode = codeFinder(page)
   const matches = [...page.matchAll(/^\[\[toc\]\][ \t]*$/gim)].filter(({ index }) => !isCode(index))
   return { edits: matches.map(({ 0: line, index }) => ({ start: index, end: index + line.length, text: '' })) }
 }
 
-/** Alerts of GitHub: quotes that start with `[!NOTE]`. */
+/** Converts GitHub alerts: quotes that start with `[!NOTE]`. */
 function alerts(page: string): Changes {
   const isCode = codeFinder(page)
   const matches = [...page.matchAll(/^> *\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\] *(.*)((?:\n>.*)*)/gm)]
@@ -94,12 +94,12 @@ function findFile(path: string, page: Page, srcDir: string): string {
   return path.startsWith('@') ? posix.join(srcDir, path.slice(1)) : posix.join(posix.dirname(page.source), path)
 }
 
-/** `<!--@include: ./part.md{3,}-->`. */
+/** Converts `<!--@include: ./part.md{3,}-->`. */
 function includes(page: Page, project: Project, srcDir: string): Step {
-  return (writtenText) => {
-    const isCode = codeFinder(writtenText)
+  return (source) => {
+    const isCode = codeFinder(source)
     const changes: Required<Changes> = { edits: [], remarks: [] }
-    for (const { 0: whole, 1: path = '', 2: range, 3: part, index } of writtenText.matchAll(
+    for (const { 0: whole, 1: path = '', 2: range, 3: part, index } of source.matchAll(
       /<!--\s*@include:\s*([^\s{}#]+)(#[\w-]+)?(?:\{([^}]*)\})?\s*-->/g,
     )) {
       if (isCode(index)) continue
@@ -122,12 +122,12 @@ function includes(page: Page, project: Project, srcDir: string): Step {
   }
 }
 
-/** `<<< @/file.ts#region{1,3} [label]`. */
+/** Converts `<<< @/file.ts#region{1,3} [label]`. */
 function codeIncludes(page: Page, project: Project, srcDir: string): Step {
-  return (writtenText) => {
-    const fences = findFences(writtenText)
+  return (source) => {
+    const fences = findFences(source)
     const changes: Required<Changes> = { edits: [], remarks: [] }
-    for (const { 0: whole, 1: indent = '', 2: path = '', 3: region, 4: meta = '', index } of writtenText.matchAll(
+    for (const { 0: whole, 1: indent = '', 2: path = '', 3: region, 4: meta = '', index } of source.matchAll(
       /^([ \t]*)<<<[ \t]+([^\s{#[]+)(#[\w-]+)?[ \t]*(.*)$/gm,
     )) {
       if (fences.some(({ start, end }) => start <= index && index < end)) continue
@@ -156,11 +156,11 @@ function codeRegion(code: string, name: string): string | undefined {
   )
   if (start === -1) return undefined
   const length = lines.slice(start + 1).findIndex((line) => /#?endregion/.test(line))
-  const inside = lines.slice(start + 1, length === -1 ? undefined : start + 1 + length)
+  const regionLines = lines.slice(start + 1, length === -1 ? undefined : start + 1 + length)
   const indent = Math.min(
-    ...inside.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length),
+    ...regionLines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length),
   )
-  return inside.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n')
+  return regionLines.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n')
 }
 
 /** Returns lines `3,10`, `3,` or `,10` of a text. */
@@ -189,12 +189,9 @@ export function vitePressFrontmatter({ text: page, data, title }: Page, label: s
     // VitePress shows no title above a page without a heading, and names it in the sidebar only.
     ...(label !== undefined && { [hasTitle ? 'sidebarTitle' : 'title']: label }),
   }
-  const writtenSetFrontmatter = setFrontmatter(page, values)
-  if (!isHome) return writtenSetFrontmatter
-  return writtenSetFrontmatter.replace(
-    /^(---\n[\s\S]*?^---[ \t]*\n)/m,
-    (frontmatter) => `${frontmatter}\n${homeText(data)}\n`,
-  )
+  const withValues = setFrontmatter(page, values)
+  if (!isHome) return withValues
+  return withValues.replace(/^(---\n[\s\S]*?^---[ \t]*\n)/m, (frontmatter) => `${frontmatter}\n${homeText(data)}\n`)
 }
 
 function homeText(data: Data): string {
@@ -217,8 +214,8 @@ function homeText(data: Data): string {
   // The title of the page has the name, unless frontmatter has another title.
   const name = text(data.title) === undefined ? undefined : hero.name
   const lines = [name, hero.text, hero.tagline].flatMap((line) => {
-    const writtenText = text(line)
-    return writtenText === undefined || writtenText === data.title ? [] : [inlineText(writtenText)]
+    const lineText = text(line)
+    return lineText === undefined || lineText === data.title ? [] : [inlineText(lineText)]
   })
   const image = imageUrl(hero.image)
   const picture = image === undefined ? '' : `![${text(record(hero.image).alt) ?? ''}](${image})`
@@ -232,7 +229,7 @@ function imageUrl(image: unknown): string | undefined {
   return url !== undefined && /^(?:\/|\.{1,2}\/|https?:)[^\s<>]*$/.test(url) ? url : undefined
 }
 
-/** Notes images of the home page that cards and text cannot have. */
+/** Adds notes about images of the home page that cards and text cannot contain. */
 function homeRemarks(data: Data): Step {
   return () => {
     const icons = list(data.features).map((feature) => record(feature).icon)

@@ -40,9 +40,9 @@ export async function planVitePress(context: Context): Promise<Plan> {
   const locales = Object.entries(record(options.locales)).map(([key, value]) => [key, record(value)] as const)
   const root = record(record(options.locales).root ?? locales[0]?.[1])
   const rootTheme = record(root.themeConfig)
-  const writtenLogo = rootTheme.logo ?? theme.logo
-  const logo = record(writtenLogo)
-  const light = published(logo.light ?? writtenLogo)
+  const logoValue = rootTheme.logo ?? theme.logo
+  const logo = record(logoValue)
+  const light = published(logo.light ?? logoValue)
   const head = [...list(options.head), ...list(root.head)]
   const favicon = headFavicon(head)
   reportLocales(
@@ -51,7 +51,7 @@ export async function planVitePress(context: Context): Promise<Plan> {
   )
   reportTheme({ ...theme, ...rootTheme }, notes)
   reportCode(context)
-  if (writtenLogo !== undefined && writtenLogo !== false && light === undefined)
+  if (logoValue !== undefined && logoValue !== false && light === undefined)
     notes.push({ message: 'Skipped: the logo, which is not in the public folder.' })
   return {
     ...layout,
@@ -90,7 +90,7 @@ function headFavicon(head: unknown): string | undefined {
   return text(tags.find(({ rel }) => typeof rel === 'string' && /\bicon\b/.test(rel))?.href)
 }
 
-/** Adds the configuration of folders to the locales whose folders they are in; others are noted. */
+/** Adds the configuration of folders to their locales, and notes folders without a locale. */
 async function withFolderConfigs(options: Values, srcDir: string, { project, load, notes }: Context): Promise<Values> {
   const files = project.list(srcDir).filter((file) => {
     const isConfig = /(?:^|\/)config\.m?[jt]s$/.test(file) && !/(?:^|\/)\.vitepress\//.test(file)
@@ -111,7 +111,7 @@ async function withFolderConfigs(options: Values, srcDir: string, { project, loa
   return files.length === 0 ? options : { ...options, locales }
 }
 
-/** Settings of languages that only the whole site can have. */
+/** Adds notes about language settings that Octavo supports only for the whole site. */
 function reportLocales(locales: readonly (readonly [string, Values])[], notes: Note[]): void {
   for (const [key, locale] of locales) {
     const { logo, footer } = record(locale.themeConfig)
@@ -123,7 +123,7 @@ function reportLocales(locales: readonly (readonly [string, Values])[], notes: N
   }
 }
 
-/** Functions of the configuration, which is read as plain data, and components of the theme. */
+/** Adds notes about functions of the configuration, which is read as plain data, and components of the theme. */
 function reportCode({ project, notes }: Context): void {
   const names = ['config', 'config/index'].flatMap((name) =>
     ['ts', 'mts', 'js', 'mjs'].map((end) => `.vitepress/${name}.${end}`),
@@ -182,8 +182,8 @@ function createRewrite(rewrites: unknown): (path: string) => string {
     const names: string[] = []
     const pattern = from.replace(
       /:(\w+)(\([^)]*\))?([*+?]?)|[.+?^${}()|[\]\\]/g,
-      (foundText, name?: string, group?: string, many = '') => {
-        if (name === undefined) return `\\${foundText}`
+      (match, name?: string, group?: string, many = '') => {
+        if (name === undefined) return `\\${match}`
         names.push(name)
         if (group !== undefined) return group
         return many === '*' ? '(.*)' : many === '+' ? '(.+)' : '([^/]+)'

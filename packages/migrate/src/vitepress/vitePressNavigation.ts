@@ -31,15 +31,15 @@ export function vitePressNavigation(pages: Page[], options: Values, parts: Navig
   const scope = { bySlug: new Map(pages.map((page) => [page.slug, page])), notes }
   const theme = record(options.themeConfig)
   const locales = Object.entries(record(options.locales))
-  const ofLanguage = (locale: unknown, own: Page[], folder: string) => {
+  const languageNavigation = (locale: unknown, languagePages: Page[], folder: string) => {
     const values = { ...theme, ...record(record(locale).themeConfig) }
     const nav = list(values.nav)
-    const sections = sidebarSections(values.sidebar, nav, own, scope, folder)
+    const sections = sidebarSections(values.sidebar, nav, languagePages, scope, folder)
     const bar: Bar = { ...navigationBar(nav, sections, scope), socials: convertSocials(values.socialLinks, notes) }
     return { navigation: toNavigation(sections, parts), bar }
   }
   if (locales.length < 2) {
-    const { navigation, bar } = ofLanguage(locales[0]?.[1], pages, '')
+    const { navigation, bar } = languageNavigation(locales[0]?.[1], pages, '')
     return { navigation, ...bar }
   }
   const folders = locales.map(([key]) => key).filter((key) => key !== 'root')
@@ -49,10 +49,10 @@ export function vitePressNavigation(pages: Page[], options: Values, parts: Navig
     const language = languageCode(text(record(locale).lang) ?? (key === 'root' ? 'en' : key))
     const href = text(record(locale).link)
     if (href !== undefined && /^https?:/.test(href)) return { language, href }
-    const own = pages.filter((page) =>
+    const languagePages = pages.filter((page) =>
       key === 'root' ? !folders.some((folder) => inFolder(page, folder)) : inFolder(page, key),
     )
-    const { navigation, bar } = ofLanguage(locale, own, key === 'root' ? '' : key)
+    const { navigation, bar } = languageNavigation(locale, languagePages, key === 'root' ? '' : key)
     first ??= bar
     return { language, ...navigation, ...(bar === first ? {} : differences(bar, first)) }
   })
@@ -83,7 +83,7 @@ function convertSocials(value: unknown, notes: Note[]): Record<string, string> {
   return socials
 }
 
-/** A sidebar for all pages, or one for each folder. */
+/** Returns the sections of the sidebar: one for all pages, or one for each folder. */
 function sidebarSections(
   sidebar: unknown,
   nav: readonly unknown[],
@@ -94,14 +94,14 @@ function sidebarSections(
   if (Array.isArray(sidebar)) return [{ title: 'Documentation', items: readItems(sidebar, '', scope) }]
   const entries = Object.entries(record(sidebar))
   if (entries.length === 0) return [{ title: 'Documentation', items: folderItems(pages, folder) }]
-  const seenNames = new Set<string>()
+  const keys = new Set<string>()
   return entries.flatMap(([prefix, value]) => {
     const { items = value, base = '' } = Array.isArray(value) ? {} : record(value)
     const read = readItems(list(items), String(base), scope)
     // One sidebar can be given for several folders.
     const key = JSON.stringify(items)
-    if (seenNames.has(key)) return []
-    seenNames.add(key)
+    if (keys.has(key)) return []
+    keys.add(key)
     return [{ title: sectionTitle(prefix, nav), items: read }]
   })
 }
@@ -109,24 +109,24 @@ function sidebarSections(
 function sectionTitle(prefix: string, nav: readonly unknown[]): string {
   const flat = nav.flatMap((item) => [item, ...list(record(item).items)]).map(record)
   const path = prefix.replace(/\/$/, '')
-  const namedValue = flat.find(
+  const parent = flat.find(
     ({ link }) => typeof link === 'string' && `${link}/`.replace('//', '/').startsWith(`${path}/`),
   )
   const active = flat.find(
     ({ activeMatch }) => typeof activeMatch === 'string' && path !== '' && activeMatch.includes(path),
   )
-  return text((active ?? namedValue)?.text) ?? titleFromSlug(path)
+  return text((active ?? parent)?.text) ?? titleFromSlug(path)
 }
 
 function readItems(items: readonly unknown[], base: string, scope: Scope): NavItem[] {
   return items.flatMap((item): NavItem[] => {
     const values = record(item)
     const label = plainText(values.text)
-    const inside = list(values.items)
+    const childItems = list(values.items)
     const prefix = text(values.base) ?? base
     const link = typeof values.link === 'string' ? linkItem(joined(prefix, values.link), label, scope) : undefined
-    if (inside.length === 0) return link ? [link] : []
-    const children = readItems(inside, prefix, scope)
+    if (childItems.length === 0) return link ? [link] : []
+    const children = readItems(childItems, prefix, scope)
     if (label === undefined) return children
     const root = link && 'page' in link ? link.page : undefined
     return [{ group: label, items: children, root, isOpen: values.collapsed === false }]
@@ -160,7 +160,7 @@ function linkedPage(link: string, bySlug: Map<string, Page>): Page | undefined {
   return bySlug.get(pathnameToSlug(link.replace(/[?#].*$/, '').replace(/(?:\/index)?(?:\.html|\.md)?$/, '')))
 }
 
-/** Links of the top bar that are not tabs, and its menus. */
+/** Returns the links of the top bar that are not tabs, and its menus. */
 function navigationBar(
   nav: readonly unknown[],
   sections: readonly Section[],
@@ -170,8 +170,8 @@ function navigationBar(
   const links: Link[] = []
   const columns: Column[] = []
   const toLink = (value: unknown): Link[] => {
-    const { text: writtenValue, link } = record(value)
-    const label = plainText(writtenValue)
+    const { text: linkText, link } = record(value)
+    const label = plainText(linkText)
     if (label === undefined || typeof link !== 'string') return []
     const page = linkedPage(link, bySlug)
     if (!page && !/^https?:/.test(link)) {
@@ -183,8 +183,8 @@ function navigationBar(
   for (const item of nav) {
     const values = record(item)
     const label = plainText(values.text)
-    const inside = list(values.items).flatMap((each) => [each, ...list(record(each).items)])
-    if (inside.length > 0) columns.push({ header: label ?? 'More', items: inside.flatMap(toLink) })
+    const innerLinks = list(values.items).flatMap((each) => [each, ...list(record(each).items)])
+    if (innerLinks.length > 0) columns.push({ header: label ?? 'More', items: innerLinks.flatMap(toLink) })
     else if (label !== undefined && !titles.has(label)) links.push(...toLink(item))
   }
   return { links, columns }

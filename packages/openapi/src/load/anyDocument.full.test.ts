@@ -7,7 +7,7 @@ import { shop } from '../testing/shop.js'
 
 type Tree = Record<string, unknown> | unknown[]
 
-/** Every path of a value. */
+/** Returns every path of a value. */
 function valuePaths(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, child]) => valuePaths(child, [...path, key]))]
@@ -66,7 +66,7 @@ test('reads a random edit of a document without an exception', () => {
 test('a random edit in YAML gives the same operations as in JSON', () => {
   fc.assert(
     fc.property(mutation, ([path, value]) => {
-      // Where a string is expected, numbers and booleans are texts in YAML, and errors in JSON.
+      // Where a string is expected, numbers and booleans become texts in YAML, and errors in JSON.
       fc.pre(!/\d|true|false/.test(JSON.stringify(value) ?? ''))
       const document = JSON.parse(JSON.stringify(change(path, value)))
       const [json, yaml] = [load({ 'a.json': document }), load({ 'a.yaml': stringify(document) })]

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../model/jsonValue.js'
 import type { Steps } from './countSteps.js'
 import { reportSource, short } from './crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, valueAt } from './data.js'
-import { copyNumbers, copyText, type Held, moveValue, removeItem, unheld } from './exactNumbers.js'
+import { copyNumbers, copyText, type Held, moveValue, removeItem, toHeld } from './exactNumbers.js'
 import type { Faults } from './faults.js'
 import { type FileReader, insideRoot } from './fileSet.js'
 import { LIMITS } from './limits.js'
@@ -67,11 +67,18 @@ function applyOverlay(root: MutableObject, { file, value }: Source, budget: Budg
       if (refusal) problem(refusal.message, [...place, 'target'], refusal)
     } else {
       const lines = isObject(action) ? Object.keys(action) : []
-      const wrong = 'target' in (isObject(action) ? action : {}) ? 'target' : nearMiss('target', lines)
-      problem('Missing "target" in overlay action.', [...place, ...(wrong === undefined ? [] : [wrong])], {
-        expected: 'a JSONPath, such as "$.info".',
-        hint: wrong !== undefined && wrong !== 'target' ? `Did you mean "target" instead of "${wrong}"?` : undefined,
-      })
+      const misspelledKey = 'target' in (isObject(action) ? action : {}) ? 'target' : nearMiss('target', lines)
+      problem(
+        'Missing "target" in overlay action.',
+        [...place, ...(misspelledKey === undefined ? [] : [misspelledKey])],
+        {
+          expected: 'a JSONPath, such as "$.info".',
+          hint:
+            misspelledKey !== undefined && misspelledKey !== 'target'
+              ? `Did you mean "target" instead of "${misspelledKey}"?`
+              : undefined,
+        },
+      )
     }
   }
 }
@@ -171,7 +178,7 @@ function readChange(root: MutableObject, action: Action, budget: Budget): Held |
     return `Invalid "copy" source "${short(action.copy)}": it matches ${selected.paths.length} values instead of one.`
   const [holder, key] = [valueAt(root, path.slice(0, -1)), path.at(-1)]
   return key === undefined
-    ? unheld(root as Json)
+    ? toHeld(root as Json)
     : { holder: holder as JsonObject, key, value: valueAt(root, path) as Json }
 }
 
@@ -258,7 +265,7 @@ function select(
   root: MutableJson,
   { steps, size }: Budget,
 ): { paths: string[][] } | { problem: string } {
-  const refused = tooCostly(target)
+  const refused = costReason(target)
   if (refused) return { problem: refused }
   const searches = target.match(/\.\./g)?.length ?? 0
   const share = searches > 0 ? searches / 3 : /[*?]/.test(target) ? 1 / 20 : 0
@@ -277,7 +284,7 @@ function select(
 }
 
 /** Returns why a query is too slow. Nested searches take time quadratic in the document size. */
-function tooCostly(target: string): string | undefined {
+function costReason(target: string): string | undefined {
   if (target.length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`
   const bare = target.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''")
   const filter = bare.indexOf('?')
@@ -309,7 +316,7 @@ function findOverlays({ source, reader, faults, candidates = [] }: OverlaySearch
     if (!bytes || head === undefined || !MARK.test(head)) continue
     const parsed = reader.parse(bytes, file)
     const isBroken = parsed.value === undefined
-    if (isBroken ? !seemsToExtend(head, file, source) : !extendsSource(parsed, source)) continue
+    if (isBroken ? !mayBeOverlay(head, file, source) : !extendsSource(parsed, source)) continue
     reader.requestedFiles.add(file)
     reportSource(parsed, faults)
     if (!isBroken) sources.push(parsed)
@@ -323,7 +330,7 @@ function extendsSource({ value, file }: Source, source: string): boolean {
 }
 
 /** Returns whether an unparsable overlay extends the document, which then gets the syntax error. */
-function seemsToExtend(head: string, file: string, source: string): boolean {
+function mayBeOverlay(head: string, file: string, source: string): boolean {
   const target = EXTENDS.exec(head)?.[1]
   return target !== undefined && isTarget(target, file, source)
 }
@@ -340,8 +347,8 @@ export function extendsUrl(text: string): { target: string; start: number; end: 
 
 /** Returns the possible targets of an overlay's `extends`, as paths from the docs root. */
 export function extendedPaths(target: string, file: string): string[] {
-  const inside = insideRoot(target, file)
-  return inside === undefined ? [target] : [target, inside]
+  const relativePath = insideRoot(target, file)
+  return relativePath === undefined ? [target] : [target, relativePath]
 }
 
 function isTarget(target: string, file: string, source: string): boolean {

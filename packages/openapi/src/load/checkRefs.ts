@@ -20,13 +20,13 @@ export function checkRefs({ files, refs }: Crawled, { faults, steps }: { faults:
       faults.add(missing(ref, ref.from.path(), hasRoom(ref) ? files.get(ref.file)?.value : undefined))
       continue
     }
-    // Only what refers further by itself can be part of a cycle.
+    // Only an object that is itself a reference can be part of a cycle.
     if (!isObject(target) || (typeof target.$ref !== 'string' && !Array.isArray(target.allOf))) continue
     const from = ref.from.path()
     if (from.at(-1) !== '$ref') continue
     const owner = refKey(ref.from.file, pathOwner(from))
-    const own = next.get(owner)
-    if (own) own.push(ref)
+    const edges = next.get(owner)
+    if (edges) edges.push(ref)
     else next.set(owner, [ref])
   }
   reportCycles(next, faults, steps)
@@ -45,12 +45,12 @@ function refKey(file: string, path: readonly string[]): string {
 
 function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault {
   const { name, siblings } = deepest(root, ref.path)
-  const hint = root === undefined ? undefined : (refHint(root, ref.writtenRef) ?? didYouMean(name, siblings))
+  const hint = root === undefined ? undefined : (refHint(root, ref.refText) ?? didYouMean(name, siblings))
   return {
     rule: 'OAS_REF_MISSING',
     file: ref.from.file,
     path: from,
-    message: `Missing reference target "${short(ref.writtenRef)}"${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'omitted'}.`,
+    message: `Missing reference target "${short(ref.refText)}"${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'omitted'}.`,
     hint,
   }
 }
@@ -99,7 +99,7 @@ function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults,
         const cycle = chain.slice(since)
         steps.take(cycle.length)
         reportCycle(
-          cycle.flatMap(({ key, taken: takenRef }) => (takenRef ? [{ key, ref: takenRef }] : [])),
+          cycle.flatMap(({ key, taken: chosenRef }) => (chosenRef ? [{ key, ref: chosenRef }] : [])),
           faults,
         )
       } else if (next.has(target) && !done.has(target)) enter(target)

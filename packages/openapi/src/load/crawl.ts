@@ -10,7 +10,7 @@ import { type Source, tooDeep } from './source.js'
 export interface Ref {
   from: { file: string; path: () => string[] }
   /** The reference as written in the file. */
-  writtenRef: string
+  refText: string
   /** The normalized reference, equal for all references to one location. */
   target: string
   file: string
@@ -52,7 +52,7 @@ export function crawl(root: { source: Source; value: MutableJson }, context: Cra
   }
   add(root.source, root.value)
   for (const [file, loaded] of crawled.files) {
-    for (const path of loaded.refs.tooDeep) context.faults.add({ ...tooDeep(path, file), file, path })
+    for (const path of loaded.refs.tooDeepPaths) context.faults.add({ ...tooDeep(path, file), file, path })
     for (const ref of loaded.refs.refs) {
       context.steps.take()
       const target = readRef(ref.holder[ref.key] as string, file, context.origins)
@@ -93,7 +93,7 @@ function note(
   ref.holder[ref.key] = rewritten
   const resolved: Ref = {
     from: { file, path: () => [...trailPath(ref.trail), ref.key] },
-    writtenRef: text,
+    refText: text,
     target: rewritten,
     file: target.file,
     path,
@@ -224,7 +224,7 @@ interface FoundRefs {
   /** Paths by `$anchor` and `$id`. */
   anchors: Map<string, string[]>
   /** Paths of values that were emptied because they exceed the nesting limit. */
-  tooDeep: string[][]
+  tooDeepPaths: string[][]
   /** Number of objects and lists. */
   count: number
 }
@@ -247,22 +247,22 @@ const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'security'
  * lists that exceed the nesting limit, as parsers do, because overlays can add levels.
  */
 function collectRefs(root: MutableJson): FoundRefs {
-  const foundRefs: FoundRefs = { refs: [], anchors: new Map(), tooDeep: [], count: 0 }
-  visit(root, 'fields', { foundRefs, trail: undefined, depth: 0 })
-  return foundRefs
+  const result: FoundRefs = { refs: [], anchors: new Map(), tooDeepPaths: [], count: 0 }
+  visit(root, 'fields', { result, trail: undefined, depth: 0 })
+  return result
 }
 
 interface Visit {
-  foundRefs: FoundRefs
+  result: FoundRefs
   trail: Trail | undefined
   depth: number
 }
 
-function visit(value: MutableJson, kind: Kind, { foundRefs, trail, depth }: Visit): void {
+function visit(value: MutableJson, kind: Kind, { result, trail, depth }: Visit): void {
   if (typeof value !== 'object' || value === null) return
-  foundRefs.count++
+  result.count++
   if (depth > LIMITS.depth) {
-    foundRefs.tooDeep.push(trailPath(trail))
+    result.tooDeepPaths.push(trailPath(trail))
     if (Array.isArray(value)) value.length = 0
     else for (const key of Object.keys(value)) delete value[key]
     return
@@ -271,31 +271,29 @@ function visit(value: MutableJson, kind: Kind, { foundRefs, trail, depth }: Visi
     for (let index = 0; index < value.length; index++) {
       const item = value[index] as MutableJson
       if (typeof item !== 'object') continue
-      visit(item, kind, { foundRefs, trail: { parent: trail, key: String(index) }, depth: depth + 1 })
+      visit(item, kind, { result, trail: { parent: trail, key: String(index) }, depth: depth + 1 })
     }
     return
   }
-  if (kind !== 'data') noteRefs(value, kind, { foundRefs, trail, depth })
+  if (kind !== 'data') noteRefs(value, kind, { result, trail, depth })
   for (const key of Object.keys(value)) {
     const child = value[key]
     if (typeof child !== 'object' || child === null) continue
-    visit(child, childKind(kind, key, child), { foundRefs, trail: { parent: trail, key }, depth: depth + 1 })
+    visit(child, childKind(kind, key, child), { result, trail: { parent: trail, key }, depth: depth + 1 })
   }
 }
 
-function noteRefs(object: MutableObject, kind: Kind, { foundRefs, trail }: Visit): void {
+function noteRefs(object: MutableObject, kind: Kind, { result, trail }: Visit): void {
   if (kind === 'mapping') {
     for (const key of Object.keys(object)) {
-      if (typeof object[key] === 'string' && looksLikeRef(object[key]))
-        foundRefs.refs.push({ holder: object, key, trail })
+      if (typeof object[key] === 'string' && looksLikeRef(object[key])) result.refs.push({ holder: object, key, trail })
     }
     return
   }
-  if (typeof object.$ref === 'string')
-    foundRefs.refs.push({ holder: object, key: '$ref', trail, isMap: kind === 'names' })
+  if (typeof object.$ref === 'string') result.refs.push({ holder: object, key: '$ref', trail, isMap: kind === 'names' })
   if (kind !== 'fields') return
-  if (typeof object.$anchor === 'string') foundRefs.anchors.set(object.$anchor, trailPath(trail))
-  if (typeof object.$id === 'string') foundRefs.anchors.set(object.$id, trailPath(trail))
+  if (typeof object.$anchor === 'string') result.anchors.set(object.$anchor, trailPath(trail))
+  if (typeof object.$id === 'string') result.anchors.set(object.$id, trailPath(trail))
 }
 
 /** Values in a discriminator mapping can also be schema names. */

@@ -6,7 +6,7 @@ import { JSON_CODES, stringBetween, valueEnd } from './jsonLocations.js'
 type Container = { readonly [key: string]: Json | undefined } | readonly Json[]
 
 /** Texts of scalars that print differently, such as 1.10, ~ and numbers that JavaScript rounds, keyed by container. */
-const writtenEntries = new WeakMap<object, Map<string, string>>()
+const numberTexts = new WeakMap<object, Map<string, string>>()
 
 export function keepNumber(container: object, key: string, token: string): void {
   if (isInexact(token)) keepText(container, key, token)
@@ -15,14 +15,14 @@ export function keepNumber(container: object, key: string, token: string): void 
 /** Keeps the text of a scalar if it prints differently. */
 export function keepText(container: object, key: string, text: string): void {
   if (String((container as Record<string, unknown>)[key]) === text) return
-  const texts = writtenEntries.get(container) ?? new Map<string, string>()
-  writtenEntries.set(container, texts.set(key, text))
+  const texts = numberTexts.get(container) ?? new Map<string, string>()
+  numberTexts.set(container, texts.set(key, text))
 }
 
 /** Returns the text of a scalar that prints differently, and forgets it, because the value is replaced with it. */
 export function takeText(container: object, key: string): string | undefined {
-  const text = writtenEntries.get(container)?.get(key)
-  writtenEntries.get(container)?.delete(key)
+  const text = numberTexts.get(container)?.get(key)
+  numberTexts.get(container)?.delete(key)
   return text
 }
 
@@ -33,18 +33,18 @@ export function moveValue(holder: object, key: string, to: object, toKey = key):
 }
 
 export function copyText({ holder, key }: { holder: object; key: string }, to: object, toKey: string): void {
-  const text = writtenEntries.get(holder)?.get(key)
-  if (text === undefined) writtenEntries.get(to)?.delete(toKey)
+  const text = numberTexts.get(holder)?.get(key)
+  if (text === undefined) numberTexts.get(to)?.delete(toKey)
   else keepText(to, toKey, text)
 }
 
 /** Removes an item of a list; the texts of later items keep their values. */
 export function removeItem(list: unknown[], index: number): void {
   list.splice(index, 1)
-  const texts = writtenEntries.get(list)
+  const texts = numberTexts.get(list)
   if (!texts) return
   const moved = [...texts].filter(([key]) => Number(key) !== index)
-  writtenEntries.set(
+  numberTexts.set(
     list,
     new Map(moved.map(([key, text]) => [Number(key) > index ? String(Number(key) - 1) : key, text])),
   )
@@ -52,13 +52,13 @@ export function removeItem(list: unknown[], index: number): void {
 
 /** Returns the digits of a number that JavaScript rounds, or undefined. */
 export function writtenNumber(container: object, key: string): string | undefined {
-  const text = writtenEntries.get(container)?.get(key)
+  const text = numberTexts.get(container)?.get(key)
   return text !== undefined && isInexact(text) ? text : undefined
 }
 
 /** Returns the texts of scalars in an object or list that print differently, by key. */
 export function writtenTexts(container: object): ReadonlyMap<string, string> {
-  return writtenEntries.get(container) ?? NONE
+  return numberTexts.get(container) ?? NONE
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
@@ -81,7 +81,7 @@ export function heldEntries(holder: Container): Held[] {
 }
 
 /** Wraps a value that is not part of a document. */
-export function unheld(value: Json): Held {
+export function toHeld(value: Json): Held {
   return { holder: { value }, key: 'value', value }
 }
 
@@ -91,15 +91,15 @@ export function heldNumber({ holder, key }: Held): string | undefined {
 }
 
 /** Sets a value and keeps the digits of its number. */
-export function holdIn(container: { [key: string]: Json } | Json[], key: string, from: Held): void {
+export function setHeld(container: { [key: string]: Json } | Json[], key: string, from: Held): void {
   ;(container as { [key: string]: Json })[key] = from.value
   copyText(from, container, key)
 }
 
 /** Copies the digits of rounded numbers from an object or list to its copy. */
 export function copyNumbers(from: object, to: object): void {
-  const tokens = writtenEntries.get(from)
-  if (tokens) writtenEntries.set(to, new Map([...(writtenEntries.get(to) ?? []), ...tokens]))
+  const tokens = numberTexts.get(from)
+  if (tokens) numberTexts.set(to, new Map([...(numberTexts.get(to) ?? []), ...tokens]))
 }
 
 /** Quick test, because few documents contain long numbers. */
@@ -153,7 +153,7 @@ function containerChild({ container, key }: Level, isList: boolean): Container |
 /** Parses JSON and keeps the digits of its numbers. Returns undefined for invalid JSON. */
 export function parseHeld(text: string): Held | undefined {
   try {
-    const parsedValue = unheld(JSON.parse(text) as Json)
+    const parsedValue = toHeld(JSON.parse(text) as Json)
     keepNumbers(`{"${parsedValue.key}":${text}}`, parsedValue.holder as Json)
     return parsedValue
   } catch {
@@ -162,7 +162,7 @@ export function parseHeld(text: string): Held | undefined {
 }
 
 /** Limits for values on pages. */
-const SHOWN = { nodes: 600, string: 2_000, depth: 20 }
+const DISPLAY_LIMITS = { nodes: 600, string: 2_000, depth: 20 }
 /** No limits, for values that are already bounded. */
 const ALL = Number.POSITIVE_INFINITY
 export const WHOLE = { nodes: ALL, string: ALL, depth: ALL }
@@ -171,20 +171,24 @@ export const WHOLE = { nodes: ALL, string: ALL, depth: ALL }
  * Limits the number of nodes, string lengths and depth of a value. Numbers that JavaScript rounds keep their digits.
  * Calls `onCut` for each cut.
  */
-export function boundedValue(from: Held, onCut: () => void = () => {}, limits: Partial<typeof SHOWN> = {}): SentValue {
-  const most = { ...SHOWN, ...limits }
+export function boundedValue(
+  from: Held,
+  onCut: () => void = () => {},
+  limits: Partial<typeof DISPLAY_LIMITS> = {},
+): SentValue {
+  const bounds = { ...DISPLAY_LIMITS, ...limits }
   let nodes = 0
   const visit = (one: Held, depth: number): SentValue => {
     const item = one.value
     const token = heldNumber(one)
     nodes++
     if (token !== undefined) return parseNumber(token)
-    if (typeof item === 'string' && item.length > most.string) {
+    if (typeof item === 'string' && item.length > bounds.string) {
       onCut()
-      return `${item.slice(0, most.string)}…`
+      return `${item.slice(0, bounds.string)}…`
     }
     if (typeof item !== 'object' || item === null) return item
-    if (depth >= most.depth) {
+    if (depth >= bounds.depth) {
       onCut()
       return '…'
     }
@@ -193,7 +197,7 @@ export function boundedValue(from: Held, onCut: () => void = () => {}, limits: P
     const result: { [key: string]: SentValue } = Object.create(null)
     for (const [key, value] of Object.entries(item as { readonly [key: string]: Json | undefined })) {
       if (value === undefined) continue
-      if (nodes > most.nodes) {
+      if (nodes > bounds.nodes) {
         onCut()
         return isList ? [...list, '…'] : result
       }

@@ -20,7 +20,7 @@ export function expandMaps(
   const expanded = maps.flatMap(({ map, ref }) => {
     const target = targetMap(ref, map)
     if (typeof target === 'string') {
-      const message = `Invalid reference "${short(ref.writtenRef)}": ${target}. It is omitted.`
+      const message = `Invalid reference "${short(ref.refText)}": ${target}. It is omitted.`
       faults.add({ rule: 'OAS_REF_TYPE', file: ref.from.file, path: ref.from.path(), message })
     }
     if (typeof target !== 'object') return []
@@ -28,11 +28,11 @@ export function expandMaps(
     steps.take(length)
     entries += length
     if (entries <= LIMITS.values) return [{ map, ref, target }]
-    const message = `References to maps exceed the limit of ${LIMITS.values.toLocaleString('en')} entries; "${short(ref.writtenRef)}" is omitted.`
+    const message = `References to maps exceed the limit of ${LIMITS.values.toLocaleString('en')} entries; "${short(ref.refText)}" is omitted.`
     faults.add({ rule: 'OAS_TOO_BIG', file: ref.from.file, path: ref.from.path(), message })
     return []
   })
-  // Only after all are looked up, because maps can refer to each other.
+  // Maps are replaced after all of them are looked up, because they can refer to each other.
   const copies = expanded.map(({ map, ref, target }) => ({
     map,
     ref,
@@ -47,11 +47,11 @@ export function expandMaps(
   /** Returns the map or list at the end of a chain of references, or why there is none. `checkRefs` reports missing ones. */
   function targetMap(from: Ref, start: MutableObject): Target | string | undefined {
     let ref: Ref | undefined = from
-    const own = new Set(Object.keys(start))
+    const keys = new Set(Object.keys(start))
     for (let hop = 0; ref && hop < MAX_HOPS; hop++) {
       const value = valueAt(files.get(ref.file)?.value, ref.path)
       if (value === undefined) return undefined
-      if (typeof value !== 'object' || value === null || (Array.isArray(value) && own.size > 1))
+      if (typeof value !== 'object' || value === null || (Array.isArray(value) && keys.size > 1))
         return 'it does not point to an object'
       if (value === start) return 'it is circular'
       if (Array.isArray(value)) return { value, at: ref.target }
@@ -82,7 +82,7 @@ interface Target {
 }
 
 /** Returns references to the entries of a map that `own` does not have. Other values are shared. */
-function expandedEntries({ value: target, at }: Target, own: MutableObject, refers: boolean): Target['value'] {
+function expandedEntries({ value: target, at }: Target, ownEntries: MutableObject, refers: boolean): Target['value'] {
   const entry = (value: MutableJson, key: string): MutableJson => {
     if (!isObject(value) || !refers) return value
     const reference = bareObject()
@@ -92,7 +92,7 @@ function expandedEntries({ value: target, at }: Target, own: MutableObject, refe
   if (Array.isArray(target)) return target.map((value, index) => entry(value, String(index)))
   const copy = bareObject()
   for (const key of Object.keys(target)) {
-    if (key === '$ref' || Object.hasOwn(own, key)) continue
+    if (key === '$ref' || Object.hasOwn(ownEntries, key)) continue
     copy[key] = entry(target[key] as MutableJson, key)
   }
   return copy

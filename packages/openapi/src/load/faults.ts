@@ -36,28 +36,28 @@ export class Faults {
   readonly list: ListedFault[] = []
   /** Files that exist and cannot be parsed. */
   readonly unreadable = new Set<string>()
-  readonly #found = new Map<string, Found>()
+  readonly #byRule = new Map<string, Found>()
 
   add({ rule, ...about }: Fault): void {
     const fault = { rule, severity: 'warning' as const, ...about }
     const key = `${rule} ${fault.file}`
-    const existingFault = this.#found.get(key) ?? { first: fault, keys: new Set(), isFull: false }
-    this.#found.set(key, existingFault)
-    existingFault.isFull ||= existingFault.keys.size >= LIMITS.countedProblems
-    if (existingFault.isFull) return
-    const knownSize = existingFault.keys.size
-    existingFault.keys.add(faultKey(fault))
-    if (knownSize < existingFault.keys.size && knownSize < LIMITS.problemsOfRule) this.list.push(fault)
+    const entry = this.#byRule.get(key) ?? { first: fault, keys: new Set(), isFull: false }
+    this.#byRule.set(key, entry)
+    entry.isFull ||= entry.keys.size >= LIMITS.countedProblems
+    if (entry.isFull) return
+    const size = entry.keys.size
+    entry.keys.add(faultKey(fault))
+    if (size < entry.keys.size && size < LIMITS.problemsOfRule) this.list.push(fault)
   }
 
   /** Returns whether another diagnostic of a rule would be listed. If not, its hint need not be computed. */
   hasRoom(rule: RuleId, file: string): boolean {
-    return (this.#found.get(`${rule} ${file}`)?.keys.size ?? 0) < LIMITS.problemsOfRule
+    return (this.#byRule.get(`${rule} ${file}`)?.keys.size ?? 0) < LIMITS.problemsOfRule
   }
 
   /** Returns a diagnostic with the number of unlisted ones for each rule and file that exceeds the limit. */
   rest(): Diagnostic[] {
-    return [...this.#found.values()].flatMap(({ first: { rule, severity, file }, keys, isFull }): Diagnostic[] => {
+    return [...this.#byRule.values()].flatMap(({ first: { rule, severity, file }, keys, isFull }): Diagnostic[] => {
       const left = keys.size - LIMITS.problemsOfRule
       if (left <= 0) return []
       return [

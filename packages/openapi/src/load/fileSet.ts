@@ -12,7 +12,7 @@ export type Fetched = ReadonlyMap<string, Uint8Array | { reason?: string }>
 /** Reads files of the repository, and remote files that have been fetched. */
 export class FileReader {
   /** URLs to fetch before the next attempt. */
-  readonly wantedFiles = new Set<string>()
+  readonly pendingFiles = new Set<string>()
   /** Files of the repository that were read or not found. */
   readonly requestedFiles = new Set<string>()
   readonly #host: SpecHost
@@ -31,7 +31,7 @@ export class FileReader {
     }
     const fetched = this.#fetched.get(file)
     if (fetched) return fetched instanceof Uint8Array ? fetched : undefined
-    this.wantedFiles.add(file)
+    this.pendingFiles.add(file)
     return 'pending'
   }
 
@@ -93,8 +93,8 @@ export function readRef(ref: string, file: string, origins: ReadonlySet<string>)
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return 'OAS_REF_SCHEME'
   if (scheme !== undefined || /^[\\/]{2}/.test(target)) return remote(target, fragment, origins)
   if (/^https:/i.test(file)) return remote(new URL(target, file).href, fragment, origins)
-  const inside = insideRoot(target, file)
-  return inside === undefined ? 'OAS_REF_OUTSIDE' : { file: inside, fragment }
+  const relativePath = insideRoot(target, file)
+  return relativePath === undefined ? 'OAS_REF_OUTSIDE' : { file: relativePath, fragment }
 }
 
 function remote(target: string, fragment: string, origins: ReadonlySet<string>): RefTarget | RefProblem {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonLocations } from './jsonLocations.js'
 
-/** Every value of a document with its path. */
+/** Returns every value of a document with its path. */
 function* allValues(value: unknown, path: string[] = []): Generator<[string[], unknown]> {
   yield [path, value]
   if (typeof value !== 'object' || value === null) return
@@ -16,13 +16,13 @@ test('finds every key and value in any notation', () => {
       const places = new JsonLocations(text)
       for (const [path, expected] of allValues(JSON.parse(text))) {
         const place = places.find(path)
-        const writtenText = text.slice(...(place?.value ?? [0, 0]))
+        const valueText = text.slice(...(place?.value ?? [0, 0]))
         const isContainer = typeof expected === 'object' && expected !== null
         expect(place?.isExact).toBe(true)
-        if (isContainer) expect(writtenText).toBe(Array.isArray(expected) ? '[' : '{')
-        else expect(JSON.parse(writtenText)).toBe(expected)
+        if (isContainer) expect(valueText).toBe(Array.isArray(expected) ? '[' : '{')
+        else expect(JSON.parse(valueText)).toBe(expected)
         const key = path.at(-1)
-        const isItem = /^\d+$/.test(key ?? '') && text.slice(...(place?.key ?? [0, 0])) === writtenText
+        const isItem = /^\d+$/.test(key ?? '') && text.slice(...(place?.key ?? [0, 0])) === valueText
         if (key !== undefined && !isItem) expect(JSON.parse(text.slice(...(place?.key ?? [0, 0])))).toBe(key)
       }
     }),

@@ -26,8 +26,8 @@ export class JsonLocations {
   }
 
   #childrenAt(offset: number): Map<string, Span> {
-    const knownEntries = this.#children.get(offset)
-    if (knownEntries) return knownEntries
+    const cachedSpans = this.#children.get(offset)
+    if (cachedSpans) return cachedSpans
     const opening = this.#text.charCodeAt(offset)
     const children =
       opening === OPEN_BRACE

@@ -110,7 +110,7 @@ test('diagnostics of overlays have positions', () => {
   `)
 })
 
-test('limits repeated copies', () => {
+test('limits values that overlays copy repeatedly', () => {
   const actions = Array.from({ length: 60 }, (_, index) => ({
     target: '$.info',
     update: { [`x-${index}`]: {} },

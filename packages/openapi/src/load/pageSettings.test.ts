@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { document, load, ok, report } from '../testing/loadDocument.js'
 
-/** A pattern that no group fits. */
-const NOBODY = [{ includes: [] }]
+/** A pattern that matches no group. */
+const NO_GROUPS = [{ includes: [] }]
 
 test('reports invalid extensions and ignores them', () => {
   const get = { 'x-mint': { href: 5, content: {}, metadata: 'x' }, 'x-hidden': 'yes', ...ok }
@@ -51,7 +51,7 @@ test('groups of a path and its operation apply unless frontmatter sets them', ()
 })
 
 test.each(['/index', '/guides/index', '/404', '/_octavo/oauth', '/_svc/api/request', '/.well-known/x'])(
-  'an operation cannot replace a file of every site: %s',
+  'an operation page cannot replace a file that every site has: %s',
   (href) => {
     const responses = { '200': { description: 'ok' } }
     const spec = load({ 'a.json': document({ '/a': { get: { 'x-mint': { href }, responses } } }) })
@@ -70,7 +70,7 @@ test('reports invalid groups and an invalid x-mint once per path', () => {
     }),
   })
   const groups = spec.operations.map(({ metadata }) => metadata?.groups)
-  expect(groups).toEqual([['staff'], NOBODY, undefined, undefined, ['x'], ['x']])
+  expect(groups).toEqual([['staff'], NO_GROUPS, undefined, undefined, ['x'], ['x']])
   const lines = report(spec).split('\n')
   expect(
     lines.filter((line) => line.startsWith('warning')).map((line) => line.replace(/^warning a.json:\d+:\d+ /, '')),
@@ -121,7 +121,7 @@ test('a page with invalid groups is visible to nobody', () => {
   })
   expect(spec.operations.map(({ metadata }) => metadata?.groups)).toEqual([
     ['staff'],
-    ...[NOBODY, NOBODY, NOBODY, undefined, NOBODY],
+    ...[NO_GROUPS, NO_GROUPS, NO_GROUPS, undefined, NO_GROUPS],
     ['beta'],
     ['beta'],
   ])

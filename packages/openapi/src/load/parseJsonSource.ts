@@ -113,14 +113,14 @@ function syntaxProblem(text: string, file: string): SourceDiagnostic {
   const [error] = readJsonTree(text, file, 1).errors
   const { offset, length, comma, message } = error ?? { offset: 0, length: 0, message: () => undefined }
   const raw = text.slice(offset, offset + Math.min(length, 40))
-  const foundText = raw === '' ? 'the end of the file' : `\`${raw}\``
+  const token = raw === '' ? 'the end of the file' : `\`${raw}\``
   const isTrailing = comma !== undefined
   return {
     rule: 'OAS_SYNTAX',
     severity: 'error',
     offset,
     endOffset: offset + Math.max(1, length),
-    message: isTrailing ? `Trailing comma before ${foundText}.` : (message(foundText) ?? `Invalid JSON in ${file}.`),
+    message: isTrailing ? `Trailing comma before ${token}.` : (message(token) ?? `Invalid JSON in ${file}.`),
     hint: isTrailing ? 'Remove the comma.' : undefined,
   }
 }
@@ -136,12 +136,12 @@ function countMembers(text: string): number {
   return count
 }
 
-const MAX_COUNT = 20
+const MAX_EXTRAS = 20
 
 /** Finds duplicate keys in a valid JSON text, because `JSON.parse` silently keeps the last one. */
 function findDuplicates(text: string, file: string, lineAt: (offset: number) => number): SourceDiagnostic[] {
   return readJsonTree(text, file, 1)
-    .duplicates.slice(0, MAX_COUNT)
+    .duplicates.slice(0, MAX_EXTRAS)
     .map(({ name, entry: { key }, first }) => duplicateKey(name, { ...key, line: lineAt(first.key.start) }))
 }
 
@@ -151,10 +151,10 @@ const [SPACE, SLASH, ASTERISK] = [0x20, 0x2f, 0x2a]
 /** Replaces comments and trailing commas with spaces, so that all offsets stay the same. */
 function withoutExtras(text: string): string {
   const parts: string[] = []
-  let keptCount = 0
+  let offset = 0
   const blank = (start: number, end: number) => {
-    parts.push(text.slice(keptCount, start), text.slice(start, end).replace(/[^\r\n]/g, ' '))
-    keptCount = end
+    parts.push(text.slice(offset, start), text.slice(start, end).replace(/[^\r\n]/g, ' '))
+    offset = end
   }
   // Offset of the last comma, while only white space and comments follow it.
   let comma: number | undefined
@@ -178,7 +178,7 @@ function withoutExtras(text: string): string {
     if (code === QUOTE) offset = closingQuote(text, offset)
   }
   blankComments()
-  parts.push(text.slice(keptCount))
+  parts.push(text.slice(offset))
   return parts.join('')
 }
 

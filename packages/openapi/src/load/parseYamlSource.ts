@@ -86,11 +86,7 @@ interface SyntaxProblem {
   message: string
 }
 
-function syntaxProblem(
-  { offset, code, message: ownText }: SyntaxProblem,
-  file: string,
-  text: string,
-): SourceDiagnostic {
+function syntaxProblem({ offset, code, message: reason }: SyntaxProblem, file: string, text: string): SourceDiagnostic {
   const problem = { rule: 'OAS_SYNTAX', severity: 'error', offset, endOffset: offset + 1 } as const
   const lineStart = text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1
   const isTab = code === 'TAB_AS_INDENT' || /^ *\t/.test(text.slice(lineStart, lineStart + 100))
@@ -102,9 +98,9 @@ function syntaxProblem(
     }
   }
   // The line has no colon, so it continues in the next one or ends the file.
-  if (/^Implicit (?:map )?keys need/.test(ownText))
+  if (/^Implicit (?:map )?keys need/.test(reason))
     return { ...problem, message: `Invalid YAML in ${file}: missing colon after a key.`, expected: KEY }
-  return { ...problem, message: `Invalid YAML in ${file}: ${ownText}.`, ...hintFor(code) }
+  return { ...problem, message: `Invalid YAML in ${file}: ${reason}.`, ...hintFor(code) }
 }
 
 const KEY = '"key: value", or "key:" followed by an indented block.'

@@ -127,7 +127,7 @@ test('finds anchors of schemas', () => {
   )
 })
 
-test('validates other files by their use', () => {
+test('validates referenced files by the type of the reference', () => {
   const spec = load({
     'a.json': document({ '/a': { get: { parameters: [{ $ref: 'p.json#/Q' }], ...ok } } }),
     'p.json': { Q: { name: 'q', in: 'nowhere' }, unused: { name: 5 } },

@@ -3,7 +3,7 @@ import { loadSpec } from '../loadSpec.js'
 import { createHost, document, load, names, ok, report } from '../testing/loadDocument.js'
 
 test('fetches a remote document and its references on the same server only', async () => {
-  const requestedNames: string[] = []
+  const urls: string[] = []
   const paths = {
     '/a': { $ref: 'paths/a.json' },
     '/b': { get: { responses: { 200: { $ref: 'https://other.example/r.json' } } } },
@@ -13,11 +13,11 @@ test('fetches a remote document and its references on the same server only', asy
     'https://api.example/v1/paths/a.json': { get: { summary: 'A', ...ok } },
   }
   const fetch = async (url: string) => {
-    requestedNames.push(url)
+    urls.push(url)
     return createHost(remote).read(url) ?? Promise.reject(new Error('404'))
   }
   const spec = await loadSpec('https://api.example/v1/openapi.json', { read: () => undefined, fetch })
-  expect(requestedNames).toEqual(['https://api.example/v1/openapi.json', 'https://api.example/v1/paths/a.json'])
+  expect(urls).toEqual(['https://api.example/v1/openapi.json', 'https://api.example/v1/paths/a.json'])
   expect(names(spec)).toEqual(['GET /a', 'GET /b'])
   expect(report(spec)).toMatchInlineSnapshot(`
     "warning https://api.example/v1/openapi.json:15:15 Reference "https://other.example/r.json" points to another server; it is shown as unresolved. [OAS_REF_REMOTE]
@@ -37,16 +37,16 @@ test('rejects an unreachable or unencrypted URL', async () => {
 })
 
 test('limits chains of remote files', async () => {
-  let requestedCount = 0
+  let count = 0
   const fetch = async (url: string) => {
-    requestedCount++
-    const next = `/${requestedCount}.json`
+    count++
+    const next = `/${count}.json`
     const content = url.endsWith('a.json')
       ? document({ '/a': { $ref: next } })
       : { get: { parameters: [{ $ref: next }] } }
     return new TextEncoder().encode(JSON.stringify(content))
   }
   const spec = await loadSpec('https://api.example/a.json', { read: () => undefined, fetch })
-  expect(requestedCount).toBe(10)
+  expect(count).toBe(10)
   expect(names(spec)).toEqual(['GET /a'])
 })

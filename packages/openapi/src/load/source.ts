@@ -67,9 +67,9 @@ export function createSource({ file, isYaml, problems, text, find = () => undefi
   }
 }
 
-function partSpan(writtenText: Parameters<typeof locationInText>[0], part: TextPart): [number, number] | undefined {
-  const start = locationInText(writtenText, part.start)
-  return start === undefined ? undefined : [start, locationInText(writtenText, part.end) ?? start + 1]
+function partSpan(text: Parameters<typeof locationInText>[0], part: TextPart): [number, number] | undefined {
+  const start = locationInText(text, part.start)
+  return start === undefined ? undefined : [start, locationInText(text, part.end) ?? start + 1]
 }
 
 /** Offsets of a duplicate key, and the line of the first occurrence. */

@@ -25,7 +25,7 @@ test('reports a shared path once', () => {
   ])
 })
 
-test('limits counted diagnostics', () => {
+test('limits the number of counted diagnostics', () => {
   const methods = Object.fromEntries(Array.from({ length: 12_000 }, (_, index) => [`B ${index}`, ok]))
   const spec = load({ 'a.json': document({ '/a': { additionalOperations: methods } }, { openapi: '3.2.0' }) })
   expect(spec.diagnostics).toHaveLength(51)

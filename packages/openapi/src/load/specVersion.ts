@@ -19,7 +19,7 @@ export function readVersion(root: MutableJson): VersionResult {
   const { openapi } = root
   if (openapi === undefined) return { problem: withoutVersion(root.swagger) }
   if (typeof openapi === 'number') return readNumber(openapi)
-  if (typeof openapi !== 'string') return { problem: notText(openapi) }
+  if (typeof openapi !== 'string') return { problem: invalidVersion(openapi) }
   const [, major, minor] = /^(\d+)\.(\d+)(?:\.\d+)?$/.exec(openapi) ?? []
   if (major === undefined || Number(major) < 3)
     return { problem: unsupported('openapi', `OpenAPI version "${short(openapi)}"`) }
@@ -33,10 +33,10 @@ export function readVersion(root: MutableJson): VersionResult {
 /** Converts a version that YAML reads as a number: 3.1, or 3 for 3.0. */
 function readNumber(openapi: number): VersionResult {
   const read = readVersion({ openapi: openapi === 3 ? '3.0' : String(openapi) })
-  return 'version' in read ? { version: read.version, warning: notText(openapi) } : read
+  return 'version' in read ? { version: read.version, warning: invalidVersion(openapi) } : read
 }
 
-function notText(openapi: MutableJson): Problem {
+function invalidVersion(openapi: MutableJson): Problem {
   const message = `Invalid "openapi": ${JSON.stringify(openapi).slice(0, 40)} is not a string.`
   return { rule: 'OAS_VERSION', path: ['openapi'], message, expected: FULL }
 }
@@ -52,7 +52,7 @@ function withoutVersion(swagger: MutableJson | undefined): Problem {
   }
 }
 
-function unsupported(key: string, what: string): Problem {
-  const message = `Unsupported ${what}; the pages of this document show a notice.`
+function unsupported(key: string, feature: string): Problem {
+  const message = `Unsupported ${feature}; the pages of this document show a notice.`
   return { rule: 'OAS_VERSION', path: [key], message, expected: 'OpenAPI 3.0, 3.1 or 3.2.' }
 }

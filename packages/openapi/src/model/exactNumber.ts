@@ -35,7 +35,6 @@ export function parseNumber(token: string): number | bigint | ExactNumber {
   return { digits: token, [MARK]: true, toString: () => token } as unknown as ExactNumber
 }
 
-/** True for lists and objects. */
 export function hasEntries(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !isExactNumber(value)
 }

@@ -12,14 +12,14 @@ test.each([
   ['Get <id> of <b>all</b>', 'Get <id> of all'],
   ['  two\n lines ', 'two lines'],
   [`${'**'.repeat(3000)}`, ''],
-])('%s without marks is %s', (markdown, plain) => {
+])('the plain text of %s is %s', (markdown, plain) => {
   expect(withoutMarks(markdown)).toBe(plain)
 })
 
 const of = (operation: object) => {
-  const [foundOperation] = load({ 'a.json': document({ '/users': { get: { ...operation, ...ok } } }) }).operations
-  if (!foundOperation) throw new Error('no operation')
-  return foundOperation
+  const [operationObject] = load({ 'a.json': document({ '/users': { get: { ...operation, ...ok } } }) }).operations
+  if (!operationObject) throw new Error('no operation')
+  return operationObject
 }
 
 test('a summary in Markdown is plain text in titles and URLs', () => {

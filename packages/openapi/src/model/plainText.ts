@@ -16,7 +16,7 @@ export function withoutMarks(markdown: string): string {
   const parts = markdown
     .slice(0, MAX_SOURCE_LENGTH)
     .replace(/^\s*>\s*\[!\w+\]\s*/, '')
-    .replace(LINK_OR_CODE, (writtenText, text: string | undefined) => text ?? writtenText)
+    .replace(LINK_OR_CODE, (match, text: string | undefined) => text ?? match)
     .split(/`+([^`]*)`+/)
   const plain = parts.map((part, index) => (index % 2 === 1 ? part : plainPart(part)))
   return plain.join('').replace(/\s+/g, ' ').trim()

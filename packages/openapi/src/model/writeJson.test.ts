@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeJson } from './exactNumber.js'
 
-test('writes JSON like JavaScript', () => {
+test('writes JSON with the same result as JavaScript', () => {
   const value = { a: [1, -0.5, 'x"\n\ud800', [], {}], 'b c': { d: null, e: [true, [false]] } }
   expect(writeJson(value)).toBe(JSON.stringify(value))
   expect(writeJson(value, '  ')).toBe(JSON.stringify(value, null, 2))

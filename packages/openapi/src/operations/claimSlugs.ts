@@ -2,20 +2,20 @@ const MAX_TESTED = 100
 
 /** Slugs in use, ignoring case because some file systems do. */
 export class SlugClaims {
-  readonly #taken = new Set<string>()
+  readonly #slugs = new Set<string>()
   /** The next suffix to try for each slug, because thousands of operations can share one title. */
-  readonly #next = new Map<string, number>()
+  readonly #nextSuffixes = new Map<string, number>()
 
-  constructor(takenNames: Iterable<string> = []) {
-    for (const slug of takenNames) this.take(slug)
+  constructor(slugs: Iterable<string> = []) {
+    for (const slug of slugs) this.take(slug)
   }
 
   has(slug: string): boolean {
-    return this.#taken.has(slug.toLowerCase())
+    return this.#slugs.has(slug.toLowerCase())
   }
 
   take(slug: string): void {
-    this.#taken.add(slug.toLowerCase())
+    this.#slugs.add(slug.toLowerCase())
   }
 
   /**
@@ -24,9 +24,9 @@ export class SlugClaims {
    */
   claim(slug: string, isTaken: (slug: string) => boolean = () => false): string {
     let free = slug
-    let suffix = this.#next.get(slug) ?? 1
+    let suffix = this.#nextSuffixes.get(slug) ?? 1
     for (; this.has(free) || (suffix < MAX_TESTED && isTaken(free)); suffix++) free = `${slug}-${suffix}`
-    this.#next.set(slug, suffix)
+    this.#nextSuffixes.set(slug, suffix)
     this.take(free)
     return free
   }

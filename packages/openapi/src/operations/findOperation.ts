@@ -55,11 +55,11 @@ export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<Loa
     specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(operationName)),
   )
   const lines = [...names].slice(0, MAX_NAMES).map((name) => JSON.stringify(name))
-  const what = kind === 'webhook' ? 'webhook' : 'operation'
-  if (lines.length === 0) return `${what === 'webhook' ? 'a webhook' : 'an operation'}, but the documents have none.`
-  if (names.size === 1) return `${lines[0]}, the only ${what}.`
+  const noun = kind === 'webhook' ? 'webhook' : 'operation'
+  if (lines.length === 0) return `${noun === 'webhook' ? 'a webhook' : 'an operation'}, but the documents have none.`
+  if (names.size === 1) return `${lines[0]}, the only ${noun}.`
   const rest = names.size - lines.length
-  return `one of ${plural(names.size, what)}: ${lines.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
+  return `one of ${plural(names.size, noun)}: ${lines.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
 /** Returns `GET /users` or `webhook newPet`. */

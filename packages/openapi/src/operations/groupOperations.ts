@@ -25,8 +25,8 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
   const groups = new Map<string | undefined, OperationGroup>()
   const top: OperationGroup[] = []
   const operationGroup = (name: string | undefined): OperationGroup => {
-    const existingGroup = groups.get(name)
-    if (existingGroup) return existingGroup
+    const tagGroup = groups.get(name)
+    if (tagGroup) return tagGroup
     const tag = name === undefined ? undefined : (byName.get(name) ?? { name })
     const group: OperationGroup = {
       label: tag?.label ?? name ?? DEFAULT_GROUP,

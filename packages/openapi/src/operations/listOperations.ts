@@ -26,7 +26,8 @@ interface Listing extends Files {
 /** Lists all operations and webhooks in document order. References to path items are replaced with their fields. */
 export function listOperations(root: MutableObject, listing: Listing): ListedOperation[] {
   const items = [...readItems(root, 'paths', listing), ...readItems(root, 'webhooks', listing)]
-  // Only after all are read, as a path item can refer to another one, and needs that reference for its position.
+  // Path items are resolved after all of them are read: they can refer to each other, and each needs its reference for
+  // its position.
   for (const { holder, path, pathItem } of items) holder[path[1]] = pathItem
   return items.flatMap((item) => {
     checkPathMint(item.pathItem, (problem) =>
@@ -64,15 +65,15 @@ function expandPathItem(
   listing: Listing,
 ): Pick<PathItem, 'pathItem' | 'pathLocation'> | undefined {
   const { source } = listing
-  const own = (path: readonly string[]) => ({ file: source, path: [...at, ...path] })
-  if (typeof item.$ref !== 'string') return { pathItem: item, pathLocation: own }
+  const location = (path: readonly string[]) => ({ file: source, path: [...at, ...path] })
+  if (typeof item.$ref !== 'string') return { pathItem: item, pathLocation: location }
   const target = resolveObject(item, listing)
   if (!target) return undefined
   const place = target.ref === undefined ? undefined : refTarget(target.ref)
   const pathLocation = (path: readonly string[]) =>
     place && !Object.hasOwn(item, path[0] ?? '')
       ? { file: place.file || source, path: [...place.path, ...path] }
-      : own(path)
+      : location(path)
   if (Object.keys(item).length === 1) return { pathItem: target.object, pathLocation }
   const pathItem = bareObject()
   const keys = Object.keys(target.object)
@@ -83,7 +84,7 @@ function expandPathItem(
 }
 
 function listMethods({ path, pathItem, pathLocation }: PathItem, listing: Listing): ListedOperation[] {
-  const listedOperations: ListedOperation[] = []
+  const operations: ListedOperation[] = []
   const names = Object.keys(pathItem)
   listing.steps.take(names.length)
   const add = (object: MutableJson | undefined, method: string, keys: string[]) => {
@@ -105,7 +106,7 @@ function listMethods({ path, pathItem, pathLocation }: PathItem, listing: Listin
       pathPointer: toPointer(path),
       report: (problem) => listing.faults.add({ rule: 'OAS_X_MINT', ...problem, ...locate(problem.path) }),
     })
-    listedOperations.push({ operation, path: [...path, ...keys], object: target.object, pathItem })
+    operations.push({ operation, path: [...path, ...keys], object: target.object, pathItem })
   }
   for (const key of names) {
     if (METHODS.includes(key)) add(pathItem[key], key.toUpperCase(), [key])
@@ -117,7 +118,7 @@ function listMethods({ path, pathItem, pathLocation }: PathItem, listing: Listin
       }
     }
   }
-  return listedOperations
+  return operations
 }
 
 /** Invalid methods are compared with those that were reported. */
@@ -136,9 +137,9 @@ interface Checking extends Files {
 }
 
 /** Compares operations with each other and with their paths. */
-export function checkOperations(listedOperations: readonly ListedOperation[], checking: Checking): void {
+export function checkOperations(operations: readonly ListedOperation[], checking: Checking): void {
   const byId = new Map<string, ListedOperation>()
-  for (const one of listedOperations) {
+  for (const one of operations) {
     checkId(one, byId, checking)
     checkParameters(one, checking)
     checkNameLength(one, checking)
@@ -190,12 +191,12 @@ function checkParameters({ operation, object, pathItem, path }: ListedOperation,
     [object.parameters, path],
     [pathItem.parameters, pathLevel],
   ] as const) {
-    const own = new Set<string>()
+    const keys = new Set<string>()
     for (const [index, item] of (Array.isArray(list) ? list : []).entries()) {
       const key = parameterKey(item, checking)
       if (key === undefined) continue
       declared.add(key)
-      if (!own.has(key)) own.add(key)
+      if (!keys.has(key)) keys.add(key)
       else faults.add(duplicate(key, [...at, 'parameters', String(index)], source))
     }
   }
@@ -209,7 +210,7 @@ function checkParameters({ operation, object, pathItem, path }: ListedOperation,
     .filter((name) => !names.has(name))
   const [name] = missing
   const [other] = spare
-  // One of each is the same parameter under two names.
+  // One missing and one unused name belong to the same parameter.
   if (name !== undefined && other !== undefined && missing.length === 1 && spare.length === 1) {
     faults.add(renamed({ name, other, template: operation.path }, path, source))
     return

@@ -44,8 +44,8 @@ const index = new OperationIndex(
   }),
 )
 const find = (entry: string) => {
-  const wantedEntry = parseEntry(entry)
-  const operation = wantedEntry && index.find(wantedEntry)
+  const parsed = parseEntry(entry)
+  const operation = parsed && index.find(parsed)
   return operation && operationName(operation)
 }
 

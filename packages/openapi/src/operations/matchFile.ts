@@ -5,13 +5,13 @@ import { compareText, rootPath } from '@octavo/core'
  * file name, then a file name that contains it. The first one in alphabetical order wins.
  */
 export function matchFile(text: string, files: Iterable<string>): string | undefined {
-  const wantedRootPath = rootPath(text)
-  if (wantedRootPath === '') return undefined
+  const path = rootPath(text)
+  if (path === '') return undefined
   const all = [...files].sort(compareText)
-  const name = wantedRootPath.split('/').at(-1) ?? ''
+  const name = path.split('/').at(-1) ?? ''
   const rules: ((file: string) => boolean)[] = [
-    (file) => file === wantedRootPath,
-    (file) => file.includes(wantedRootPath),
+    (file) => file === path,
+    (file) => file.includes(path),
     (file) => baseName(file) === name,
     (file) => baseName(file).includes(name),
   ]

@@ -31,12 +31,12 @@ function lastPart({ kind, method, path, summary }: Operation): string {
 export function shortenedTexts(operation: Operation): { field: 'tags' | 'summary' | 'path'; text: string }[] {
   if (operation.href !== undefined) return []
   const { kind, method, path, summary, tags } = operation
-  const own = summary !== undefined && slugPart(summary) !== '' ? summary : undefined
+  const text = summary !== undefined && slugPart(summary) !== '' ? summary : undefined
   const texts = [
     { field: 'tags' as const, text: tags[0] ?? '' },
-    own === undefined
+    text === undefined
       ? { field: 'path' as const, text: kind === 'webhook' ? path : `${method}-${path}` }
-      : { field: 'summary' as const, text: own },
+      : { field: 'summary' as const, text },
   ]
   return texts.filter(({ text }) => isShortened(text))
 }
@@ -87,12 +87,12 @@ export function boundedName(name: string): string {
   // A UTF-16 code unit has at most three bytes in UTF-8.
   if (name.length * 3 <= MAX_NAME_BYTES || Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
   let bytes = 0
-  let keptText = ''
+  let bounded = ''
   for (const letter of name) {
     bytes += Buffer.byteLength(letter)
     if (bytes > MAX_NAME_BYTES) break
-    keptText += letter
+    bounded += letter
   }
-  const end = name[keptText.length] === '-' ? keptText.length : keptText.lastIndexOf('-')
-  return (end > keptText.length / 2 ? keptText.slice(0, end) : keptText).replace(/-+$/, '')
+  const end = name[bounded.length] === '-' ? bounded.length : bounded.lastIndexOf('-')
+  return (end > bounded.length / 2 ? bounded.slice(0, end) : bounded).replace(/-+$/, '')
 }

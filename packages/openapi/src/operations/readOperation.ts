@@ -77,7 +77,7 @@ function readMint(
 }
 
 /** A pattern that matches no group, so that invalid groups never make a page public. */
-const NOBODY = [{ includes: [] }]
+const NO_GROUPS = [{ includes: [] }]
 
 /** Adds the groups that can see a page: those in `metadata`, or else those of the path and the operation combined. */
 function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners: readonly MutableObject[]): Mint {
@@ -86,10 +86,10 @@ function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners
     isObject(value) && value.groups !== undefined ? [value.groups] : [],
   )
   // An empty list means no restriction.
-  const isSaid = lists.some((list) => !Array.isArray(list) || list.length > 0)
-  if (!isSaid || Object.hasOwn(metadata, 'groups')) return mint
+  const hasNames = lists.some((list) => !Array.isArray(list) || list.length > 0)
+  if (!hasNames || Object.hasOwn(metadata, 'groups')) return mint
   const groups = lists.flatMap((list) => (Array.isArray(list) ? tagGroups(list).first : []))
-  return { ...mint, metadata: { ...metadata, groups: groups.length > 0 ? [...new Set(groups)] : NOBODY } }
+  return { ...mint, metadata: { ...metadata, groups: groups.length > 0 ? [...new Set(groups)] : NO_GROUPS } }
 }
 
 /** A parsed list of groups. */

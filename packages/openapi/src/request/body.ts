@@ -146,8 +146,8 @@ function withModels(encoding: PartEncoding = {}, models: XmlModels = {}): PartEn
 }
 
 /** Returns a boundary that does not occur in any part. */
-function freeBoundary(parts: readonly RequestPart[], wantedName: string): string {
-  let boundary = wantedName
+function freeBoundary(parts: readonly RequestPart[], preferred: string): string {
+  let boundary = preferred
   while (parts.some((part) => part.value?.includes(boundary))) boundary += '0'
   return boundary
 }
@@ -171,12 +171,14 @@ function partFile(value: BodyContent, { isFile }: PartEncoding): FileContent | u
 }
 
 /** Returns the type of the file if the encoding allows it, otherwise the first listed type that is not a range. */
-function partType(contentType: string | undefined, own: string | undefined): string | undefined {
+function partType(contentType: string | undefined, partContentType: string | undefined): string | undefined {
   const mediaTypes = listedTypes(contentType)
   const isListed = (type: string) =>
     mediaTypes.length === 0 ||
     mediaTypes.some((range) => range === '*/*' || essence(type).startsWith(essence(range).replace(/\*$/, '')))
-  return own && isListed(own) ? own : (writtenType(contentType) ?? (own || undefined))
+  return partContentType && isListed(partContentType)
+    ? partContentType
+    : (writtenType(contentType) ?? (partContentType || undefined))
 }
 
 /** Returns the headers of a part, without line breaks. */

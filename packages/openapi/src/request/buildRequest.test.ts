@@ -103,7 +103,7 @@ test('a value with reserved characters never becomes another parameter, fragment
   const body = { mediaType: 'application/x-www-form-urlencoded', value: { a: 'x&b=1+2%41-%FF', 'n=': '1' } }
   expect(buildRequest(template({ bodies }), { body }).body).toMatchObject({
     text: 'a=x%26b=1%2B2%41-%FF&n%3D=1',
-    // What a server reads, for samples that encode it themselves.
+    // Returns the values that a server reads, for samples that encode the body themselves.
     fields: [
       { name: 'a', value: 'x&b=1+2A-%FF' },
       { name: 'n=', value: '1' },
@@ -157,7 +157,7 @@ test('a value never removes a path segment', () => {
   expect(send('/x/v{a}', { a: '..' })).toEqual(['/x/v..', []])
   expect(send('/x/{a}', { a: '...' })).toEqual(['/x/...', []])
   expect(send('/x/{a}', { a: '%2e' })).toEqual(['/x/%252e', []])
-  // What the document itself writes stays.
+  // Literal characters of the document are not encoded.
   expect(send('/x/../{a}', { a: 'b' })).toEqual(['/x/../b', []])
 })
 
@@ -227,7 +227,7 @@ describe('bodies', () => {
   const createBody = (mediaType: string, value: never, encoding = {}) =>
     buildRequest(template({ method: 'POST', bodies: [{ mediaType, encoding }] }), { body: { mediaType, value } })
 
-  test('JSON has value and text', () => {
+  test('JSON bodies have a value and a text', () => {
     const { body, headers } = createBody('application/vnd.x+json', { a: null } as never)
     expect(body).toEqual({
       kind: 'json',
@@ -292,11 +292,11 @@ describe('bodies', () => {
   })
 
   test('resolves a media type range to the type of the file', () => {
-    const sentType = (range: string, value: unknown) => createBody(range, value as never).body?.mediaType
-    expect(sentType('image/*', fileValue({ fileName: 'a.webp', mediaType: 'image/webp' }))).toBe('image/webp')
-    expect(sentType('image/*', fileValue({ fileName: 'a.webp' }))).toBe('application/octet-stream')
-    expect(sentType('text/*', 'a')).toBe('text/plain')
-    expect(sentType('*/*', { a: 1 })).toBe('application/json')
+    const bodyType = (range: string, value: unknown) => createBody(range, value as never).body?.mediaType
+    expect(bodyType('image/*', fileValue({ fileName: 'a.webp', mediaType: 'image/webp' }))).toBe('image/webp')
+    expect(bodyType('image/*', fileValue({ fileName: 'a.webp' }))).toBe('application/octet-stream')
+    expect(bodyType('text/*', 'a')).toBe('text/plain')
+    expect(bodyType('*/*', { a: 1 })).toBe('application/json')
   })
 
   test('JSON with a property named like a file stays JSON', () => {
@@ -321,19 +321,19 @@ describe('bodies', () => {
   })
 
   test('a file keeps its own type if allowed, otherwise the first allowed one', () => {
-    const sentType = (mediaType: string | undefined, contentType?: string) => {
+    const bodyType = (mediaType: string | undefined, contentType?: string) => {
       const file = fileValue({ fileName: 'a', ...(mediaType !== undefined && { mediaType }) })
       const bodies = [{ mediaType: 'multipart/form-data', encoding: { f: { ...(contentType && { contentType }) } } }]
       const body = { mediaType: 'multipart/form-data', value: { f: file } }
-      const sentBody = buildRequest(template({ bodies }), { body }).body
-      return sentBody?.kind === 'multipart' ? sentBody.parts[0]?.contentType : ''
+      const requestBody = buildRequest(template({ bodies }), { body }).body
+      return requestBody?.kind === 'multipart' ? requestBody.parts[0]?.contentType : ''
     }
-    expect(sentType('image/jpeg', 'image/png, image/jpeg')).toBe('image/jpeg')
-    expect(sentType('text/csv', 'image/png, image/jpeg')).toBe('image/png')
-    expect(sentType('image/webp', 'image/*')).toBe('image/webp')
-    expect(sentType('text/csv')).toBe('text/csv')
-    expect(sentType('')).toBeUndefined()
-    expect(sentType(undefined, 'image/png')).toBe('image/png')
+    expect(bodyType('image/jpeg', 'image/png, image/jpeg')).toBe('image/jpeg')
+    expect(bodyType('text/csv', 'image/png, image/jpeg')).toBe('image/png')
+    expect(bodyType('image/webp', 'image/*')).toBe('image/webp')
+    expect(bodyType('text/csv')).toBe('text/csv')
+    expect(bodyType('')).toBeUndefined()
+    expect(bodyType(undefined, 'image/png')).toBe('image/png')
   })
 
   test('a multipart list has one part per item', () => {
@@ -375,12 +375,12 @@ describe('bodies', () => {
         { name: '', file: { fileName: 'a.png', mediaType: 'image/png' }, contentType: 'image/png' },
       ],
     })
-    const namedValue = { list: { first: [{ name: 'meta' }], others: { name: 'photo' } } }
-    expect(send('multipart/form-data', [{ a: 1 }, file, file], namedValue).body).toMatchObject({
+    const value = { list: { first: [{ name: 'meta' }], others: { name: 'photo' } } }
+    expect(send('multipart/form-data', [{ a: 1 }, file, file], value).body).toMatchObject({
       kind: 'multipart',
       parts: [{ name: 'meta', value: '{"a":1}' }, { name: 'photo' }, { name: 'photo' }],
     })
-    // Not even a list, and still no empty body.
+    // Even without a list, the body is not empty.
     expect(send('multipart/form-data', file, {}).body).toMatchObject({ parts: [{ name: '', file: {} }] })
     expect(send('application/x-www-form-urlencoded', 'a=1', {}).body).toMatchObject({ kind: 'text', text: 'a=1' })
   })
@@ -440,7 +440,7 @@ test('encodes separators of form fields once', () => {
   })
 })
 
-test('omits unset entries', () => {
+test('omits undefined values from parameters and bodies', () => {
   const color = [1, undefined, [undefined, null], { a: undefined, b: [undefined] }] as unknown as string
   const parameters = [parameter({ in: 'query', mediaType: 'application/json' })]
   const bodies = [{ mediaType: 'application/json', encoding: {} }]
@@ -477,7 +477,7 @@ test('sends all digits of large integers', () => {
   const bodies = types.map((mediaType) => ({ mediaType, encoding: {} }))
   const createBody = (mediaType: string) => buildRequest(template({ bodies }), { body: { mediaType, value } }).body
   const [json, xml, parts, form] = types.map(createBody)
-  // As text: as a value of a language, the numbers would be others.
+  // The body is text, because literals of the language would round the numbers.
   expect(json).toMatchObject({ kind: 'text', text: expect.stringMatching(/"id": 9007199254740993,/) })
   expect(xml).toMatchObject({ text: expect.stringContaining('<id>9007199254740993</id>') })
   expect(parts).toMatchObject({ parts: [{ value: '9007199254740993' }, { value: '12345678901234567890' }] })

@@ -41,8 +41,8 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
 }
 
 function bodyTemplate({ bodies }: RequestTemplate, { body }: RequestValues): BodyTemplate | undefined {
-  const isThere = body && (body.value !== undefined || body.text !== undefined || body.file !== undefined)
-  return isThere ? bodies.find(({ mediaType }) => mediaType === body.mediaType) : undefined
+  const hasBody = body && (body.value !== undefined || body.text !== undefined || body.file !== undefined)
+  return hasBody ? bodies.find(({ mediaType }) => mediaType === body.mediaType) : undefined
 }
 
 /** Returns the headers, in lower case, that credentials and the body set, so parameters must not. */
@@ -53,7 +53,7 @@ export function takenHeaders(template: RequestTemplate, values: RequestValues): 
 
 function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }: RequestValues): string[] {
   const texts = parametersIn(template, 'query').flatMap((parameter) => {
-    const value = own(query, parameter.name)
+    const value = ownValue(query, parameter.name)
     if (value === undefined) {
       return parameter.required && parameter.allowEmptyValue ? [`${percentEncode(parameter.name)}=`] : []
     }
@@ -69,7 +69,7 @@ function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }:
 
 /** Returns the query from a `querystring` parameter (3.2), which is the entire query string. */
 function wholeQuery({ name, mediaType = '' }: ParameterTemplate, values: Values): string[] {
-  const value = own(values, name)
+  const value = ownValue(values, name)
   if (value === undefined || value === null) return []
   if (bodyKind(mediaType) !== 'form') return [percentEncode(documentText(mediaType, value))]
   const options = { style: 'form', explode: true, encode: percentEncode } as const
@@ -80,7 +80,7 @@ function wholeQuery({ name, mediaType = '' }: ParameterTemplate, values: Values)
 function headerPairs(template: RequestTemplate, { header = {} }: RequestValues): NameValue[] {
   return parametersIn(template, 'header').flatMap((parameter) => {
     const { name, mediaType } = parameter
-    const value = own(header, name)
+    const value = ownValue(header, name)
     if (value === undefined || value === null || !isHeaderName(name)) return []
     const text = mediaType
       ? documentText(mediaType, value)
@@ -91,7 +91,7 @@ function headerPairs(template: RequestTemplate, { header = {} }: RequestValues):
 
 function cookiePairs(template: RequestTemplate, { cookie = {} }: RequestValues): NameValue[] {
   return parametersIn(template, 'cookie').flatMap((parameter) => {
-    const value = own(cookie, parameter.name)
+    const value = ownValue(cookie, parameter.name)
     if (value === undefined || value === null) return []
     if (parameter.mediaType) {
       return [{ name: parameter.name, value: percentEncode(documentText(parameter.mediaType, value)) }]
@@ -129,7 +129,7 @@ function expandPart(template: RequestTemplate, { path = {} }: RequestValues, par
   // Names are at the odd positions.
   const texts = part.split(PLACEHOLDER).map((text, index) => {
     if (index % 2 === 0) return pathText(text)
-    return expandName(parameters.get(text), text, own(path, text)) ?? `{${text}}`
+    return expandName(parameters.get(text), text, ownValue(path, text)) ?? `{${text}}`
   })
   return texts.join('')
 }
@@ -164,7 +164,7 @@ type Values = Readonly<Record<string, SentValue | undefined>>
  * Returns the value of an own property. Inherited ones are ignored, because a document can use names such as
  * `constructor`.
  */
-function own(values: Values, name: string): SentValue | undefined {
+function ownValue(values: Values, name: string): SentValue | undefined {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   return value === undefined ? undefined : plain(value)
 }

@@ -4,7 +4,7 @@ import { toDocument } from '../testing/readDocument.js'
 import { xmlTemplate } from '../view/xmlTemplate.js'
 import { toXml } from './toXml.js'
 
-/** The value as a body of this schema, without the declaration. */
+/** Returns the value as a body of this schema, without the XML declaration. */
 function writeXml(schema: object, value: unknown, schemas: object = {}): string {
   const document = toDocument({ openapi: '3.1.0', components: { schemas } })
   const template = xmlTemplate(documentReferences(document), 'text/xml', { value: schema as never, at: '#/x' })

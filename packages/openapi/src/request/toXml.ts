@@ -6,7 +6,7 @@ const PREFIX = /^(?!xmlns$)[\p{L}_][\p{L}\p{N}_.-]{0,100}$/u
 const MAX_DEPTH = 40
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML does not allow
-const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** The context of an element. */
 interface Scope {
@@ -33,8 +33,8 @@ export function toXml(value: SentValue, { root, models = {} }: Partial<XmlTempla
 
 /** Merges a form with the model that it refers to. */
 function resolve(form: XmlForm = {}, models: XmlModels): XmlForm {
-  const { model, ...own } = form
-  return model !== undefined && Object.hasOwn(models, model) ? { ...models[model], ...own } : own
+  const { model, ...overrides } = form
+  return model !== undefined && Object.hasOwn(models, model) ? { ...models[model], ...overrides } : overrides
 }
 
 function element({ name, value, form }: Item, outer: Scope): string {
@@ -154,5 +154,5 @@ function escapeAttribute(text: string): string {
 
 /** Removes characters that XML does not allow. */
 function printable(text: string): string {
-  return text.replace(IMPOSSIBLE, '').replace(/[\uD800-\uDFFF]/gu, '\uFFFD')
+  return text.replace(INVALID_IN_XML, '').replace(/[\uD800-\uDFFF]/gu, '\uFFFD')
 }

@@ -6,7 +6,7 @@ import { loadSampleWriter, sampleLanguage } from './index.js'
 import { SAMPLE_LANGUAGES } from './languageList.js'
 import { SAMPLE_WRITERS } from './writers.js'
 
-/** What ends strings, begins interpolations or comments, and hides in text, in one language or another. */
+/** Characters that end strings, start interpolations or comments, or are invisible, in any of the languages. */
 const HOSTILE = `a'b"c\\d\`$(id)\${x}#{y}\\(z)$w%s??/'''"""*/</script>\u2028\u202e\u2018"##\ttab\nJSON\n'@\nend`
 
 function post(body: RequestDescription['body'], part: Partial<RequestDescription> = {}): RequestDescription {
@@ -35,7 +35,7 @@ const multipart = post({
   ],
 })
 
-test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s: writes every kind of body', async (id) => {
+test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('a %s sample can contain every kind of body', async (id) => {
   const write = await loadSampleWriter(id)
   expect(write).toBe(SAMPLE_WRITERS.get(id))
   const requests = [
@@ -67,7 +67,7 @@ test('finds a language by name and alias in any case', () => {
   expect(sampleLanguage('constructor')).toBeUndefined()
 })
 
-/** Two parts of one name, which have no type. */
+/** Two parts with one name and without types. */
 const repeated = post({
   kind: 'multipart',
   mediaType: 'multipart/form-data',
@@ -88,7 +88,7 @@ test('Go sets the content types of files', () => {
   expect(SAMPLE_WRITERS.get('node')?.(multipart)).toContain(`await openAsBlob('it\\'s.png', { type: 'image/png' })`)
 })
 
-/** Parts that are known by their place, one of them a file. */
+/** Parts that are identified by position, one of them a file. */
 const mixed = post({
   kind: 'multipart',
   mediaType: 'multipart/mixed',
@@ -99,7 +99,7 @@ const mixed = post({
 })
 
 test.each(SAMPLE_LANGUAGES.map(({ id }) => id))(
-  '%s: writes parts without names in a message that is not a form',
+  'a %s sample writes parts without names in a message that is not a form',
   (id) => {
     const code = SAMPLE_WRITERS.get(id)?.(mixed) ?? ''
     expect(code).toMatchSnapshot()
@@ -205,17 +205,17 @@ describe('running samples', () => {
   })
 
   test('JavaScript sends every text unchanged', async () => {
-    const sentValue: { url: string; options: { headers: Record<string, string>; body: string } }[] = []
-    const fetch = async (url: string, options: (typeof sentValue)[0]['options']) => {
-      sentValue.push({ url, options })
+    const requests: { url: string; options: { headers: Record<string, string>; body: string } }[] = []
+    const fetch = async (url: string, options: (typeof requests)[0]['options']) => {
+      requests.push({ url, options })
       return { text: async () => '' }
     }
     await runInNewContext(`(async () => {\n${SAMPLE_WRITERS.get('javascript')?.(json)}\n})()`, {
       fetch,
       console: { log() {} },
     })
-    expect(JSON.parse(sentValue[0]?.options.body ?? '')).toEqual(json.body?.kind === 'json' ? json.body.value : '')
-    expect(sentValue[0]?.options.headers['X-Note']).toBe('it\'s "$HOME" `id` #{1} \\')
+    expect(JSON.parse(requests[0]?.options.body ?? '')).toEqual(json.body?.kind === 'json' ? json.body.value : '')
+    expect(requests[0]?.options.headers['X-Note']).toBe('it\'s "$HOME" `id` #{1} \\')
   })
 
   test.skipIf(!hasPython())('Python parses every text back', () => {

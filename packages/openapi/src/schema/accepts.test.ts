@@ -11,8 +11,8 @@ const schemas = {
 
 function mismatch(schema: unknown, value: Json): string | undefined {
   const references = documentReferences(toDocument({ openapi: '3.1.0', components: { schemas } }))
-  const foundMismatch = findMismatch(references, value, { value: schema as Json, at: '#' })
-  return foundMismatch && `${['', ...foundMismatch.path].join('/')}: ${foundMismatch.expected}`
+  const result = findMismatch(references, value, { value: schema as Json, at: '#' })
+  return result && `${['', ...result.path].join('/')}: ${result.expected}`
 }
 
 test.each<[object | boolean, Json, string | undefined]>([

@@ -1,7 +1,7 @@
 import { plural } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { matchesPattern, parsePattern } from './pattern.js'
-import { below, own, ownList, ownObject, ownString, type References, type Source } from './references.js'
+import { below, ownList, ownObject, ownString, ownValue, type References, type Source } from './references.js'
 
 /** The first part of a value that its schema does not allow. */
 export interface Mismatch {
@@ -19,8 +19,8 @@ const MAX_DEPTH = 120
 
 /**
  * Returns the first mismatch of a value and a schema. Keywords that are not known, references that are not resolved and
- * whatever exceeds the limit of steps count as matches, so that a mismatch is always one. Missing properties that are
- * read-only or write-only are allowed, because examples omit them in one direction.
+ * whatever exceeds the limit of steps count as matches, so that every reported mismatch is real. Missing properties
+ * that are read-only or write-only are allowed, because examples omit them in one direction.
  */
 export function findMismatch(
   references: References,
@@ -28,10 +28,10 @@ export function findMismatch(
   source: Source,
   { steps = MAX_STEPS, isWritten = false, budget = { left: steps } }: CheckOptions = {},
 ): Mismatch | undefined {
-  const most = Math.min(steps, budget.left)
-  const state = { references, left: most, depth: 0, isWritten }
+  const maxSteps = Math.min(steps, budget.left)
+  const state = { references, left: maxSteps, depth: 0, isWritten }
   const mismatch = check(state, value, source, [])
-  budget.left -= most - Math.max(0, state.left)
+  budget.left -= maxSteps - Math.max(0, state.left)
   return mismatch
 }
 
@@ -68,12 +68,12 @@ function check(state: Checking, value: Json, { value: schema, at }: Source, path
 }
 
 function checkSchema(state: Checking, value: Json, { schema, at }: SchemaAt, path: Path): Mismatch | undefined {
-  const ref = own(schema, '$ref') ?? state.references.dynamic(own(schema, '$dynamicRef'))
+  const ref = ownValue(schema, '$ref') ?? state.references.dynamic(ownValue(schema, '$dynamicRef'))
   if (typeof ref === 'string') {
     const mismatch = check(state, value, { value: state.references.find(ref), at: ref }, path)
     if (mismatch) return mismatch
   }
-  if (value === null && own(schema, 'nullable') === true) return undefined
+  if (value === null && ownValue(schema, 'nullable') === true) return undefined
   return (
     checkType(schema, value, path) ??
     checkValues(state, schema, value, path) ??
@@ -90,10 +90,10 @@ interface SchemaAt {
   at: string
 }
 
-function inside({ schema, at }: SchemaAt, ...keys: (string | number)[]): Source {
+function innerSchema({ schema, at }: SchemaAt, ...keys: (string | number)[]): Source {
   let value: Json | undefined = schema
   for (const key of keys)
-    value = isJsonObject(value) ? own(value, String(key)) : (value as readonly Json[])?.[Number(key)]
+    value = isJsonObject(value) ? ownValue(value, String(key)) : (value as readonly Json[])?.[Number(key)]
   return { value, at: below(at, ...keys) }
 }
 
@@ -111,16 +111,16 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
 const TEXTS_OF_STEP = 20
 
 function checkType(schema: JsonObject, value: Json, path: Path): Mismatch | undefined {
-  const type = own(schema, 'type')
+  const type = ownValue(schema, 'type')
   const types = (Array.isArray(type) ? type : [type]).filter((name): name is string => typeof name === 'string')
   if (types.length === 0 || types.some((name) => TYPES[name]?.(value) ?? true)) return undefined
   return { path, expected: `a value of type ${types.join(' or ')}` }
 }
 
 function checkValues(state: Checking, schema: JsonObject, value: Json, path: Path): Mismatch | undefined {
-  const constant = own(schema, 'const')
+  const constant = ownValue(schema, 'const')
   if (constant !== undefined && !isSame(constant, value)) return { path, expected: JSON.stringify(constant) }
-  const values = own(schema, 'enum')
+  const values = ownValue(schema, 'enum')
   if (!Array.isArray(values) || values.length === 0) return undefined
   const isText = typeof value !== 'object' || value === null
   state.left -= Math.ceil(values.length / (isText ? TEXTS_OF_STEP : 1))
@@ -142,7 +142,7 @@ function sortedJson(value: Json): string {
 }
 
 function numericKeyword(schema: JsonObject, name: string): number | undefined {
-  const value = own(schema, name)
+  const value = ownValue(schema, name)
   return typeof value === 'number' ? value : undefined
 }
 
@@ -167,16 +167,16 @@ function checkText(
   const length = value.length > 10_000 ? value.length : Array.from(value).length
   const size = checkSize(schema, length, ['minLength', 'maxLength', 'character'], path)
   if (size) return size
-  const writtenPattern = ownString(schema, 'pattern')
-  const pattern = writtenPattern === undefined ? undefined : parsePattern(writtenPattern)
+  const patternText = ownString(schema, 'pattern')
+  const pattern = patternText === undefined ? undefined : parsePattern(patternText)
   if (!pattern || matchesPattern(pattern, value, state) !== false) return undefined
-  return { path, expected: `a match of the pattern ${writtenPattern}` }
+  return { path, expected: `a match of the pattern ${patternText}` }
 }
 
 function checkNumber(schema: JsonObject, value: number, path: Path): Mismatch | undefined {
   const [minimum, maximum] = [numericKeyword(schema, 'minimum'), numericKeyword(schema, 'maximum')]
-  const [above, below_] = [own(schema, 'exclusiveMinimum'), own(schema, 'exclusiveMaximum')]
-  const low = typeof above === 'number' ? above : above === true ? minimum : undefined
+  const [lowerBound, below_] = [ownValue(schema, 'exclusiveMinimum'), ownValue(schema, 'exclusiveMaximum')]
+  const low = typeof lowerBound === 'number' ? lowerBound : lowerBound === true ? minimum : undefined
   const high = typeof below_ === 'number' ? below_ : below_ === true ? maximum : undefined
   if (low !== undefined && value <= low) return { path, expected: `a number above ${low}` }
   if (high !== undefined && value >= high) return { path, expected: `a number below ${high}` }
@@ -194,18 +194,18 @@ function checkList(state: Checking, place: SchemaAt, value: readonly Json[], pat
   const { schema } = place
   const size = checkSize(schema, value.length, ['minItems', 'maxItems', 'item'], path)
   if (size) return size
-  if (own(schema, 'uniqueItems') === true && value.length < 1_000) {
+  if (ownValue(schema, 'uniqueItems') === true && value.length < 1_000) {
     const texts = new Set(value.map(sortedJson))
     if (texts.size < value.length) return { path, expected: 'items that differ' }
   }
   const first = ownList(schema, 'prefixItems').length
   for (const [index, item] of value.entries()) {
     if (state.left < 0) return undefined
-    const source = index < first ? inside(place, 'prefixItems', index) : inside(place, 'items')
+    const source = index < first ? innerSchema(place, 'prefixItems', index) : innerSchema(place, 'items')
     const mismatch = check(state, item, source, [...path, String(index)])
     if (mismatch) return mismatch
   }
-  const contains = inside(place, 'contains')
+  const contains = innerSchema(place, 'contains')
   if (contains.value === undefined) return undefined
   const count = value.filter((item) => !check(state, item, contains, path)).length
   const [least, most] = [numericKeyword(schema, 'minContains') ?? 1, numericKeyword(schema, 'maxContains')]
@@ -222,7 +222,7 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
   const size = checkSize(schema, names.length, ['minProperties', 'maxProperties', 'field'], path)
   const missing = ownList(schema, 'required').find(
     (name): name is string =>
-      typeof name === 'string' && !Object.hasOwn(value, name) && !isOneWay(state, own(properties, name)),
+      typeof name === 'string' && !Object.hasOwn(value, name) && !isOneWay(state, ownValue(properties, name)),
   )
   if (missing !== undefined) return { path, missing, expected: `the property ${JSON.stringify(missing)}` }
   if (size) return size
@@ -233,18 +233,18 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
   for (const name of names) {
     if (state.left < 0) return undefined
     const at = [...path, name]
-    const item = own(value, name) as Json
+    const item = ownValue(value, name) as Json
     const matching = patterns.filter(({ pattern }) => !pattern || matchesPattern(pattern, name, state) !== false)
     const sources = [
-      ...(Object.hasOwn(properties, name) ? [inside(place, 'properties', name)] : []),
-      ...matching.map(({ source }) => inside(place, 'patternProperties', source)),
+      ...(Object.hasOwn(properties, name) ? [innerSchema(place, 'properties', name)] : []),
+      ...matching.map(({ source }) => innerSchema(place, 'patternProperties', source)),
     ]
-    const all = sources.length > 0 ? sources : [inside(place, 'additionalProperties')]
+    const all = sources.length > 0 ? sources : [innerSchema(place, 'additionalProperties')]
     for (const source of all) {
       const mismatch = check(state, item, source, at)
       if (mismatch) return source.value === false ? { path, expected: `no property ${JSON.stringify(name)}` } : mismatch
     }
-    const badName = check(state, name, inside(place, 'propertyNames'), path)
+    const badName = check(state, name, innerSchema(place, 'propertyNames'), path)
     if (badName) return { path, expected: `${badName.expected} as the name of a property, not ${JSON.stringify(name)}` }
     const needed = ownList(ownObject(schema, 'dependentRequired') ?? {}, name).find(
       (other) => typeof other === 'string' && !Object.hasOwn(value, other),
@@ -255,7 +255,7 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
         missing: needed as string,
         expected: `the property ${JSON.stringify(needed)} beside ${JSON.stringify(name)}`,
       }
-    const mismatch = check(state, value, inside(place, 'dependentSchemas', name), path)
+    const mismatch = check(state, value, innerSchema(place, 'dependentSchemas', name), path)
     if (mismatch) return mismatch
   }
   return undefined
@@ -264,7 +264,7 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
 /** True for a read-only or write-only property. */
 function isOneWay({ references }: Checking, property: Json | undefined): boolean {
   const says = (schema: Json | undefined) =>
-    isJsonObject(schema) && (own(schema, 'readOnly') === true || own(schema, 'writeOnly') === true)
+    isJsonObject(schema) && (ownValue(schema, 'readOnly') === true || ownValue(schema, 'writeOnly') === true)
   if (!isJsonObject(property) || says(property)) return says(property)
   return (
     says(references.follow(property, '')?.value) ||
@@ -287,14 +287,14 @@ function checkChoices(state: Checking, place: SchemaAt, value: Json, path: Path)
   const { schema } = place
   const matches = (source: Source) => !check(state, value, source, path)
   for (const index of ownList(schema, 'allOf').keys()) {
-    const mismatch = check(state, value, inside(place, 'allOf', index), path)
+    const mismatch = check(state, value, innerSchema(place, 'allOf', index), path)
     if (mismatch) return mismatch
   }
   for (const kind of ['anyOf', 'oneOf'] as const) {
     const count = ownList(schema, kind).length
     if (count === 0) continue
     const mismatches = Array.from({ length: count }, (_, index) =>
-      check(state, value, inside(place, kind, index), path),
+      check(state, value, innerSchema(place, kind, index), path),
     )
     if (state.left < 0) return undefined
     const matching = mismatches.filter((one) => !one)
@@ -302,10 +302,10 @@ function checkChoices(state: Checking, place: SchemaAt, value: Json, path: Path)
     if (kind === 'oneOf' && matching.length > 1 && !state.isWritten)
       return { path, expected: `a value that only one of the ${count} schemas of "oneOf" allows` }
   }
-  const denied = inside(place, 'not')
+  const denied = innerSchema(place, 'not')
   if (denied.value !== undefined && matches(denied) && state.left >= 0)
     return { path, expected: 'a value that "not" does not describe' }
-  const condition = inside(place, 'if')
+  const condition = innerSchema(place, 'if')
   if (condition.value === undefined) return undefined
-  return check(state, value, inside(place, matches(condition) ? 'then' : 'else'), path)
+  return check(state, value, innerSchema(place, matches(condition) ? 'then' : 'else'), path)
 }

@@ -25,11 +25,11 @@ function range(schema: EffectiveSchema): ConstraintView | undefined {
   const [minimum, maximum] = [limit(schema, 'minimum'), limit(schema, 'maximum')]
   // In 3.0 the exclusive keywords are flags, in 3.1 numbers.
   const lower = limit(schema, 'exclusiveMinimum') ?? (flag(schema, 'exclusiveMinimum') ? minimum : undefined)
-  const upper = limit(schema, 'exclusiveMaximum') ?? (flag(schema, 'exclusiveMaximum') ? maximum : undefined)
-  const low = lower !== undefined ? `> ${lower}` : minimum !== undefined ? `≥ ${minimum}` : undefined
-  const high = upper !== undefined ? `< ${upper}` : maximum !== undefined ? `≤ ${maximum}` : undefined
-  if (!low && !high) return undefined
-  return { kind: 'range', text: [low, high].filter(Boolean).join(', ') }
+  const upperLimit = limit(schema, 'exclusiveMaximum') ?? (flag(schema, 'exclusiveMaximum') ? maximum : undefined)
+  const lowerLimit = lower !== undefined ? `> ${lower}` : minimum !== undefined ? `≥ ${minimum}` : undefined
+  const high = upperLimit !== undefined ? `< ${upperLimit}` : maximum !== undefined ? `≤ ${maximum}` : undefined
+  if (!lowerLimit && !high) return undefined
+  return { kind: 'range', text: [lowerLimit, high].filter(Boolean).join(', ') }
 }
 
 function between(kind: ConstraintView['kind'], minimum = 0, maximum?: number): ConstraintView | undefined {
@@ -59,8 +59,8 @@ function mediaType(schema: EffectiveSchema): ConstraintView | undefined {
 
 /** Returns a limit with all digits, because it can exceed JavaScript's number range. */
 function limit(schema: EffectiveSchema, name: string): string | undefined {
-  const heldLimit = heldKeyword(schema, name)
-  return typeof heldLimit?.value === 'number' ? (heldNumber(heldLimit) ?? String(heldLimit.value)) : undefined
+  const limitKeyword = heldKeyword(schema, name)
+  return typeof limitKeyword?.value === 'number' ? (heldNumber(limitKeyword) ?? String(limitKeyword.value)) : undefined
 }
 
 function count(schema: EffectiveSchema, name: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { DocsView, EnumValueView, MoreView, SchemaMode, SchemaView } from '@octavo/core'
-import { boundedValue, type Held, heldChild, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
+import { boundedValue, type Held, heldChild, heldEntries, heldNumber, toHeld } from '../load/exactNumbers.js'
 import { writeJson } from '../model/exactNumber.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { cut } from '../model/plainText.js'
@@ -14,7 +14,7 @@ import {
   schemaTypes,
   stringKeyword,
 } from './effective.js'
-import { below, own, ownString, type References } from './references.js'
+import { below, ownString, ownValue, type References } from './references.js'
 import { schemaRules } from './schemaRules.js'
 import { typeLabel } from './typeLabel.js'
 import { schemaConstants } from './variants.js'
@@ -148,11 +148,11 @@ function schemaExamples(schema: EffectiveSchema, { scalarExamples }: SchemaOptio
     ...parts.map(({ value }) => heldChild(value, 'example')),
     ...heldEntries(examplesKeyword(schema) ?? []),
   ]
-  const shownExamples = all
+  const examples = all
     .filter((one) => one !== undefined)
     .filter(({ value }) => value !== null && !(scalarExamples && typeof value === 'object'))
     .slice(0, MAX_EXAMPLES)
-  return [...new Set(shownExamples.map((value) => shownValue(schema, value)))]
+  return [...new Set(examples.map((value) => shownValue(schema, value)))]
 }
 
 /** Returns the values of `enum`, or those of array items, with descriptions (such as `x-enumDescriptions`). */
@@ -172,9 +172,9 @@ function schemaEnum(
   }
   const hidden = keyword(schema, 'x-mint-enum')
   const all = heldEntries(list).map((value) => ({ key: valueText(value), value: shownValue(schema, value) }))
-  const shownValues = all.filter(({ key }) => !(isJsonObject(hidden) && own(hidden, key)))
-  return valuesPart(shownValues, options, ({ key, value }, index) => {
-    const constant = constants?.find((one) => valueText(heldChild(one, 'const') ?? unheld(null)) === key)
+  const values = all.filter(({ key }) => !(isJsonObject(hidden) && ownValue(hidden, key)))
+  return valuesPart(values, options, ({ key, value }, index) => {
+    const constant = constants?.find((one) => valueText(heldChild(one, 'const') ?? toHeld(null)) === key)
     const description = enumDescription(schema, key, index) ?? (constant && constantText(constant))
     return { value, descriptionHtml: description ? options.markdown(cut(description, 1_000)) : undefined }
   })
@@ -192,7 +192,7 @@ function constantValues(
 ): Pick<SchemaView, 'enum' | 'enumRest'> {
   return valuesPart(constants, options, (constant) => {
     const description = constantText(constant)
-    const value = shownValue(schema, heldChild(constant, 'const') ?? unheld(null))
+    const value = shownValue(schema, heldChild(constant, 'const') ?? toHeld(null))
     return { value, descriptionHtml: description ? options.markdown(cut(description, 1_000)) : undefined }
   })
 }
@@ -221,7 +221,7 @@ function enumDescription(schema: EffectiveSchema, value: string, index: number):
     keys
       .map((key) => {
         const texts = keyword(schema, key)
-        return Array.isArray(texts) ? texts[index] : isJsonObject(texts) ? own(texts, value) : undefined
+        return Array.isArray(texts) ? texts[index] : isJsonObject(texts) ? ownValue(texts, value) : undefined
       })
       .find((text): text is string => typeof text === 'string' && text.trim() !== '')
   const name = find(['x-enum-varnames', 'x-enumNames'])?.replaceAll('`', '')
@@ -231,8 +231,8 @@ function enumDescription(schema: EffectiveSchema, value: string, index: number):
 
 function pills(schema: EffectiveSchema, { post = [] }: SchemaOptions): { pre?: string[]; post?: string[] } {
   const extension = keyword(schema, 'x-mint')
-  const before = isJsonObject(extension) ? pillTexts(own(extension, 'pre'), 'pre') : []
-  const after = isJsonObject(extension) ? pillTexts(own(extension, 'post'), 'post') : []
+  const before = isJsonObject(extension) ? pillTexts(ownValue(extension, 'pre'), 'pre') : []
+  const after = isJsonObject(extension) ? pillTexts(ownValue(extension, 'post'), 'post') : []
   const names = post.flatMap((key) => pillTexts(keyword(schema, key), key))
   const all = [...after, ...names]
   return { pre: before.length > 0 ? before : undefined, post: all.length > 0 ? all : undefined }

@@ -35,8 +35,8 @@ test('finds texts that pages may show, through references, with positions', () =
   })
   const texts = (names: string[], models: string[] = []) => {
     const operations = spec.operations.filter(({ method }) => names.includes(method))
-    const foundDescribedTexts = spec.document ? describedTexts(spec.document, { operations, models }) : []
-    return foundDescribedTexts.map(({ text, file, pointer }) => `${text}: ${file} ${pointer}`)
+    const descriptions = spec.document ? describedTexts(spec.document, { operations, models }) : []
+    return descriptions.map(({ text, file, pointer }) => `${text}: ${file} ${pointer}`)
   }
   expect(texts(['GET'])).toEqual([
     'operation: a.json /paths/~1a/get/description',
@@ -70,6 +70,6 @@ test('finds texts of variants and of a field named "mapping"', () => {
       },
     ),
   })
-  const foundDescribedTexts = spec.document ? describedTexts(spec.document, { operations: [], models: ['Pet'] }) : []
-  expect(foundDescribedTexts.map(({ text }) => text).sort()).toEqual(['cat', 'dog', 'part'])
+  const texts = spec.document ? describedTexts(spec.document, { operations: [], models: ['Pet'] }) : []
+  expect(texts.map(({ text }) => text).sort()).toEqual(['cat', 'dog', 'part'])
 })

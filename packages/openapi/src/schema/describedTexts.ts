@@ -15,10 +15,10 @@ interface DescribedText {
 /** Keys whose values are not rendered as Markdown. */
 const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'security', 'scopes'])
 
-const OF_PATH = ['parameters', 'description', 'servers']
+const PATH_KEYS = ['parameters', 'description', 'servers']
 
 /** Values of the document that pages of operations show. */
-const OF_DOCUMENT = ['#/components/securitySchemes', '#/info', '#/tags', '#/externalDocs', '#/servers']
+const DOCUMENT_PARTS = ['#/components/securitySchemes', '#/info', '#/tags', '#/externalDocs', '#/servers']
 
 interface DescribedOptions {
   operations: readonly Operation[]
@@ -35,14 +35,14 @@ export function describedTexts(
   { operations, models, isWhole = operations.length > 0, accept = () => true }: DescribedOptions,
 ): DescribedText[] {
   const references = documentReferences(document)
-  const foundDescribedTexts: DescribedText[] = []
+  const texts: DescribedText[] = []
   const queue = new Set([
     ...operations.flatMap(({ pointer, pathPointer }) => [
       withHash(pointer),
-      ...OF_PATH.map((key) => below(withHash(pathPointer), key)),
+      ...PATH_KEYS.map((key) => below(withHash(pathPointer), key)),
     ]),
     ...models.map((name) => below('#/components/schemas', name)),
-    ...(isWhole ? OF_DOCUMENT : []),
+    ...(isWhole ? DOCUMENT_PARTS : []),
   ])
   const visited = new Set<Json>()
   // One shared path, as documents have millions of values and few are wanted.
@@ -50,8 +50,7 @@ export function describedTexts(
   let start = ''
   const visit = (value: Json | undefined, key: string): void => {
     if (typeof value === 'string') {
-      if (key === 'description' && accept(value))
-        foundDescribedTexts.push(placed(value, below(start, ...path), document))
+      if (key === 'description' && accept(value)) texts.push(placed(value, below(start, ...path), document))
       return
     }
     if (typeof value !== 'object' || value === null || visited.has(value)) return
@@ -80,7 +79,7 @@ export function describedTexts(
     if (discriminates(value)) for (const model of extendingModels(references, pointer)) queue.add(model)
     visit(value, lastKey(pointer))
   }
-  return foundDescribedTexts
+  return texts
 }
 
 function placed(text: string, at: string, { source }: SpecDocument): DescribedText {

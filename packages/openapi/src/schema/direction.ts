@@ -3,7 +3,7 @@ import { copyNumbers, type Held } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/jsonValue.js'
 import { isOmitted } from './describeSchema.js'
 import { type EffectiveSchema, effectiveSchema, schemaProperties, subschema, subschemas } from './effective.js'
-import { own, type References } from './references.js'
+import { ownValue, type References } from './references.js'
 import { schemaChoices } from './variants.js'
 
 const MAX_DEPTH = 40
@@ -32,7 +32,8 @@ function filter(state: Filtering, value: Json, schema: EffectiveSchema, depth: n
     return isOmitted(child, state.mode) ? [] : [[key, filter(state, item, child, depth + 1)]]
   })
   const isSame =
-    entries.length === Object.keys(value).length && entries.every(([key, item]) => own(value as never, key) === item)
+    entries.length === Object.keys(value).length &&
+    entries.every(([key, item]) => ownValue(value as never, key) === item)
   if (isSame) return value
   const copy = Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries)
   if (!Array.isArray(value) || entries.length === value.length) copyNumbers(value, copy)
@@ -45,7 +46,8 @@ function childSchema(state: Filtering, schema: EffectiveSchema, value: Json, key
   const variants = schemaChoices(references, schema).flatMap((choice) => {
     const { discriminator } = choice
     const matchingVariants = choice.variants.filter(
-      (variant) => isJsonObject(value) && discriminator !== undefined && own(value, discriminator) === variant.value,
+      (variant) =>
+        isJsonObject(value) && discriminator !== undefined && ownValue(value, discriminator) === variant.value,
     )
     return matchingVariants.length > 0 ? matchingVariants : choice.variants
   })

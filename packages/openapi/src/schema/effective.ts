@@ -4,10 +4,10 @@ import {
   below,
   type Located,
   lastKey,
-  own,
   ownList,
   ownObject,
   ownString,
+  ownValue,
   type References,
   type Source,
 } from './references.js'
@@ -45,21 +45,21 @@ export interface SchemaPart extends Located {
 /** Merges one schema, or several that all apply. */
 export function effectiveSchema(references: References, ...schemas: Source[]): EffectiveSchema {
   const parts: SchemaPart[] = []
-  const knownNames = new Set<string>()
-  const around = new Set<string>()
+  const pointers = new Set<string>()
+  const ancestors = new Set<string>()
   let isCircular = false
   let orNull = false
   let unresolved: string | undefined
   /** Adds the parts of a schema. Returns its heads, or none for a schema without subschemas. */
   const visit = (value: Json | undefined, at: string, isBase = false): string[] => {
     if (parts.length >= MAX_PARTS || !isJsonObject(value)) return []
-    if (around.has(at)) isCircular = true
-    if (knownNames.has(at)) return []
-    knownNames.add(at)
-    around.add(at)
-    const ref = own(value, '$ref') ?? references.dynamic(own(value, '$dynamicRef'))
+    if (ancestors.has(at)) isCircular = true
+    if (pointers.has(at)) return []
+    pointers.add(at)
+    ancestors.add(at)
+    const ref = ownValue(value, '$ref') ?? references.dynamic(ownValue(value, '$dynamicRef'))
     parts.push({ value, at, isBase })
-    const isDescribed = isBase || own(value, 'description') !== undefined
+    const isDescribed = isBase || ownValue(value, 'description') !== undefined
     const bases = ownList(value, 'allOf')
     // One reference alone is how a property names its model.
     const based = bases.map((part, index) =>
@@ -74,24 +74,24 @@ export function effectiveSchema(references: References, ...schemas: Source[]): E
     const only = onlyVariant(value, at)
     orNull ||= only?.orNull ?? false
     if (only) others.push(visit(only.value, only.at, isBase || (isDescribed && isReference(only.value))))
-    around.delete(at)
+    ancestors.delete(at)
     const [first, ...rest] = [...based, ...others].filter((heads) => heads.length > 0)
-    const isJoined = rest.length > 0 || saysInside({ value, at })
+    const isJoined = rest.length > 0 || hasInnerSchema({ value, at })
     const isExtended = first !== undefined && based.includes(first) && modelName({ value: undefined, at }) !== undefined
     if (!first) return isJoined ? [at] : []
     return isJoined || isExtended ? [at] : [at, ...first]
   }
-  const inside = schemas.map(({ value, at }) => visit(value, at)).filter((heads) => heads.length > 0)
+  const headLists = schemas.map(({ value, at }) => visit(value, at)).filter((heads) => heads.length > 0)
   const heads =
-    inside.length === 1
-      ? inside.flat()
-      : (inside.length > 1 ? inside : schemas.map(({ at }) => [at])).flatMap(([at]) => at ?? [])
+    headLists.length === 1
+      ? headLists.flat()
+      : (headLists.length > 1 ? headLists : schemas.map(({ at }) => [at])).flatMap(([at]) => at ?? [])
   const model = schemas.length === 1 ? (modelName(schemas[0]) ?? variantModel(parts)) : undefined
   return {
     parts,
     heads,
     isForbidden:
-      schemas.some(({ value }) => value === false) || parts.some(({ value }) => isAnything(own(value, 'not'))),
+      schemas.some(({ value }) => value === false) || parts.some(({ value }) => isAnything(ownValue(value, 'not'))),
     isCircular,
     orNull,
     model: model || undefined,
@@ -100,7 +100,7 @@ export function effectiveSchema(references: References, ...schemas: Source[]): E
 }
 
 function isReference(value: Json): boolean {
-  return isJsonObject(value) && own(value, '$ref') !== undefined
+  return isJsonObject(value) && ownValue(value, '$ref') !== undefined
 }
 
 /** Keywords with subschemas. */
@@ -111,8 +111,8 @@ function isAnything(value: Json | undefined): boolean {
 }
 
 /** True if a schema has subschemas in addition to its reference. */
-export function saysInside(part: Located): boolean {
-  if (INSIDE.some((key) => typeof own(part.value, key) === 'object')) return true
+export function hasInnerSchema(part: Located): boolean {
+  if (INSIDE.some((key) => typeof ownValue(part.value, key) === 'object')) return true
   return (['oneOf', 'anyOf'] as const).some(
     (kind) => Object.hasOwn(part.value, kind) && choiceSources({ parts: [part] }, kind).length > 0,
   )
@@ -132,11 +132,13 @@ function onlyVariant(schema: JsonObject, at: string): { value: Json; at: string;
 
 export function isNullSchema(value: Json | undefined): boolean {
   if (!isJsonObject(value)) return false
-  const type = own(value, 'type')
-  const values = own(value, 'enum')
+  const type = ownValue(value, 'type')
+  const values = ownValue(value, 'enum')
   const isNullType = type === 'null' || (Array.isArray(type) && type.length === 1 && type[0] === 'null')
   return (
-    isNullType || own(value, 'const') === null || (Array.isArray(values) && values.length === 1 && values[0] === null)
+    isNullType ||
+    ownValue(value, 'const') === null ||
+    (Array.isArray(values) && values.length === 1 && values[0] === null)
   )
 }
 
@@ -145,7 +147,7 @@ function variantModel([outer, variant]: readonly Located[]): string | undefined 
 }
 
 function modelName({ value, at }: { value?: Json | undefined; at: string } = { at: '' }): string | undefined {
-  const ref = isJsonObject(value) ? own(value, '$ref') : undefined
+  const ref = isJsonObject(value) ? ownValue(value, '$ref') : undefined
   const pointer = typeof ref === 'string' ? ref : at
   const isModel = /#\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer)
   const isFile = !pointer.includes('#/') && /\.(?:json|ya?ml)#?$/.test(pointer)
@@ -161,8 +163,8 @@ export function keyword(schema: EffectiveSchema, name: string): Json | undefined
 /** Returns the value of a keyword in the outermost part, with its container. */
 export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | undefined {
   for (const { value } of parts) {
-    const heldValue = heldChild(value, name)
-    if (heldValue !== undefined) return heldValue
+    const child = heldChild(value, name)
+    if (child !== undefined) return child
   }
   return undefined
 }
@@ -170,7 +172,7 @@ export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | un
 /** Returns the list or map of `examples` in the first part that has one. */
 export function examplesKeyword({ parts }: EffectiveSchema): JsonObject | readonly Json[] | undefined {
   for (const { value } of parts) {
-    const examples = own(value, 'examples')
+    const examples = ownValue(value, 'examples')
     if (typeof examples === 'object' && examples !== null && Object.keys(examples).length > 0) return examples
   }
   return undefined
@@ -185,7 +187,7 @@ export function stringKeyword(schema: EffectiveSchema, name: string): string | u
 }
 
 export function flag(schema: EffectiveSchema, name: string): boolean {
-  return schema.parts.some(({ value }) => own(value, name) === true)
+  return schema.parts.some(({ value }) => ownValue(value, name) === true)
 }
 
 type Properties = ReadonlyMap<string, readonly Source[]>
@@ -205,7 +207,7 @@ export function schemaProperties({ parts }: EffectiveSchema): Properties {
 }
 
 /** Objects with this many properties are cached, because a malicious document can refer to one from everywhere. */
-const MANY = 40
+const MIN_CACHED_SIZE = 40
 
 const large = new WeakMap<JsonObject, { at: string; properties: Properties }>()
 
@@ -218,7 +220,7 @@ function partProperties({ value, at }: Located): Properties {
       [{ value: property, at: below(at, 'properties', name) }],
     ]),
   )
-  if (properties.size >= MANY) large.set(value, { at, properties })
+  if (properties.size >= MIN_CACHED_SIZE) large.set(value, { at, properties })
   return properties
 }
 
@@ -228,13 +230,13 @@ export function requiredProperties({ parts }: EffectiveSchema): Set<string> {
 }
 
 function depthRank({ value }: Located): number {
-  return own(value, 'allOf') === undefined ? 0 : 1
+  return ownValue(value, 'allOf') === undefined ? 0 : 1
 }
 
 /** Returns the subschema of a keyword such as `items`, from the first part that has it. */
 export function subschema({ parts }: EffectiveSchema, name: string): { value: Json; at: string } | undefined {
   for (const { value, at } of parts) {
-    const subschemaValue = own(value, name)
+    const subschemaValue = ownValue(value, name)
     if (isJsonObject(subschemaValue) || typeof subschemaValue === 'boolean')
       return { value: subschemaValue, at: `${at}/${name}` }
   }
@@ -251,15 +253,15 @@ export function innerSchema(
   name: string,
 ): EffectiveSchema | undefined {
   const sources = parts.flatMap(({ value, at }): Located[] => {
-    const keywordValue = own(value, name)
+    const keywordValue = ownValue(value, name)
     return isJsonObject(keywordValue) && Object.keys(keywordValue).length > 0
       ? [{ value: keywordValue, at: `${at}/${name}` }]
       : []
   })
   // A base often names only the type, such as the list of a page whose items another part describes.
   const described = sources.filter(({ value }) => Object.keys(value).some((key) => key !== 'type'))
-  const usedItems = described.length > 0 ? described : sources.slice(0, 1)
-  return usedItems.length > 0 ? effectiveSchema(references, ...usedItems) : undefined
+  const ownSources = described.length > 0 ? described : sources.slice(0, 1)
+  return ownSources.length > 0 ? effectiveSchema(references, ...ownSources) : undefined
 }
 
 /** Returns the subschemas of a keyword such as `prefixItems`, from the first part that has it. */
@@ -277,7 +279,7 @@ type Sources = readonly Located[]
 /** Returns the variants in the first part that has a choice. */
 export function choiceSources({ parts }: Pick<EffectiveSchema, 'parts'>, kind: 'oneOf' | 'anyOf'): Sources {
   for (const part of parts) {
-    const list = own(part.value, kind)
+    const list = ownValue(part.value, kind)
     if (!Array.isArray(list) || list.length < 2) continue
     const sources = listSources(list, part, kind)
     if (sources.length > 0) return sources
@@ -289,8 +291,8 @@ const lists = new WeakMap<object, { at: string; sources: Sources }>()
 
 /** Returns the variants in a list, or none without a choice. Cached, because many schemas refer to the same list. */
 function listSources(list: readonly Json[], part: Located, kind: string): Sources {
-  const existingList = lists.get(list)
-  if (existingList?.at === part.at) return existingList.sources
+  const entry = lists.get(list)
+  if (entry?.at === part.at) return entry.sources
   const all = subschemas({ parts: [part] }, kind)
   const sources = all.filter(({ value }) => !isNullSchema(value)).length > 1 ? all : []
   lists.set(list, { at: part.at, sources })

@@ -48,7 +48,7 @@ test.each([
   expect(view?.samples.map(({ code }) => code.code.includes('12345678901234567890'))).toEqual([true, true])
 })
 
-test('numbers of schemas and parameters stay as they are written, too', () => {
+test('numbers of schemas and parameters stay as they are written', () => {
   const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{"/a/{id}":{"post":{
    "parameters":[{"name":"id","in":"path","required":true,"example":9007199254740993,"schema":{"type":"integer"}},
     {"name":"q","in":"query","examples":{"one":{"value":[9007199254740993]}},"schema":{"type":"array"}},
@@ -108,9 +108,9 @@ function readOne(operation: string, schemas = '{}') {
   const paths = `{"/a/{id}":{"post":${operation}}}`
   const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":${paths},"components":{"schemas":${schemas}}}`
   const { document, operations } = load({ 'a.json': text.replaceAll('BIG', BIG) })
-  const [foundOperation] = operations
-  if (!document || !foundOperation) throw new Error('The document was not read.')
-  return { document, operation: foundOperation }
+  const [first] = operations
+  if (!document || !first) throw new Error('The document was not read.')
+  return { document, operation: first }
 }
 
 test('keeps digits of playground values and files', () => {
@@ -184,10 +184,10 @@ test('keeps all digits of examples that are numbers, models or constant objects'
   expect(view?.responses[0]?.content[0]?.examples[0]?.code.code).toBe(BIG)
   expect(view?.responses[0]?.links[0]?.parameters.map(({ value }) => value)).toEqual([BIG, `{"n":${BIG}}`])
   expect(view?.samples[0]?.code.code).toContain(`--data-raw '${BIG}'`)
-  const thing = schemaPageView(document, 'Thing', page)
-  expect(thing?.examples[0]?.code.code.split(BIG).length).toBe(5)
-  const [, , object, few, titled] = thing?.schema.fields ?? []
-  expect([object?.constant, few?.examples, titled?.enum?.map(({ value }) => value)]).toEqual([
+  const thingView = schemaPageView(document, 'Thing', page)
+  expect(thingView?.examples[0]?.code.code.split(BIG).length).toBe(5)
+  const [, , object, withExamples, titled] = thingView?.schema.fields ?? []
+  expect([object?.constant, withExamples?.examples, titled?.enum?.map(({ value }) => value)]).toEqual([
     `{"n":[${BIG}]}`,
     ['1', BIG],
     [BIG, '6'],
@@ -257,9 +257,9 @@ paths:
   for (const one of [{ document, operation }, json]) {
     const options = { api: { examples: { prefill: true } }, transport: { proxy: '/p' }, markdown: page.markdown }
     const data = playgroundData(one.document, one.operation, options)
-    const writtenPlaygroundJson = data ? playgroundJson(data) : ''
-    expect(writtenPlaygroundJson).toContain(`"initial":${number}`)
-    expect(writtenPlaygroundJson).toContain(`{"n":[${number}]}`)
+    const jsonText = data ? playgroundJson(data) : ''
+    expect(jsonText).toContain(`"initial":${number}`)
+    expect(jsonText).toContain(`{"n":[${number}]}`)
   }
 })
 

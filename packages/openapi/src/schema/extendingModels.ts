@@ -14,13 +14,13 @@ export function extendingModels(references: References, base: string): string[] 
   const index = modelIndex(references.document)
   const place = pointerName(references, base)
   const names = new Set<string>()
-  const seenNames = new Set([place])
+  const pointers = new Set([place])
   // The set grows during the iteration.
-  for (const extended of seenNames) {
+  for (const extended of pointers) {
     for (const model of index.get(extended) ?? []) {
-      const own = pointerName(references, model)
-      if (seenNames.has(own)) continue
-      seenNames.add(own)
+      const name = pointerName(references, model)
+      if (pointers.has(name)) continue
+      pointers.add(name)
       names.add(model)
     }
   }
@@ -44,9 +44,9 @@ function indexModels(references: References): Map<string, string[]> {
   const index = new Map<string, string[]>()
   for (const [file, value] of [['', root] as const, ...files]) {
     const models = isJsonObject(value) ? (ownObject(ownObject(value, 'components') ?? {}, 'schemas') ?? {}) : {}
-    for (const [name, writtenValue] of Object.entries(models)) {
+    for (const [name, schema] of Object.entries(models)) {
       const pointer = below(`${file}#/components/schemas`, name)
-      const model = references.follow(writtenValue, pointer)?.value
+      const model = references.follow(schema, pointer)?.value
       for (const base of new Set(model ? baseModels(references, model) : [])) {
         const extending = index.get(base) ?? []
         extending.push(pointer)

@@ -22,7 +22,7 @@ test.each([
   [{ E: { type: 'number' } }, ['A', 'B', 'D', 'E']],
   [{ B: { title: 'b', properties: { a: { $ref: '#/A' } } } }, ['A', 'B']],
   [{}, []],
-])('a fingerprint changes with everything that leads to the model: %o', (changed, expected) => {
+])('a fingerprint changes with everything that the model refers to: %o', (changed, expected) => {
   const before = hashes()
   const after = hashes(changed as JsonObject)
   expect(Object.keys(before).filter((name) => before[name] !== after[name])).toEqual(expected)

@@ -21,10 +21,10 @@ interface Fingerprints {
 }
 
 /** Other path item keys that the page of an operation depends on. */
-const OF_PATH = ['parameters', 'servers', 'summary', 'description']
-const OF_DOCUMENT = ['#/servers', '#/security', '#/components/securitySchemes']
+const PATH_KEYS = ['parameters', 'servers', 'summary', 'description']
+const DOCUMENT_PARTS = ['#/servers', '#/security', '#/components/securitySchemes']
 /** Pointers contained in the OpenAPI excerpt in Markdown. */
-const OF_EXCERPT = [
+const EXCERPT_PARTS = [
   '#/openapi',
   ...['title', 'summary', 'version', 'contact', 'license', 'termsOfService'].map((key) => `#/info/${key}`),
   '#/externalDocs',
@@ -36,7 +36,7 @@ export function operationFingerprint(
   { kind, method, path, pointer, pathPointer }: Operation,
 ): string {
   const item = withHash(pathPointer)
-  const places = [withHash(pointer), ...OF_PATH.map((key) => `${item}/${key}`), ...OF_DOCUMENT, ...OF_EXCERPT]
+  const places = [withHash(pointer), ...PATH_KEYS.map((key) => `${item}/${key}`), ...DOCUMENT_PARTS, ...EXCERPT_PARTS]
   const object = documentReferences(document).find(withHash(pointer))
   const tags = isJsonObject(object) ? describedTags(document, object) : []
   const about = [aboutTitle(document) ?? '', JSON.stringify(tags)]
@@ -54,7 +54,7 @@ export function documentFingerprint(document: SpecDocument, tag?: string): strin
 
 /** Returns a hash that changes when the page of a model in `components.schemas` may change. */
 export function modelFingerprint(document: SpecDocument, name: string): string {
-  return contentHash(name, documentFingerprints(document).of(below('#/components/schemas', name), ...OF_EXCERPT))
+  return contentHash(name, documentFingerprints(document).of(below('#/components/schemas', name), ...EXCERPT_PARTS))
 }
 
 interface Node {
@@ -102,9 +102,9 @@ export const documentFingerprints = memo((document: SpecDocument): Fingerprints 
         if (node.low === node.index) close(stack, node, nodes)
         continue
       }
-      const existingNode = nodes.get(target)
-      if (!existingNode) open(target)
-      else if (existingNode.isOpen) node.low = Math.min(node.low, existingNode.index)
+      const targetNode = nodes.get(target)
+      if (!targetNode) open(target)
+      else if (targetNode.isOpen) node.low = Math.min(node.low, targetNode.index)
     }
     return nodes.get(pointer)?.result ?? ''
   }
@@ -120,13 +120,13 @@ function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): voi
     root.result = root.own
     return
   }
-  const inside = new Set(members)
+  const memberSet = new Set(members)
   const parts = new Set<string>()
   for (const member of members) {
     parts.add(`${member.pointer} ${member.own}`)
     for (const target of member.targets) {
-      const existingNode = nodes.get(target)
-      if (existingNode && !inside.has(existingNode)) parts.add(`${target} ${existingNode.result ?? ''}`)
+      const node = nodes.get(target)
+      if (node && !memberSet.has(node)) parts.add(`${target} ${node.result ?? ''}`)
     }
   }
   const shared = contentHash(...[...parts].sort())
@@ -195,6 +195,6 @@ function digest(references: References, target: string): Digest {
     bases.length > 0 && isJsonObject(value) ? { ...value, allOf: bases.filter((base) => !isReference(base)) } : value,
   )
   // Variants are in the order of the document.
-  const own = contentHash(JSON.stringify(value), extending.join('\n'), numbers.join('\n'))
-  return { own, targets: [...targets].sort() }
+  const hash = contentHash(JSON.stringify(value), extending.join('\n'), numbers.join('\n'))
+  return { own: hash, targets: [...targets].sort() }
 }

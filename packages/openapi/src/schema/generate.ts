@@ -1,5 +1,5 @@
 import type { SchemaMode } from '@octavo/core'
-import { copyNumbers, type Held, heldChild, holdIn, unheld } from '../load/exactNumbers.js'
+import { copyNumbers, type Held, heldChild, setHeld, toHeld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { findMismatch } from './accepts.js'
 import { isOmitted } from './describeSchema.js'
@@ -73,11 +73,11 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   if (options.withoutFiles && isFile(schema)) return undefined
   // Written values do not differ.
   const isWritten = state.variant === 0 || heldKeyword(schema, 'const') !== undefined
-  const writtenValue = isWritten ? (options.writtenOnly ? givenExample : writtenExample)(schema, options) : undefined
-  if (writtenValue === undefined || options.writtenOnly) return writtenValue ?? generateNew(state, schema, position)
-  const isDefault = isJsonObject(writtenValue.value) && writtenValue.value === heldKeyword(schema, 'default')?.value
-  const shownValue = forDirection(references, writtenValue, schema, options.mode)
-  return isDefault ? completed(state, schema, { position, defaults: shownValue.value as JsonObject }) : shownValue
+  const example = isWritten ? (options.writtenOnly ? givenExample : writtenExample)(schema, options) : undefined
+  if (example === undefined || options.writtenOnly) return example ?? generateNew(state, schema, position)
+  const isDefault = isJsonObject(example.value) && example.value === heldKeyword(schema, 'default')?.value
+  const visible = forDirection(references, example, schema, options.mode)
+  return isDefault ? completed(state, schema, { position, defaults: visible.value as JsonObject }) : visible
 }
 
 /** Returns a default with the required properties that it does not have. An empty one is the same as none. */
@@ -91,7 +91,7 @@ function completed(
   state.options = { ...options, requiredOnly: isEmpty ? options.requiredOnly : true }
   const generated = generateNew(state, schema, position)
   state.options = options
-  return unheld(isJsonObject(generated?.value) ? joined(generated.value, defaultValue) : defaultValue)
+  return toHeld(isJsonObject(generated?.value) ? joined(generated.value, defaultValue) : defaultValue)
 }
 
 function generateNew(state: State, schema: EffectiveSchema, position: Position): Held | undefined {
@@ -108,31 +108,30 @@ function generateNew(state: State, schema: EffectiveSchema, position: Position):
   const generated = variant && generate(state, variant.schema, { ...inner, isVariant: true })
   const tag =
     variant?.value === undefined ? {} : shownTags(state, [schema, variant.schema], choice?.discriminator, variant.value)
-  const chosenValue = isJsonObject(generated?.value) ? unheld(joined(generated.value, tag)) : generated
-  if (variant && !types.includes('object')) return chosenValue
+  const tagged = isJsonObject(generated?.value) ? toHeld(joined(generated.value, tag)) : generated
+  if (variant && !types.includes('object')) return tagged
   const [type] = types
   if (type === 'object') {
     // The object and the variant can each require what the other one describes.
     const isOpen = variant && !variant.schema.heads.some((head) => around.has(head))
     const parts = isOpen ? [...schema.parts, ...variant.schema.parts] : schema.parts
     const fields = objectExample(state, { ...schema, parts }, inner)
-    if (isJsonObject(chosenValue?.value))
-      return unheld(repaired(state, schema, joined(fields, chosenValue.value), position))
-    if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : unheld(fields)
+    if (isJsonObject(tagged?.value)) return toHeld(repaired(state, schema, joined(fields, tagged.value), position))
+    if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : toHeld(fields)
     const tags = Object.entries({ ...variantTag(state.references, schema), ...tag }).filter(([name]) =>
       Object.hasOwn(fields, name),
     )
-    return unheld(
+    return toHeld(
       repaired(state, schema, tags.length > 0 ? joined(fields, Object.fromEntries(tags)) : fields, position),
     )
   }
   if (type === 'array') {
     const items = arrayExample(state, schema, inner)
-    return writtenOnly && items.length === 0 ? undefined : unheld(items)
+    return writtenOnly && items.length === 0 ? undefined : toHeld(items)
   }
   if (writtenOnly) return undefined
   return (
-    scalarExample(state.references, schema, { type, variant: state.variant }) ?? (isNullable ? unheld(null) : undefined)
+    scalarExample(state.references, schema, { type, variant: state.variant }) ?? (isNullable ? toHeld(null) : undefined)
   )
 }
 
@@ -175,7 +174,7 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
     )
       continue
     const value = generate(state, property, position)
-    if (value !== undefined) holdIn(result, name, value)
+    if (value !== undefined) setHeld(result, name, value)
     if (++count >= MAX_PROPERTIES || state.nodes > MAX_NODES) break
   }
   if (state.options.writtenOnly) return Object.keys(result).length > 0 ? withConstants(state, schema, result) : result
@@ -204,14 +203,14 @@ interface Named {
 /** Adds a property: by its schema, by a pattern that its name matches, or as an additional property. */
 function addNamed(state: State, { schema, position, name }: Named, result: { [key: string]: Json }): void {
   const { references } = state
-  const namedSources =
+  const propertySources =
     schemaProperties(schema).get(name) ?? schemaPatterns(schema).filter(({ pattern }) => matchesPattern(pattern, name))
   const sources =
-    namedSources.length > 0 ? namedSources : [subschema(schema, 'additionalProperties') ?? { value: {}, at: '' }]
+    propertySources.length > 0 ? propertySources : [subschema(schema, 'additionalProperties') ?? { value: {}, at: '' }]
   const property = effectiveSchema(references, ...sources)
   if (property.isForbidden || isOmitted(property, state.options.mode)) return
   const value = generate(state, property, position)
-  if (value !== undefined) holdIn(result, name, value)
+  if (value !== undefined) setHeld(result, name, value)
 }
 
 function schemaPatterns({ parts }: EffectiveSchema): (Source & { pattern: Pattern })[] {
@@ -240,14 +239,14 @@ function addMapEntries(
   const count = Math.min(Math.max(1, numberKeyword(schema, 'minProperties') ?? 1), MAX_ITEMS)
   for (let index = 0; index < count && state.nodes < MAX_NODES; index++) {
     const defaultText = index === 0 ? 'key' : `key${index + 1}`
-    const foundVariantName =
+    const nameExample =
       names && !isAllowed(references, nameSchema, defaultText)
         ? variantName(references, nameSchema, index)
         : defaultText
     const [first] = isMap ? [] : patterns
     const name = first
       ? patternTexts(first.pattern, 0, index).find((text) => matchesPattern(first.pattern, text))
-      : foundVariantName
+      : nameExample
     if (name !== undefined) addNamed(state, { schema, position, name }, result)
   }
 }
@@ -315,7 +314,7 @@ function withConstants(
   for (const [name, sources] of schemaProperties(schema)) {
     if (!required.has(name) || object[name] !== undefined) continue
     const [value, second] = schemaOptions(effectiveSchema(state.references, ...sources)) ?? []
-    if (value && !second) holdIn(object, name, value)
+    if (value && !second) setHeld(object, name, value)
   }
   return object
 }
@@ -324,17 +323,17 @@ function arrayExample(state: State, schema: EffectiveSchema, position: Position)
   const { references, options } = state
   const tuple = subschemas(schema, 'prefixItems').slice(0, 10)
   const items = subschema(schema, 'items')
-  const most = Math.min(numberKeyword(schema, 'maxItems') ?? MAX_ITEMS, MAX_ITEMS)
+  const max = Math.min(numberKeyword(schema, 'maxItems') ?? MAX_ITEMS, MAX_ITEMS)
   const least = options.writtenOnly ? 0 : (numberKeyword(schema, 'minItems') ?? 0)
-  const count = Math.min(Math.max(least, tuple.length > 0 ? tuple.length : 1), most)
+  const count = Math.min(Math.max(least, tuple.length > 0 ? tuple.length : 1), max)
   const described = innerSchema(references, schema, 'items')
   const values: Json[] = []
   const add = (source: EffectiveSchema, index: number) => {
-    const around = state.variant
-    if (index >= tuple.length && flag(schema, 'uniqueItems')) state.variant = around + index - tuple.length
+    const outerVariant = state.variant
+    if (index >= tuple.length && flag(schema, 'uniqueItems')) state.variant = outerVariant + index - tuple.length
     const value = generate(state, source, position)
-    state.variant = around
-    if (value !== undefined) holdIn(values, String(values.length), value)
+    state.variant = outerVariant
+    if (value !== undefined) setHeld(values, String(values.length), value)
   }
   for (let index = 0; index < count; index++) {
     const source = tuple[index]
@@ -351,7 +350,7 @@ function arrayExample(state: State, schema: EffectiveSchema, position: Position)
   // Items that are only there to show the type make room.
   values.length = Math.max(0, Math.min(values.length, Math.max(least, count) - Math.max(0, missing)))
   const both = effectiveSchema(references, contains, ...(items ? [items] : []))
-  for (let index = 0; index < missing && values.length < most; index++) add(both, values.length)
+  for (let index = 0; index < missing && values.length < max; index++) add(both, values.length)
   return values
 }
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { type EffectiveSchema, subschema } from './effective.js'
-import { below, own, ownObject, type Source } from './references.js'
+import { below, ownObject, ownValue, type Source } from './references.js'
 import type { Children } from './schemaChildren.js'
 
 /** Keywords whose schemas are shown as one line, or as whole schemas if they contain more than a line can say. */
@@ -15,7 +15,7 @@ const BRIEF = new Set(
   ).split(' '),
 )
 /** Maximum number of fields and values, and nesting, that a line can say. */
-const MAX_BRIEF = 6
+const MAX_BRIEF_ITEMS = 6
 const MAX_DEPTH = 2
 /** Maximum length of a pattern or constant in a line. */
 const MAX_TEXT = 100
@@ -41,13 +41,13 @@ export function insideLevels(schema: EffectiveSchema, { levels, count }: Pick<Ch
 export function longKeywords({ parts }: EffectiveSchema): Inside[] {
   const keywords: Inside[] = []
   for (const { value, at } of parts) {
-    const inside = (name: string) => ({ name, source: { value: own(value, name), at: below(at, name) } })
-    const namedKeywords = KEYWORDS.filter((name) => !isBrief(own(value, name))).map(inside)
-    const condition = CONDITION.filter((name) => isJsonObject(own(value, name)))
-    const isLong = condition.some((name) => !isBrief(own(value, name)))
+    const inside = (name: string) => ({ name, source: { value: ownValue(value, name), at: below(at, name) } })
+    const namedKeywords = KEYWORDS.filter((name) => !isBrief(ownValue(value, name))).map(inside)
+    const condition = CONDITION.filter((name) => isJsonObject(ownValue(value, name)))
+    const isLong = condition.some((name) => !isBrief(ownValue(value, name)))
     const dependent = Object.entries(ownObject(value, 'dependentSchemas') ?? {})
     const dependencies = dependent
-      .filter(() => dependent.length > MAX_BRIEF || dependent.some(([, item]) => !isBrief(item)))
+      .filter(() => dependent.length > MAX_BRIEF_ITEMS || dependent.some(([, item]) => !isBrief(item)))
       .map(([key, item]) => ({
         name: `dependentSchemas.${key}`,
         source: { value: item, at: below(at, 'dependentSchemas', key) },
@@ -77,13 +77,13 @@ function isBrief(value: Json | undefined, depth = 0): boolean {
     if (key === 'not') return isBrief(item, depth + 1)
     if (key === 'properties') return isJsonObject(item) && areBrief(item, depth + 1)
     if (typeof item !== 'object' || item === null) return true
-    return Array.isArray(item) && item.length <= MAX_BRIEF && item.every((one: Json) => isScalar(one))
+    return Array.isArray(item) && item.length <= MAX_BRIEF_ITEMS && item.every((one: Json) => isScalar(one))
   })
 }
 
 function areBrief(properties: JsonObject, depth: number): boolean {
   const values = Object.values(properties)
-  return values.length <= MAX_BRIEF && values.every((value) => isBrief(value, depth))
+  return values.length <= MAX_BRIEF_ITEMS && values.every((value) => isBrief(value, depth))
 }
 
 function isScalar(value: Json): boolean {

@@ -5,27 +5,27 @@ import { operationView } from '../view/operationView.js'
 import { playgroundData } from '../view/playgroundData.js'
 import { fragmentView } from '../view/schemaViews.js'
 
-/** Milliseconds of a processor that a document may take; it takes a tenth. */
+/** Maximum milliseconds of CPU time for a document, ten times the usual value. */
 const MAX_MS = 5_000
 
 const model = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** A document whose only operation takes and returns this. */
+/** Returns a document whose only operation receives and returns this schema. */
 function createDocument(schema: object, schemas: Record<string, object>) {
   const content = { 'application/json': { schema } }
   const post = { requestBody: { content }, responses: { 200: { description: 'ok', content } } }
   return toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { post } }, components: { schemas } })
 }
 
-/** Its page and playground, and the first parts that open in it. */
-function readAll(document: ReturnType<typeof createDocument>, most: number): { parts: number; forms: number } {
+/** Reads the page and playground of the document, and the first fragments of the page. */
+function readAll(document: ReturnType<typeof createDocument>, maxParts: number): { parts: number; forms: number } {
   const [operation] = operationsIn(document)
   const view = operation && operationView(document, operation, options)
   const data = operation && playgroundData(document, operation, { transport: {} as never, markdown: (text) => text })
   const parts = new Map(view?.fragments.map((part) => [part.id, part]))
   let count = 0
   for (const part of parts.values()) {
-    if (++count > most) break
+    if (++count > maxParts) break
     for (const inner of fragmentView(document, part, options)?.fragments ?? []) parts.set(inner.id, inner)
   }
   return { parts: parts.size, forms: Object.keys(data?.forms ?? {}).length }
@@ -50,7 +50,7 @@ test('reads nested choices only for their label', () => {
   isSoon(() => readAll(createDocument(model('L0N0'), schemas), 5))
 })
 
-test('reads the fields of a widely used model a few times', () => {
+test('the fields of a model that is used often are read only a few times', () => {
   const names = Array.from({ length: 60 }, (_, index) => `M${index}`)
   let reads = 0
   const properties = () =>

@@ -1,5 +1,5 @@
 import type { ExampleView, MoreView, SentValue, XmlTemplate } from '@octavo/core'
-import { boundedValue, type Held, heldChild, heldEntries, holdIn, unheld, WHOLE } from '../load/exactNumbers.js'
+import { boundedValue, type Held, heldChild, heldEntries, setHeld, toHeld, WHOLE } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { cut } from '../model/plainText.js'
 import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
@@ -8,14 +8,14 @@ import { jsonText } from '../samples/languages/literals.js'
 import { effectiveSchema, examplesKeyword, keyword } from './effective.js'
 import { type GenerateOptions, generateExample } from './generate.js'
 import { firstContent, type MediaSource, mediaSchema } from './operationSource.js'
-import { below, child, type Located, own, ownObject, ownString, type References } from './references.js'
+import { below, child, type Located, ownObject, ownString, ownValue, type References } from './references.js'
 import { typeExample } from './writtenExample.js'
 
 export interface MediaExample {
   title: string
   description?: string
   /** Undefined if only its text is known. */
-  heldValue?: Held
+  held?: Held
   text?: string
   /** URL of an external example. */
   url?: string
@@ -31,7 +31,7 @@ export interface ExampleType {
 const MAX_EXAMPLES = 12
 const MAX_CODE = 12_000
 /** Maximum length of an example in a fragment, in characters. */
-const MAX_WHOLE = 2_000_000
+const MAX_EXAMPLE_LENGTH = 2_000_000
 
 /** Returns the examples of a media type: `examples`, or else `example`, or else a generated one. */
 export function mediaExamples(
@@ -42,9 +42,9 @@ export function mediaExamples(
   const examples = findExamples(references, media, { ...options, from })
   if (bodyKind(media.mediaType) !== 'json') return examples
   const schema = effectiveSchema(references, child(media, 'schema'))
-  return examples.map(({ heldValue: exampleValue, ...rest }) => ({
+  return examples.map(({ held: exampleValue, ...rest }) => ({
     ...rest,
-    heldValue: exampleValue && typeExample(exampleValue, schema),
+    held: exampleValue && typeExample(exampleValue, schema),
   }))
 }
 
@@ -54,21 +54,21 @@ const counts = new WeakMap<JsonObject, number>()
 export function countExamples(references: References, { value, at }: Located): number {
   const examples = ownObject(value, 'examples')
   if (!examples) return 0
-  const existingCount =
+  const count =
     counts.get(examples) ?? Object.keys(examples).filter((name) => namedExample(references, { value, at }, name)).length
-  counts.set(examples, existingCount)
-  return existingCount
+  counts.set(examples, count)
+  return count
 }
 
 function namedExample(references: References, { value, at }: Located, name: string): MediaExample | undefined {
-  const item = own(ownObject(value, 'examples') ?? {}, name)
+  const item = ownValue(ownObject(value, 'examples') ?? {}, name)
   const example = references.follow(item, below(at, 'examples', name))?.value
   const content = example && (heldChild(example, 'dataValue') ?? heldChild(example, 'value'))
   const text = example && ownString(example, 'serializedValue')
   if (!example || (content === undefined && text === undefined)) return undefined
   return {
     ...exampleTexts(example, name),
-    heldValue: content,
+    held: content,
     text,
   }
 }
@@ -78,38 +78,38 @@ function findExamples(
   media: MediaSource,
   { from, ...options }: GenerateOptions & { from: number },
 ): MediaExample[] {
-  const writtenMediaExamples: MediaExample[] = []
+  const results: MediaExample[] = []
   let index = 0
   for (const name of Object.keys(ownObject(media.value, 'examples') ?? {})) {
-    if (writtenMediaExamples.length >= MAX_EXAMPLES) break
+    if (results.length >= MAX_EXAMPLES) break
     const example = namedExample(references, media, name)
-    if (example && index++ >= from) writtenMediaExamples.push(example)
+    if (example && index++ >= from) results.push(example)
   }
-  if (writtenMediaExamples.length > 0 || from > 0) return writtenMediaExamples
+  if (results.length > 0 || from > 0) return results
   const single = heldChild(media.value, 'example')
-  if (single !== undefined) return [{ title: '', heldValue: single }]
+  if (single !== undefined) return [{ title: '', held: single }]
   const schema = mediaSchema(media)
   if (!isJsonObject(schema.value)) return []
   const effective = effectiveSchema(references, schema)
   const examples = heldEntries(examplesKeyword(effective) ?? [])
   if (examples.length > 1 && !options.requiredOnly && keyword(effective, 'example') === undefined)
-    return examples.slice(0, MAX_EXAMPLES).map((value, index) => ({ title: String(index + 1), heldValue: value }))
+    return examples.slice(0, MAX_EXAMPLES).map((value, index) => ({ title: String(index + 1), held: value }))
   const value = generateExample(references, schema, options)
   if (value === undefined) return []
-  const isItem = own(media.value, 'schema') === undefined && bodyKind(media.mediaType) === 'multipart'
-  return [{ title: '', heldValue: isItem ? toList(value) : value }]
+  const isItem = ownValue(media.value, 'schema') === undefined && bodyKind(media.mediaType) === 'multipart'
+  return [{ title: '', held: isItem ? toList(value) : value }]
 }
 
 function toList(value: Held): Held {
   const list: Json[] = []
-  holdIn(list, '0', value)
-  return unheld(list)
+  setHeld(list, '0', value)
+  return toHeld(list)
 }
 
 /** Returns external examples, and those that are only described. The URL in `externalValue` is never fetched. */
 export function externalExamples(references: References, { value, at }: Located): MediaExample[] {
-  const namedExamples = Object.entries(ownObject(value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
-  return namedExamples.flatMap(([name, item]): MediaExample[] => {
+  const examples = Object.entries(ownObject(value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
+  return examples.flatMap(([name, item]): MediaExample[] => {
     const example = references.follow(item, below(at, 'examples', name))?.value
     const url = example && ownString(example, 'externalValue')
     if (url) return [{ ...exampleTexts(example, name), url }]
@@ -134,26 +134,26 @@ export function exampleView(
 ): ExampleView {
   const kind = bodyKind(mediaType)
   let isCut = false
-  const value = example.heldValue && boundedValue(example.heldValue, () => (isCut = true))
+  const value = example.held && boundedValue(example.held, () => (isCut = true))
   const text = example.url ?? example.text
   const code = text ?? exampleCode(value, kind, xml)
   isCut = (isCut && text === undefined) || code.length > MAX_CODE
-  const whole = isCut ? more(wholeLines(example, { mediaType, xml })) : undefined
+  const wholeView = isCut ? more(wholeLines(example, { mediaType, xml })) : undefined
   return {
     title: example.title,
     descriptionHtml: example.description ? markdown(cut(example.description, 2_000)) : undefined,
     code: { language: exampleLanguage(example, kind), code: cut(code, MAX_CODE) },
-    whole,
+    whole: wholeView,
   }
 }
 
 /** Returns the view of an example with its full text, for a fragment. */
 export function wholeExample(example: MediaExample, type: ExampleType): ExampleView {
-  const code = cut(wholeText(example, type), MAX_WHOLE)
+  const code = cut(wholeText(example, type), MAX_EXAMPLE_LENGTH)
   return { title: example.title, code: { language: exampleLanguage(example, bodyKind(type.mediaType)), code } }
 }
 
-function exampleLanguage({ url, heldValue: from }: MediaExample, kind: BodyKind): string {
+function exampleLanguage({ url, held: from }: MediaExample, kind: BodyKind): string {
   if (url !== undefined) return 'text'
   if (kind === 'xml') return 'xml'
   return kind === 'text' || (typeof from?.value === 'string' && kind !== 'json') ? 'text' : 'json'
@@ -162,7 +162,7 @@ function exampleLanguage({ url, heldValue: from }: MediaExample, kind: BodyKind)
 function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): string {
   const text = example.url ?? example.text
   if (text !== undefined) return text
-  const value = example.heldValue && boundedValue(example.heldValue, undefined, WHOLE)
+  const value = example.held && boundedValue(example.held, undefined, WHOLE)
   return exampleCode(value, bodyKind(mediaType), xml)
 }
 
@@ -170,10 +170,10 @@ function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): stri
 const counted = new WeakMap<object, number>()
 
 function wholeLines(example: MediaExample, type: ExampleType): number {
-  const value = example.heldValue?.value
+  const value = example.held?.value
   const key = typeof value === 'object' && value !== null ? value : undefined
-  const knownLines = key && counted.get(key)
-  if (knownLines !== undefined) return knownLines
+  const lineCount = key && counted.get(key)
+  if (lineCount !== undefined) return lineCount
   const lines = wholeText(example, type).split('\n').length
   if (key) counted.set(key, lines)
   return lines
@@ -188,8 +188,8 @@ function exampleCode(value: SentValue | undefined, kind: BodyKind, xml: XmlTempl
 /** Returns the first of `examples`, or else `example`, of a parameter or header or its `content`. */
 export function parameterExample(references: References, { value, at }: Located): Held | undefined {
   for (const holder of [{ value, at }, firstContent(references, { value, at })]) {
-    const writtenInValue = holder && writtenIn(references, holder)
-    if (writtenInValue !== undefined) return writtenInValue
+    const example = holder && writtenIn(references, holder)
+    if (example !== undefined) return example
   }
   return undefined
 }

@@ -4,10 +4,10 @@ import {
   below,
   child,
   type Located,
-  own,
   ownList,
   ownObject,
   ownString,
+  ownValue,
   type References,
   type Source,
   withHash,
@@ -80,11 +80,11 @@ export function bodyMedia(
 ): (MediaSource & { required: boolean }) | undefined {
   const body = references.followKey(operation, 'requestBody')
   const content = (body && ownObject(body.value, 'content')) ?? {}
-  const media = body && references.follow(own(content, mediaType), below(body.at, 'content', mediaType))
-  return media && { ...media, mediaType, required: own(body.value, 'required') === true }
+  const media = body && references.follow(ownValue(content, mediaType), below(body.at, 'content', mediaType))
+  return media && { ...media, mediaType, required: ownValue(body.value, 'required') === true }
 }
 
 /** Returns the schema of a media type, or the schema of its items (3.2). */
 export function mediaSchema(media: Located): Source {
-  return child(media, own(media.value, 'schema') === undefined ? 'itemSchema' : 'schema')
+  return child(media, ownValue(media.value, 'schema') === undefined ? 'itemSchema' : 'schema')
 }

@@ -16,7 +16,7 @@ const MAX_DEPTH = 40
 export const MAX_TEXT = 400
 const MAX_STEPS = 20_000
 /** Maximum number of steps to make a text. */
-const MAX_WRITTEN = 4_000
+const MAX_GENERATED_LENGTH = 4_000
 
 /** Returns the tree of a regular expression, or undefined if it is invalid or uses more than is supported. */
 export function parsePattern(source: string): Pattern | undefined {
@@ -103,8 +103,8 @@ function readGroup(reading: Reading, depth: number): Pattern | undefined {
   reading.at += opening.length
   const part = readChoice(reading, depth + 1)
   if (!part || reading.characters[reading.at++] !== ')') return undefined
-  const isLook = opening === '?=' || opening === '?!'
-  return isLook ? { kind: 'look', part, isDenied: opening === '?!' } : part
+  const isLookaround = opening === '?=' || opening === '?!'
+  return isLookaround ? { kind: 'look', part, isDenied: opening === '?!' } : part
 }
 
 type CharacterSet = Extract<Pattern, { kind: 'set' }>
@@ -172,8 +172,8 @@ function readSet(reading: Reading): CharacterSet | undefined {
     sets.push(...(high.own === '' ? [low, literal('-'), high] : [range(low.own, high.own)]))
   }
   reading.at++
-  const own = isDenied ? '' : sets.map((set) => set.own).join('')
-  return { kind: 'set', accepts: (one) => sets.some((set) => set.accepts(one)) !== isDenied, own }
+  const members = isDenied ? '' : sets.map((set) => set.own).join('')
+  return { kind: 'set', accepts: (one) => sets.some((set) => set.accepts(one)) !== isDenied, own: members }
 }
 
 function readSetItem(reading: Reading): CharacterSet | undefined {
@@ -210,13 +210,13 @@ export function matchesPattern(
   budget: { left: number } = { left: MAX_STEPS },
 ): boolean | undefined {
   if (text.length > MAX_TEXT || budget.left <= 0) return undefined
-  const most = Math.min(MAX_STEPS, budget.left * STEP_WEIGHT)
-  const matching = { characters: Array.from(text), left: most, depth: 0 }
+  const steps = Math.min(MAX_STEPS, budget.left * STEP_WEIGHT)
+  const matching = { characters: Array.from(text), left: steps, depth: 0 }
   let isMatch = false
   for (let start = 0; start <= matching.characters.length && !isMatch && matching.left >= 0; start++) {
     isMatch = match(matching, pattern, start, () => true)
   }
-  budget.left -= Math.ceil((most - Math.max(0, matching.left)) / STEP_WEIGHT)
+  budget.left -= Math.ceil((steps - Math.max(0, matching.left)) / STEP_WEIGHT)
   return isMatch || (matching.left < 0 ? undefined : false)
 }
 
@@ -306,11 +306,13 @@ const PREFERRED = Array.from(
 export function patternTexts(pattern: Pattern, minLength: number, variant = 0): string[] {
   const texts: string[] = []
   for (const branch of [0, 1, 2, 3]) {
-    const short = writeText(pattern, { extra: 0, branch, seed: variant, left: MAX_WRITTEN })
+    const short = writeText(pattern, { extra: 0, branch, seed: variant, left: MAX_GENERATED_LENGTH })
     if (short === undefined) continue
     const missing = minLength - Array.from(short).length
     const long =
-      missing > 0 ? writeText(pattern, { extra: missing, branch, seed: variant, left: MAX_WRITTEN }) : undefined
+      missing > 0
+        ? writeText(pattern, { extra: missing, branch, seed: variant, left: MAX_GENERATED_LENGTH })
+        : undefined
     texts.push(...(long === undefined ? [short] : [long, short]))
   }
   return texts
@@ -354,15 +356,15 @@ function writeText(pattern: Pattern, writing: Writing): string | undefined {
 function joinTexts(parts: readonly Pattern[], writing: Writing): string | undefined {
   let text = ''
   for (const part of parts) {
-    const writtenText = writeText(part, writing)
-    if (writtenText === undefined || text.length > MAX_TEXT) return undefined
-    text += writtenText
+    const partText = writeText(part, writing)
+    if (partText === undefined || text.length > MAX_TEXT) return undefined
+    text += partText
   }
   return text
 }
 
 function tokenCharacter({ accepts, own }: CharacterSet, writing: Writing): string | undefined {
   const possible = [...PREFERRED.filter(accepts), ...Array.from(own).filter(accepts)]
-  const few = possible.slice(0, 26)
-  return few[writing.seed++ % Math.max(1, few.length)]
+  const candidates = possible.slice(0, 26)
+  return candidates[writing.seed++ % Math.max(1, candidates.length)]
 }

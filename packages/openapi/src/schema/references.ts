@@ -17,7 +17,7 @@ export interface Source {
 
 /** Returns the value of an own property with its pointer. */
 export function child({ value, at }: Located, key: string): Source {
-  return { value: own(value, key), at: below(at, key) }
+  return { value: ownValue(value, key), at: below(at, key) }
 }
 
 /** Longest chain of references to references. */
@@ -50,7 +50,7 @@ export class References {
     let current: Located = { value, at }
     let overridingTexts: JsonObject = {}
     for (let hop = 0; hop < MAX_HOPS; hop++) {
-      const ref = own(current.value, '$ref')
+      const ref = ownValue(current.value, '$ref')
       if (typeof ref !== 'string') return withTexts(current, overridingTexts)
       overridingTexts = { ...readTexts(current.value), ...overridingTexts }
       const target = this.find(ref)
@@ -62,7 +62,7 @@ export class References {
 
   /** Follows references from the value of a key, like `follow`. */
   followKey({ value, at }: Located, key: string): Located | undefined {
-    return this.follow(own(value, key), below(at, key))
+    return this.follow(ownValue(value, key), below(at, key))
   }
 }
 
@@ -107,22 +107,22 @@ function withTexts({ value, at }: Located, overridingTexts: JsonObject): Located
 }
 
 /** Returns the value of an own property, never an inherited one. */
-export function own(object: JsonObject, key: string): Json | undefined {
+export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
 export function ownObject(object: JsonObject, key: string): JsonObject | undefined {
-  const value = own(object, key)
+  const value = ownValue(object, key)
   return isJsonObject(value) ? value : undefined
 }
 
 export function ownString(object: JsonObject, key: string): string | undefined {
-  const value = own(object, key)
+  const value = ownValue(object, key)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 export function ownList(object: JsonObject, key: string): readonly Json[] {
-  const value = own(object, key)
+  const value = ownValue(object, key)
   return Array.isArray(value) ? value : []
 }
 
@@ -159,7 +159,8 @@ function findPointer({ root, files }: SpecDocument, pointer: string): Json | und
   if (!fragment.startsWith('/')) return undefined
   for (const key of fragment.slice(1).split('/')) {
     if (Array.isArray(value)) value = value[Number(key)]
-    else if (isJsonObject(value)) value = own(value, key) ?? own(value, plainKey(key)) ?? own(value, unescapeKey(key))
+    else if (isJsonObject(value))
+      value = ownValue(value, key) ?? ownValue(value, plainKey(key)) ?? ownValue(value, unescapeKey(key))
     else return undefined
   }
   return value

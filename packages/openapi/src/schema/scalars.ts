@@ -1,10 +1,10 @@
-import { type Held, heldEntries, unheld } from '../load/exactNumbers.js'
+import { type Held, heldEntries, toHeld } from '../load/exactNumbers.js'
 import type { Json } from '../model/jsonValue.js'
 import { findMismatch } from './accepts.js'
 import { schemaConstraints } from './constraints.js'
 import { type EffectiveSchema, heldKeyword, keyword, stringKeyword } from './effective.js'
 import { MAX_TEXT, parsePattern, patternTexts } from './pattern.js'
-import { own, type References } from './references.js'
+import { ownValue, type References } from './references.js'
 
 /** Example strings by format. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function scalarExample(
   schema: EffectiveSchema,
   { type, variant }: { type: string | undefined; variant: number },
 ): Held | undefined {
-  const isFree = !schema.parts.some(({ value }) => LIMITS.some((name) => own(value, name) !== undefined))
+  const isFree = !schema.parts.some(({ value }) => LIMITS.some((name) => ownValue(value, name) !== undefined))
   const accepts = ({ value }: Held) => isFree || isAllowed(references, schema, value)
   const values = keyword(schema, 'enum')
   if (Array.isArray(values) && values.length > 0) {
@@ -56,15 +56,15 @@ export function scalarExample(
     const allowed = examples.length <= 200 ? examples.filter(accepts) : examples
     return (allowed.length > 0 ? allowed : examples)[variant % Math.max(1, allowed.length)]
   }
-  if (type === 'boolean') return [true, false].map(unheld).filter(accepts)[variant % 2] ?? unheld(variant % 2 === 0)
+  if (type === 'boolean') return [true, false].map(toHeld).filter(accepts)[variant % 2] ?? toHeld(variant % 2 === 0)
   if (type !== undefined && !['string', 'integer', 'number'].includes(type)) return undefined
   const all =
     type === undefined
-      ? [unheld('<any>')]
+      ? [toHeld('<any>')]
       : type === 'string'
         ? strings(schema, variant)
         : numbers(schema, type, variant)
-  return all.find(accepts) ?? unheld(limitsText(schema, type ?? 'any'))
+  return all.find(accepts) ?? toHeld(limitsText(schema, type ?? 'any'))
 }
 
 /** Returns a text that names the limits of a value that could not be generated. */
@@ -76,7 +76,7 @@ function limitsText(schema: EffectiveSchema, type: string): string {
 /** Returns the numbers of a keyword in all parts, which all apply. */
 function limits({ parts }: EffectiveSchema, name: string): number[] {
   return parts.flatMap(({ value }) => {
-    const limit = own(value, name)
+    const limit = ownValue(value, name)
     return typeof limit === 'number' ? [limit] : []
   })
 }
@@ -87,15 +87,15 @@ const WORDS = ['string', 'String1', '12345', 'STRING', 'example', 'Passw0rd!']
 function strings(schema: EffectiveSchema, variant: number): Held[] {
   const format = stringKeyword(schema, 'format') ?? ''
   const defaultText = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
-  const [least, most] = [Math.max(0, ...limits(schema, 'minLength')), Math.min(...limits(schema, 'maxLength'))]
+  const [least, max] = [Math.max(0, ...limits(schema, 'minLength')), Math.min(...limits(schema, 'maxLength'))]
   const patternText = stringKeyword(schema, 'pattern')
   const pattern = patternText === undefined ? undefined : parsePattern(patternText)
-  const fit = (text: string) => fitLength(text, least, most)
-  const words = WORDS.map((word) => fit(variant === 0 ? word : `${word}${variant + 1}`))
+  const fitted = (text: string) => fitLength(text, least, max)
+  const words = WORDS.map((word) => fitted(variant === 0 ? word : `${word}${variant + 1}`))
   const newPatternTexts = pattern ? patternTexts(pattern, least, variant) : []
   const plain = defaultText ?? '<string>'
   const first = variant === 0 ? plain : varied(plain, format, variant)
-  return [first, ...(variant === 0 ? [...words, ...newPatternTexts] : [...newPatternTexts, ...words])].map(unheld)
+  return [first, ...(variant === 0 ? [...words, ...newPatternTexts] : [...newPatternTexts, ...words])].map(toHeld)
 }
 
 /** Returns a text of the format that differs from the usual one. */
@@ -110,10 +110,10 @@ function varied(text: string, format: string, variant: number): string {
 }
 
 /** Returns a text that is repeated or cut to a length. */
-function fitLength(text: string, least: number, most: number): string {
+function fitLength(text: string, least: number, max: number): string {
   if (least > 100 * MAX_TEXT) return text
   const long = text.length < least ? text.repeat(Math.ceil(least / text.length)).slice(0, least) : text
-  return long.length > most ? long.slice(0, most) : long
+  return long.length > max ? long.slice(0, max) : long
 }
 
 function numbers(schema: EffectiveSchema, type: string, variant: number): Held[] {
@@ -123,13 +123,13 @@ function numbers(schema: EffectiveSchema, type: string, variant: number): Held[]
       ? minimum
       : typeof maximum?.value === 'number' && maximum.value < 123
         ? maximum
-        : unheld(123)
+        : toHeld(123)
   const least = Math.max(...limits(schema, 'minimum'), ...limits(schema, 'exclusiveMinimum'))
-  const most = Math.min(...limits(schema, 'maximum'), ...limits(schema, 'exclusiveMaximum'))
+  const max = Math.min(...limits(schema, 'maximum'), ...limits(schema, 'exclusiveMaximum'))
   const [step = type === 'integer' ? 1 : undefined] = limits(schema, 'multipleOf')
-  const between = Number.isFinite(least) && Number.isFinite(most) ? [(least + most) / 2] : []
-  const near = [123, least, most, 0, ...between].filter(Number.isFinite)
-  const stepped = near.flatMap((value) => {
+  const between = Number.isFinite(least) && Number.isFinite(max) ? [(least + max) / 2] : []
+  const nearbyNumbers = [123, least, max, 0, ...between].filter(Number.isFinite)
+  const stepped = nearbyNumbers.flatMap((value) => {
     const unit = step ?? 1
     const on = Math.ceil(value / unit) * unit
     return [on, on + unit, on - unit, ...(step === undefined ? [value, value + 0.5, value - 0.5] : [])]
@@ -137,6 +137,6 @@ function numbers(schema: EffectiveSchema, type: string, variant: number): Held[]
   const moved = (value: number) => value + variant * (step ?? 1)
   // Sums of decimal fractions are not exact.
   const rest = [...stepped.map(moved), ...stepped.map((value) => value - variant * (step ?? 1))]
-  const all = rest.map((value) => unheld(Number(value.toPrecision(15))))
+  const all = rest.map((value) => toHeld(Number(value.toPrecision(15))))
   return variant === 0 ? [defaultValue, ...all] : all
 }

@@ -4,7 +4,7 @@ export type TakeAnchor = (id: string) => string
 const MAX_LENGTH = 160
 
 /** IDs of the page that fields could also have. */
-const OF_PAGE = [
+const PAGE_IDS = [
   'authorization-title',
   'body-content',
   'body-title',
@@ -14,7 +14,7 @@ const OF_PAGE = [
 ]
 
 export function createAnchors(): TakeAnchor {
-  const counts = new Map(OF_PAGE.map((id) => [id, 1]))
+  const counts = new Map(PAGE_IDS.map((id) => [id, 1]))
   const take: TakeAnchor = (id) => {
     const count = (counts.get(id) ?? 0) + 1
     counts.set(id, count)

@@ -8,7 +8,7 @@ import {
   subschema,
   subschemas,
 } from './effective.js'
-import { below, own, ownObject, type References, type Source } from './references.js'
+import { below, ownObject, ownValue, type References, type Source } from './references.js'
 
 interface Child {
   name: string
@@ -97,7 +97,7 @@ function ownFields(schema: EffectiveSchema): Child[] {
 /** Returns the schema of additional properties, if it contains information. */
 function otherNames(schema: EffectiveSchema): { value: Json; at: string } | undefined {
   const rest = keyword(schema, 'additionalProperties')
-  const part = schema.parts.find(({ value }) => own(value, 'additionalProperties') === rest)
+  const part = schema.parts.find(({ value }) => ownValue(value, 'additionalProperties') === rest)
   const isDescribed = isJsonObject(rest) && Object.keys(rest).length > 0 && part
   return isDescribed ? { value: rest, at: `${part.at}/additionalProperties` } : undefined
 }

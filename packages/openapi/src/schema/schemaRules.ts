@@ -6,7 +6,7 @@ import { cut } from '../model/plainText.js'
 import { schemaConstraints } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, heldKeyword, keyword, subschema } from './effective.js'
 import { longKeywords } from './inside.js'
-import { own, ownList, ownObject, ownString, type References, type Source } from './references.js'
+import { ownList, ownObject, ownString, ownValue, type References, type Source } from './references.js'
 import { formatBesideLabel, typeLabel } from './typeLabel.js'
 
 /** Rare keywords, which most schemas do not have. */
@@ -71,13 +71,13 @@ export function schemaRules(references: References, schema: EffectiveSchema): Ru
 function xmlText(xml: Json | undefined): string | undefined {
   if (!isJsonObject(xml)) return undefined
   const [name, prefix, namespace] = ['name', 'prefix', 'namespace'].map((key) => ownString(xml, key))
-  const nodes = ['attribute', 'wrapped'].filter((key) => own(xml, key) === true)
+  const nodes = ['attribute', 'wrapped'].filter((key) => ownValue(xml, key) === true)
   return join(
     [
       join([prefix, name], ':'),
       prefix && !name && 'prefix',
       ...nodes,
-      own(xml, 'nodeType') !== undefined && `nodeType ${ownString(xml, 'nodeType') ?? ''}`,
+      ownValue(xml, 'nodeType') !== undefined && `nodeType ${ownString(xml, 'nodeType') ?? ''}`,
       namespace && `namespace ${namespace}`,
     ],
     ', ',
@@ -160,7 +160,7 @@ function describeBriefly(references: References, source: Source, depth: number):
     Array.isArray(values) && `= ${heldEntries(values).slice(0, MAX_NAMES).map(valueJson).join(' | ')}`,
     ...schemaConstraints(schema).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
     ...fields,
-    propertyNames(schema.parts.find(({ value }) => own(value, 'required'))?.value ?? {}).replace(
+    propertyNames(schema.parts.find(({ value }) => ownValue(value, 'required'))?.value ?? {}).replace(
       /^(?=.)/,
       'required: ',
     ),

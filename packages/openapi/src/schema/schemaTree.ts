@@ -12,7 +12,7 @@ import {
 import { describeSchema, isOmitted, type SchemaOptions } from './describeSchema.js'
 import { type EffectiveSchema, effectiveSchema, keyword, requiredProperties } from './effective.js'
 import { insideLevels } from './inside.js'
-import { own, type References, type Source } from './references.js'
+import { ownValue, type References, type Source } from './references.js'
 import { schemaAnchor, type TakeAnchor } from './schemaAnchors.js'
 import { type Children, schemaChildren } from './schemaChildren.js'
 import { type Choice, hasChoices, schemaChoices } from './variants.js'
@@ -48,7 +48,7 @@ export class SchemaTree {
   readonly fragments = new Map<string, FragmentReference>()
   readonly #options: SchemaTreeOptions
   #tasks: Task[] = []
-  #spent = 0
+  #usedBudget = 0
 
   constructor(options: SchemaTreeOptions) {
     this.#options = options
@@ -59,7 +59,7 @@ export class SchemaTree {
 
   /** True if nothing more should be added. Only documents that are made to be large get so far. */
   isOver(isListFull = false): boolean {
-    const isOver = isListFull || this.#spent > MAX_BUDGETS * this.#options.budget
+    const isOver = isListFull || this.#usedBudget > MAX_BUDGETS * this.#options.budget
     this.isPartial ||= isOver
     return isOver
   }
@@ -101,7 +101,7 @@ export class SchemaTree {
 
   /** Counts other texts of the page. */
   spend(texts: readonly (string | undefined)[]): void {
-    this.#spent += textsWeight(texts)
+    this.#usedBudget += textsWeight(texts)
   }
 
   fill(): void {
@@ -125,7 +125,7 @@ export class SchemaTree {
     if (levels.length > 0) view.inside = levels
     const rules = view.rules?.map(({ text }) => text) ?? []
     const values = view.enum?.flatMap(({ value, descriptionHtml }) => [value, descriptionHtml])
-    this.#spent +=
+    this.#usedBudget +=
       FIELD_WEIGHT +
       textsWeight([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? []), ...rules])
     return view
@@ -157,10 +157,10 @@ export class SchemaTree {
     }
     const isFull = this.#isFull() || task.depth >= MAX_DEPTH
     const choices = isFull && children.count > 0 ? [] : shownChoices(references, children.schema)
-    const inside = task.from ? [] : insideLevels(schema, children)
+    const innerSchemas = task.from ? [] : insideLevels(schema, children)
     if (schema.isCircular) view.recursive = schema.model ?? view.type
-    if (children.count === 0 && choices.length === 0 && inside.length === 0) return
-    const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])
+    if (children.count === 0 && choices.length === 0 && innerSchemas.length === 0) return
+    const ancestors = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])
     // An array or a map of an ancestor.
     if (children.schema !== schema && children.schema.heads.some((place) => task.around.has(place))) {
       view.recursive = children.schema.model ?? view.type
@@ -170,17 +170,17 @@ export class SchemaTree {
       view.more = this.#more(task, { count: children.count })
       return
     }
-    this.#addFields({ ...task, around }, children)
+    this.#addFields({ ...task, around: ancestors }, children)
     if (choices.length > 0 && !view.more)
-      view.choices = choices.map((choice) => this.#choice({ ...task, around }, choice))
-    const added = inside.map(({ name, source }) => this.#inside({ ...task, around }, name, source))
+      view.choices = choices.map((choice) => this.#choice({ ...task, around: ancestors }, choice))
+    const added = innerSchemas.map(({ name, source }) => this.#inside({ ...task, around: ancestors }, name, source))
     if (added.length > 0) view.inside = [...(view.inside ?? []), ...added]
   }
 
   #inside(task: Task, name: string, source: Source): InsideView {
     const schema = effectiveSchema(this.#options.references, source)
     const view = { ...this.#describe(schema, task.mode), name }
-    this.#enter({ ...within(task), view, schema, prefix: schemaAnchor(task.prefix, name) })
+    this.#enter({ ...nestedTask(task), view, schema, prefix: schemaAnchor(task.prefix, name) })
     return view
   }
 
@@ -201,7 +201,7 @@ export class SchemaTree {
       // An empty name could not be clicked.
       const field: FieldView = { ...this.#describe(schema, mode), id, name: name || '""', required: required.has(name) }
       views.push(field)
-      this.#enter({ ...within(task), view: field, schema, prefix: id })
+      this.#enter({ ...nestedTask(task), view: field, schema, prefix: id })
     }
     if (views.length > 0) view.fields = views
   }
@@ -220,7 +220,7 @@ export class SchemaTree {
       if (views.length > 0 && this.#isFull()) break
       const id = this.#options.takeAnchor(schemaAnchor(task.prefix, title))
       const view = { ...this.#describe(schema, task.mode), title, id, value }
-      this.#enter({ ...within(task), view, schema })
+      this.#enter({ ...nestedTask(task), view, schema })
       views.push(view)
     }
     const count = rest + variants.length - views.length
@@ -230,7 +230,7 @@ export class SchemaTree {
   }
 
   #isFull(): boolean {
-    return this.#spent > this.#options.budget
+    return this.#usedBudget > this.#options.budget
   }
 
   #more({ schema, mode }: Pick<Task, 'schema' | 'mode'>, rest: Rest): MoreView {
@@ -255,15 +255,15 @@ interface Rest {
 }
 
 /** Returns the task of a child, one level deeper. */
-function within({ part: _, from: __, ...task }: Task): Task {
+function nestedTask({ part: _, from: __, ...task }: Task): Task {
   return { ...task, depth: task.depth + 1 }
 }
 
 /** Returns the pointer of the model for a plain reference, so that all references share one fragment. */
 function schemaPointer({ parts: [outer] }: EffectiveSchema): string {
-  const ref = outer && own(outer.value, '$ref')
+  const ref = outer && ownValue(outer.value, '$ref')
   const adds =
-    outer && ['properties', 'allOf', 'oneOf', 'anyOf', 'enum'].some((key) => own(outer.value, key) !== undefined)
+    outer && ['properties', 'allOf', 'oneOf', 'anyOf', 'enum'].some((key) => ownValue(outer.value, key) !== undefined)
   return typeof ref === 'string' && !adds ? ref : (outer?.at ?? '#')
 }
 
@@ -282,7 +282,7 @@ function textsWeight(texts: readonly (string | undefined)[]): number {
 function shownChoices(references: References, schema: EffectiveSchema): Choice[] {
   return schemaChoices(references, schema).filter(
     ({ discriminator, variants }) =>
-      discriminator !== undefined || variants.some((variant) => saysMore(references, variant.schema)),
+      discriminator !== undefined || variants.some((variant) => hasDetails(references, variant.schema)),
   )
 }
 
@@ -298,7 +298,7 @@ const WORDS = (
 ).split(' ')
 
 /** True if a variant adds information to its type, which the choice's label already contains. */
-function saysMore(references: References, schema: EffectiveSchema): boolean {
+function hasDetails(references: References, schema: EffectiveSchema): boolean {
   const all = [schema, ...schemaChildren(references, schema).levels.map((level) => level.schema)]
   return hasInside(references, schema) || WORDS.some((word) => all.some((part) => keyword(part, word) !== undefined))
 }

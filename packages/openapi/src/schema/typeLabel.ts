@@ -7,17 +7,17 @@ import {
   schemaTypes,
   stringKeyword,
 } from './effective.js'
-import { own, type References } from './references.js'
+import { ownValue, type References } from './references.js'
 import { schemaChoices, schemaConstants } from './variants.js'
 
 const MAX_NESTING = 4
 const MAX_NAMES = 5
 /** Maximum number of schemas that are read for a label, because nested choices multiply. */
-const MAX_READ = 100
+const MAX_TYPES = 100
 
 /** Returns a short type label such as `string<uuid>`, `integer[]`, `map<string, number>` or `string | null`. */
 export function typeLabel(references: References, schema: EffectiveSchema): string {
-  return label({ references, left: MAX_READ }, schema, 0)
+  return label({ references, left: MAX_TYPES }, schema, 0)
 }
 
 interface LabelState {
@@ -31,7 +31,7 @@ function label(state: LabelState, schema: EffectiveSchema, depth: number): strin
   const { types, isNullable } = schemaTypes(schema)
   const hasNull = isNullable || allowsNull(schema)
   const constants = types.length === 0 ? schemaConstants(schema) : undefined
-  if (constants) types.push(...new Set(constants.map((value) => typeof own(value, 'const'))))
+  if (constants) types.push(...new Set(constants.map((value) => typeof ownValue(value, 'const'))))
   const labels = types.length > 0 ? types.map((type) => oneType(state, { schema, type, depth })) : []
   if (labels.length === 0 && depth < MAX_NESTING) labels.push(...variantLabels(state, schema, depth + 1))
   if (labels.length > MAX_NAMES) labels.splice(MAX_NAMES, labels.length, '…')

@@ -132,7 +132,7 @@ test('a schema example has no read-only values in requests and no write-only one
   expect(generateSample(TABLE, {}, ROWS).sample).toBe(TABLE.example)
 })
 
-test('an empty examples list does not hide those of the base', () => {
+test('an empty list of examples does not hide the examples of the base', () => {
   const schemas = { Name: { type: 'string', examples: ['Rex'] } }
   expect(generateSample({ allOf: [{ $ref: '#/components/schemas/Name' }], examples: [] }, {}, schemas).sample).toBe(
     'Rex',

@@ -12,7 +12,7 @@ import {
   stringKeyword,
 } from './effective.js'
 import { extendingModels } from './extendingModels.js'
-import { mappedPointer, own, ownObject, ownString, type References } from './references.js'
+import { mappedPointer, ownObject, ownString, ownValue, type References } from './references.js'
 
 /** Maximum number of variants shown as tabs. */
 export const MAX_VARIANTS = 40
@@ -69,7 +69,7 @@ export function schemaConstants(schema: EffectiveSchema): JsonObject[] | undefin
   for (const kind of ['oneOf', 'anyOf'] as const) {
     const values = choiceSources(schema, kind).map(({ value }) => value)
     const constants = values.filter((value) => !isNullSchema(value))
-    if (constants.length > 1 && constants.every((value) => isScalar(own(value, 'const')))) return constants
+    if (constants.length > 1 && constants.every((value) => isScalar(ownValue(value, 'const')))) return constants
   }
   return undefined
 }
@@ -87,16 +87,16 @@ function isScalar(value: Json | undefined): boolean {
   return value !== undefined && typeof value !== 'object'
 }
 
-const ofLists = new WeakMap<References, WeakMap<ChoiceSource['sources'], Choice>>()
+const choicesByReferences = new WeakMap<References, WeakMap<ChoiceSource['sources'], Choice>>()
 
 /** Returns the choice for a list of variants. Without a discriminator, all schemas that refer to the list share it. */
 function makeChoice(references: References, owner: EffectiveSchema, source: ChoiceSource): Choice {
   const mapping = schemaDiscriminator(references, owner)
   if (mapping) return newChoice(references, source, mapping)
-  const existingInList = ofLists.get(references) ?? new WeakMap<ChoiceSource['sources'], Choice>()
-  ofLists.set(references, existingInList)
-  const choice = existingInList.get(source.sources) ?? newChoice(references, source)
-  existingInList.set(source.sources, choice)
+  const choices = choicesByReferences.get(references) ?? new WeakMap<ChoiceSource['sources'], Choice>()
+  choicesByReferences.set(references, choices)
+  const choice = choices.get(source.sources) ?? newChoice(references, source)
+  choices.set(source.sources, choice)
   return choice
 }
 
@@ -111,7 +111,7 @@ function newChoice(
     .map((source) => ({ source, schema: effectiveSchema(references, source) }))
   const present = all.filter(({ source }) => !isNullSchema(source.value))
   const variants = present.flatMap(({ source, schema }, index) => {
-    const ref = isJsonObject(source.value) ? own(source.value, '$ref') : undefined
+    const ref = isJsonObject(source.value) ? ownValue(source.value, '$ref') : undefined
     const mapped = (typeof ref === 'string' && mapping?.values.get(ref)) || mapping?.values.get(source.at) || []
     const title = stringKeyword(schema, 'title')
     // Several values of one model differ in nothing else.
@@ -135,9 +135,9 @@ function extendedChoice(references: References, schema: EffectiveSchema): Choice
   // Cached, as documents refer to a base many times.
   const choices = extended.get(references) ?? new Map<string, Choice[]>()
   extended.set(references, choices)
-  const existingChoice = choices.get(base) ?? baseChoice(references, base)
-  choices.set(base, existingChoice)
-  return existingChoice
+  const choice = choices.get(base) ?? baseChoice(references, base)
+  choices.set(base, choice)
+  return choice
 }
 
 function baseChoice(references: References, at: string): Choice[] {
@@ -164,16 +164,16 @@ function choiceWithoutBase(choice: Choice, base: EffectiveSchema): Choice {
 
 /** Returns the pointer of the model that has the discriminator, directly or in an inline part. */
 function baseType({ parts }: Pick<EffectiveSchema, 'parts'>): string | undefined {
-  return parts.find(({ value }) => own(value, 'discriminator') !== undefined)?.at.replace(/(?:\/allOf\/\d+)+$/, '')
+  return parts.find(({ value }) => ownValue(value, 'discriminator') !== undefined)?.at.replace(/(?:\/allOf\/\d+)+$/, '')
 }
 
 /** Returns a variant with only the fields that it adds to its base, whose fields are already shown. */
 function withoutBase(variant: Variant, base: EffectiveSchema): Variant {
-  const knownNames = new Set(base.parts.map(({ at }) => at))
-  const parts = variant.schema.parts.filter(({ at }) => !knownNames.has(at))
+  const locations = new Set(base.parts.map(({ at }) => at))
+  const parts = variant.schema.parts.filter(({ at }) => !locations.has(at))
   const [outer] = base.parts
   const { types } = schemaTypes(base)
-  // It has the type of the base, even if only the base specifies it.
+  // The variant has the type of the base, even if only the base specifies it.
   const typed = outer && types.length > 0 ? [{ value: { type: types }, at: outer.at }] : []
   return { ...variant, schema: { ...variant.schema, parts: [...parts, ...typed] } }
 }
@@ -219,7 +219,7 @@ function schemaDiscriminator(
   references: References,
   { parts }: Pick<EffectiveSchema, 'parts'>,
 ): { property: string; values: Map<string, string[]> } | undefined {
-  const part = parts.find(({ value }) => own(value, 'discriminator') !== undefined)
+  const part = parts.find(({ value }) => ownValue(value, 'discriminator') !== undefined)
   const discriminator = part && ownObject(part.value, 'discriminator')
   const property = discriminator && ownString(discriminator, 'propertyName')
   if (!property) return undefined

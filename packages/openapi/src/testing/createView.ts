@@ -19,9 +19,9 @@ export function respond(schema: unknown, schemas: Record<string, unknown> = {}, 
   const view = createView(
     toDocument({ openapi, info: {}, paths: { '/a': { get: { responses } } }, components: { schemas } }),
   )
-  const foundSchema = view.responses[0]?.content[0]?.schema
-  if (!foundSchema) throw new Error('no schema')
-  return foundSchema
+  const responseSchema = view.responses[0]?.content[0]?.schema
+  if (!responseSchema) throw new Error('no schema')
+  return responseSchema
 }
 
 /** Returns fields as indented lines. */

@@ -75,22 +75,22 @@ export function findingDiagnostics(
   { source, version }: Pick<SpecDocument, 'source' | 'version'>,
   locate: LoadedSpec['locate'],
 ): Diagnostic[] {
-  const seenNames = new Set<string>()
-  const ownSchemaFindings = essential(findings).filter((finding) => {
+  const keys = new Set<string>()
+  const essentials = essential(findings).filter((finding) => {
     const key = `${finding.instancePath} ${findingText(finding)}`
-    return !seenNames.has(key) && seenNames.add(key)
+    return !keys.has(key) && keys.add(key)
   })
-  const diagnostics = ownSchemaFindings.slice(0, MAX_SHOWN).map((finding): Diagnostic => {
+  const diagnostics = essentials.slice(0, MAX_SHOWN).map((finding): Diagnostic => {
     const { instancePath } = finding
-    const where = instancePath === '' ? 'the document root' : short(instancePath)
+    const place = instancePath === '' ? 'the document root' : short(instancePath)
     return {
       rule: 'OAS_SCHEMA',
       severity: 'warning',
       ...(locate(instancePath) ?? { file: source }),
-      message: `Invalid value at ${where}: ${findingText(finding)} (published schema of OpenAPI ${version}).`,
+      message: `Invalid value at ${place}: ${findingText(finding)} (published schema of OpenAPI ${version}).`,
     }
   })
-  const left = ownSchemaFindings.length - diagnostics.length
+  const left = essentials.length - diagnostics.length
   if (left <= 0) return diagnostics
   const message = `Not listed: ${plural(left, 'more violation')} of the published schema in ${source}.`
   return [...diagnostics, { rule: 'OAS_SCHEMA', severity: 'warning', file: source, message }]
@@ -98,13 +98,15 @@ export function findingDiagnostics(
 
 /** Removes findings that others explain, and those about a missing `$ref`, which the schemas often allow. */
 function essential(findings: readonly SchemaFinding[]): SchemaFinding[] {
-  const own = findings.filter(({ keyword, params }) => keyword !== 'required' || params.missingProperty !== '$ref')
-  const exact = own.filter(({ keyword }) => !CHOICES.has(keyword))
+  const withoutRefs = findings.filter(
+    ({ keyword, params }) => keyword !== 'required' || params.missingProperty !== '$ref',
+  )
+  const exact = withoutRefs.filter(({ keyword }) => !CHOICES.has(keyword))
   const explained = new Set(exact.flatMap(({ instancePath }) => pointerAncestors(instancePath)))
-  const others = own.filter(({ keyword, instancePath }) => CHOICES.has(keyword) && !explained.has(instancePath))
+  const others = withoutRefs.filter(({ keyword, instancePath }) => CHOICES.has(keyword) && !explained.has(instancePath))
   // The innermost of nested alternatives is the most specific.
-  const around = new Set(others.flatMap(({ instancePath }) => pointerAncestors(instancePath).slice(1)))
-  return [...exact, ...others.filter(({ instancePath }) => !around.has(instancePath))]
+  const explainedPointers = new Set(others.flatMap(({ instancePath }) => pointerAncestors(instancePath).slice(1)))
+  return [...exact, ...others.filter(({ instancePath }) => !explainedPointers.has(instancePath))]
 }
 
 /** Returns a pointer and those of its ancestors, innermost first. */

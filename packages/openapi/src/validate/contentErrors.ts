@@ -21,7 +21,7 @@ function notice(walk: Walk, rule: Fault['rule'], trail: Trail | undefined, { key
 }
 
 function checkResponse(object: MutableObject, trail: Trail | undefined, walk: Walk): void {
-  // 3.2 has a summary instead.
+  // In 3.2, a summary can replace the description.
   if (object.description !== undefined || object.summary !== undefined) return
   notice(walk, 'OAS_RESPONSE_DESCRIPTION', trail, {
     message: `Missing "description" in the response at ${where(trail, walk)}.`,
@@ -45,7 +45,7 @@ function checkOperation(object: MutableObject, trail: Trail | undefined, walk: W
 
 const SCHEMA_FIELDS = SHAPES.get('Schema')?.fields ?? new Map()
 /** Keywords of schemas that the table does not have. */
-const OTHERS = new Set(
+const CONTENT_KEYS = new Set(
   (
     '$id $schema $anchor $dynamicRef $dynamicAnchor $vocabulary $comment $defs definitions const default example ' +
     'examples minContains maxContains dependentRequired dependencies'
@@ -107,13 +107,13 @@ function checkIndent(object: MutableObject, trail: Trail | undefined, walk: Walk
 }
 
 function isUnindented(key: string, value: MutableJson | undefined): boolean {
-  if (SCHEMA_FIELDS.has(key) || OTHERS.has(key) || key.startsWith('x-') || !isObject(value)) return false
+  if (SCHEMA_FIELDS.has(key) || CONTENT_KEYS.has(key) || key.startsWith('x-') || !isObject(value)) return false
   return ['type', '$ref', 'properties', 'allOf', 'oneOf', 'anyOf', 'enum'].some((word) => Object.hasOwn(value, word))
 }
 
 /** Reports paths with a query string, and paths that differ only in the names of their parameters. */
 export function checkPaths(paths: MutableObject, trail: Trail | undefined, walk: Walk): void {
-  const knownEntries = new Map<string, string>()
+  const pathsByShape = new Map<string, string>()
   for (const path of Object.keys(paths)) {
     if (!path.startsWith('/')) continue
     const [route = '', query] = path.split(/[?#]/)
@@ -126,8 +126,8 @@ export function checkPaths(paths: MutableObject, trail: Trail | undefined, walk:
         expected: `"${short(route)}", with a parameter "in": "query"${names[0] ? ` for "${short(names[0])}"` : ''}.`,
       })
     const pattern = path.replace(/\{[^{}]*\}/g, '{}')
-    const other = knownEntries.get(pattern)
-    knownEntries.set(pattern, other ?? path)
+    const other = pathsByShape.get(pattern)
+    pathsByShape.set(pattern, other ?? path)
     if (other !== undefined)
       notice(walk, 'OAS_DUP_PATH', trail, {
         key: path,
@@ -152,10 +152,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Reports names in `content` that are not media types. A media type without its name is read as JSON. */
 export function checkContent(content: MutableObject, trail: Trail | undefined, walk: Walk): void {
   const fields = SHAPES.get('MediaType')?.fields ?? new Map()
-  const wrong = Object.keys(content).filter((key) => !key.includes('/') && !key.startsWith('x-'))
-  const [key] = wrong
+  const invalidTypes = Object.keys(content).filter((key) => !key.includes('/') && !key.startsWith('x-'))
+  const [key] = invalidTypes
   if (key === undefined) return
-  const isMedia = fields.has(key) && wrong.length === Object.keys(content).length
+  const isMedia = fields.has(key) && invalidTypes.length === Object.keys(content).length
   const nearest = Object.hasOwn(MEDIA_TYPES, key.toLowerCase()) ? MEDIA_TYPES[key.toLowerCase()] : undefined
   notice(walk, 'OAS_MEDIA_TYPE', trail, {
     key,

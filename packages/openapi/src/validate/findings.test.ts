@@ -36,7 +36,7 @@ test('omits findings that a choice or missing reference explains', () => {
   `)
 })
 
-test('lists the first of thousands of findings and counts the others', () => {
+test('lists the first of thousands of schema findings and counts the others', () => {
   const many = Array.from({ length: 3_000 }, (_, index) => finding(`/paths/~1${index}/get`, 'required', 'is bad'))
   const names = texts(many)
   expect([names.length, names.at(-1)]).toEqual([

@@ -3,17 +3,17 @@ import type { Fault, Faults } from '../load/faults.js'
 
 /** Collects diagnostics that repeat: the first of each kind is reported, with the number of the others. */
 export class Notices {
-  readonly #found = new Map<string, { fault: Fault; count: number }>()
+  readonly #byKind = new Map<string, { fault: Fault; count: number }>()
 
   /** @param kind what is equal in all diagnostics that are counted together. Default: the rule */
   add(fault: Fault, kind: string = fault.rule): void {
-    const existingNotice = this.#found.get(kind)
-    if (existingNotice) existingNotice.count++
-    else this.#found.set(kind, { fault, count: 0 })
+    const notice = this.#byKind.get(kind)
+    if (notice) notice.count++
+    else this.#byKind.set(kind, { fault, count: 0 })
   }
 
   report(faults: Faults): void {
-    for (const { fault, count } of this.#found.values()) {
+    for (const { fault, count } of this.#byKind.values()) {
       const rest = count > 0 ? ` (and ${plural(count, 'other')})` : ''
       faults.add({ ...fault, message: fault.message.replace(/\.?$/, `${rest}.`) })
     }

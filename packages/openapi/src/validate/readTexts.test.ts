@@ -64,7 +64,7 @@ F: {prefixItems: [{type: string}, {type: number}], items: {type: string}, exampl
 })
 
 test('keeps the text of strings inside examples at any depth and behind references', () => {
-  const { schemas: foundValue } = schemas(`Zip: {type: string}
+  const { schemas: texts } = schemas(`Zip: {type: string}
 Base: {properties: {zip: {$ref: '#/components/schemas/Zip'}, count: {type: integer}}}
 A:
   allOf: [{$ref: '#/components/schemas/Base'}]
@@ -73,7 +73,7 @@ A:
     map: {additionalProperties: {type: string}}
     choice: {oneOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string}, b: {type: number}}}]}
   example: {zip: 01234, count: 01, list: [3.10, 1e3], map: {a: ~, b: 0x1F}, choice: {a: 01, b: 1.50}}`)
-  expect(foundValue.A.example).toEqual({
+  expect(texts.A.example).toEqual({
     zip: '01234',
     count: 1,
     list: ['3.10', '1e3'],

@@ -43,7 +43,7 @@ export function readTexts(owners: readonly ValueOwner[], isYaml: (file: string) 
         for (const index of value.keys())
           readText({ container: value, key: String(index), field: key }, schemas, reading)
       } else if (isObject(value) && key === 'examples') {
-        for (const namedValue of Object.values(value)) readNamed(namedValue, schemas, reading)
+        for (const schemaValue of Object.values(value)) readNamed(schemaValue, schemas, reading)
       } else readText({ container: object, key, field: key }, schemas, reading)
     }
   }
@@ -52,9 +52,9 @@ export function readTexts(owners: readonly ValueOwner[], isYaml: (file: string) 
 const OTHER_TYPES = new Set<unknown>(['integer', 'number', 'boolean'])
 
 /** Reads the value of an Example Object, or of the one that it refers to. */
-function readNamed(namedValue: MutableJson | undefined, schemas: Schemas, reading: Reading): void {
-  const { $ref } = isObject(namedValue) ? namedValue : {}
-  const example = typeof $ref === 'string' ? (reading.references.find($ref) as MutableJson | undefined) : namedValue
+function readNamed(value: MutableJson | undefined, schemas: Schemas, reading: Reading): void {
+  const { $ref } = isObject(value) ? value : {}
+  const example = typeof $ref === 'string' ? (reading.references.find($ref) as MutableJson | undefined) : value
   for (const key of ['value', 'dataValue'])
     if (isObject(example)) readText({ container: example, key, field: 'example' }, schemas, reading)
 }
@@ -66,7 +66,7 @@ function readText({ container, key, field }: Place, getSchemas: Schemas, reading
   const schemas = getSchemas()
   reading.steps.take(1 + schemas.length)
   if (typeof value !== 'object' || value === null) {
-    if (schemas.length === 0 || !schemas.every((schema) => saysString(schema, value))) return
+    if (schemas.length === 0 || !schemas.every((schema) => acceptsString(schema, value))) return
     ;(container as Record<string, MutableJson>)[key] = takeText(container, key) ?? String(value)
     return
   }
@@ -95,7 +95,7 @@ function once(find: Schemas): Schemas {
   }
 }
 
-function saysString(schema: EffectiveSchema, value: MutableJson): boolean {
+function acceptsString(schema: EffectiveSchema, value: MutableJson): boolean {
   const { types, isNullable } = schemaTypes(schema)
   return types.length === 1 && types[0] === 'string' && !(value === null && isNullable)
 }
@@ -113,7 +113,7 @@ function listedSources(source: Source | undefined): readonly Source[] {
 
 const MAX_VARIANTS = 50
 
-/** Returns schemas, or their variants. Only what all of them say is certain. */
+/** Returns schemas, or their variants. Only what all of them require is certain. */
 function sourceVariants(sources: readonly Source[], { references }: Reading): EffectiveSchema[] {
   return sources.flatMap((source) => {
     const schema = effectiveSchema(references, source)

@@ -104,12 +104,12 @@ function checkKind(ref: string, shapeName: ShapeName, trail: Trail, walk: Walk):
   const list = /#\/components\/([^/]+)\/[^/]+$/.exec(ref)?.[1] ?? ''
   const listShape = KINDS.get(list)
   if (listShape === undefined || listShape === shapeName) return
-  const wantedList = [...KINDS].find(([, name]) => name === shapeName)?.[0]
+  const section = [...KINDS].find(([, name]) => name === shapeName)?.[0]
   const [kind, other] = [listShape, shapeName].map((name) => withArticle(describeShape(name)))
   report(walk, trail, {
     rule: 'OAS_REF_TYPE',
     message: `Invalid reference "${short(ref)}": it points to ${kind}, not ${other}.`,
-    expected: wantedList !== undefined ? `a reference to "#/components/${wantedList}/…".` : undefined,
+    expected: section !== undefined ? `a reference to "#/components/${section}/…".` : undefined,
   })
 }
 
@@ -151,10 +151,10 @@ function checkParameter(object: MutableObject, trail: Trail | undefined, walk: W
 /** Reports HTTP schemes other than "basic" and "bearer". Pages still show them. */
 function checkHttpScheme({ type, scheme }: MutableObject, trail: Trail | undefined, walk: Walk): void {
   if (type !== 'http' || typeof scheme !== 'string' || /^(?:basic|bearer)$/i.test(scheme)) return
-  const why = isComputedScheme({ kind: 'http', scheme })
+  const reason = isComputedScheme({ kind: 'http', scheme })
     ? 'the API playground cannot compute its credentials'
     : 'readers must enter its credentials in the format that the server expects'
-  const message = `Unsupported HTTP scheme "${short(scheme)}": ${why}.`
+  const message = `Unsupported HTTP scheme "${short(scheme)}": ${reason}.`
   const place = { parent: trail, key: 'scheme' }
   report(walk, place, { rule: 'OAS_SECURITY_SCHEME', message, expected: '"basic" or "bearer".' })
 }
@@ -217,12 +217,12 @@ function checkVariables(
   url: string,
   { place, walk }: { place: Trail; walk: Walk },
 ): void {
-  const knownNames = isObject(variables) ? Object.keys(variables) : []
+  const variableNames = isObject(variables) ? Object.keys(variables) : []
   const names = [...url.matchAll(VARIABLE)].map(([, name = '']) => name)
-  const unknown = new Set(names.filter((name) => !knownNames.includes(name)))
+  const unknown = new Set(names.filter((name) => !variableNames.includes(name)))
   const [first] = unknown
   if (first === undefined) return
-  const nearest = nearMiss(first, knownNames)
+  const nearest = nearMiss(first, variableNames)
   report(walk, place, {
     rule: 'OAS_SERVER_VARIABLE',
     message: `Missing server variable${unknown.size === 1 ? '' : 's'} ${[...unknown].map((name) => `"${short(name)}"`).join(', ')} of "${short(url)}".`,

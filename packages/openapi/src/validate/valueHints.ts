@@ -29,7 +29,7 @@ const MOVED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Fields of schemas that are located in parameters and headers in Swagger 2.0. */
-const OF_SCHEMA = new Set(
+const SCHEMA_FIELDS = new Set(
   (
     'type format enum default items minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern ' +
     'minItems maxItems uniqueItems multipleOf nullable properties'
@@ -38,7 +38,7 @@ const OF_SCHEMA = new Set(
 
 /** Returns where an unknown field belongs. */
 export function moveHint(shape: string, key: string): string | undefined {
-  if ((shape === 'Parameter' || shape === 'Header') && OF_SCHEMA.has(key)) {
+  if ((shape === 'Parameter' || shape === 'Header') && SCHEMA_FIELDS.has(key)) {
     return `Fix: move it into "schema": schema: { ${key}: … }.`
   }
   const moved = MOVED[shape]

@@ -50,14 +50,14 @@ export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | u
   if (name === 'SecurityRequirement') return checkRequirement(value, trail, walk)
   const shape = SHAPES.get(name)
   if (!shape) return true
-  const wrong = checkFields(shape, value, trail, walk)
-  const isUsable = checkRequired(shape, value, { trail, wrong, walk })
+  const invalidFields = checkFields(shape, value, trail, walk)
+  const isUsable = checkRequired(shape, value, { trail, wrong: invalidFields, walk })
   return isUsable && walk.onObject(name, value, trail)
 }
 
 /** Returns the fields that were removed. */
 function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefined, walk: Walk): ReadonlySet<string> {
-  const wrong = new Set<string>()
+  const invalidFields = new Set<string>()
   for (const key of Object.keys(object)) {
     const rule = shape.fields.get(key)
     if (rule) {
@@ -68,10 +68,10 @@ function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefin
       )
         continue
       delete object[key]
-      wrong.add(key)
+      invalidFields.add(key)
     } else if (!shape.isOpen && !key.startsWith('x-')) reportUnknown(shape, { parent: trail, key }, walk)
   }
-  return wrong
+  return invalidFields
 }
 
 /** Quick test for scalars that needs no path, because most fields are valid strings. */
@@ -130,13 +130,13 @@ function numberText(value: number, trail: Trail | undefined, { written }: Walk):
 }
 
 function checkItems(rule: FieldRule, list: MutableJson[], trail: Trail, walk: Walk): void {
-  let keptCount = 0
+  let limit = 0
   for (let index = 0; index < list.length; index++) {
     const at = { parent: trail, key: String(index) }
     const item = asText(rule, list, at, walk)
-    if (checkOne(rule, item, at, walk)) list[keptCount++] = item
+    if (checkOne(rule, item, at, walk)) list[limit++] = item
   }
-  list.length = keptCount
+  list.length = limit
 }
 
 function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk): boolean {
@@ -373,18 +373,18 @@ const MAX_LENGTH = 110
  * outside paths and webhooks.
  */
 function locationName(path: readonly string[], root: MutableObject | undefined): string {
-  const [section, name, method, ...below] = path
+  const [section, name, method, ...innerKeys] = path
   if (name === undefined || (section !== 'paths' && section !== 'webhooks')) return pointerName(path)
   const isWebhook = section === 'webhooks'
   const isMethod = method !== undefined && METHODS.includes(method)
   const item = `${isWebhook ? 'webhook' : 'path'} ${name}`
   const owner = isMethod && !isWebhook ? `${method.toUpperCase()} ${name}` : item
-  const rest = isMethod ? below : path.slice(2)
+  const rest = isMethod ? innerKeys : path.slice(2)
   const holder = path.slice(0, path.length - rest.length)
   if (rest[0] !== 'parameters' || rest[1] === undefined) return withKeys(owner, rest)
   const parameter = valueAt(root, [...holder, ...rest.slice(0, 2)])
-  const writtenName = isObject(parameter) && typeof parameter.name === 'string' ? parameter.name : ''
-  return withKeys(`${owner}, parameter ${writtenName || Number(rest[1]) + 1}`, rest.slice(2))
+  const parameterName = isObject(parameter) && typeof parameter.name === 'string' ? parameter.name : ''
+  return withKeys(`${owner}, parameter ${parameterName || Number(rest[1]) + 1}`, rest.slice(2))
 }
 
 function withKeys(owner: string, keys: readonly string[]): string {

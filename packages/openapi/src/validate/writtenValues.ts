@@ -32,14 +32,14 @@ export function hasValues(name: ShapeName, object: MutableObject): boolean {
 
 /** Maximum number of steps for one value, and for all values of a document. */
 const MAX_STEPS = 2_000
-const MAX_ALL_STEPS = 500_000
+const MAX_DOCUMENT_STEPS = 500_000
 
 /** Reports the first example and the first default that their schemas do not allow, with the number of the others. */
 export function checkWrittenValues(
   owners: readonly ValueOwner[],
   { references, notices }: { references: References; notices: Notices },
 ): void {
-  const budget = { left: MAX_ALL_STEPS }
+  const budget = { left: MAX_DOCUMENT_STEPS }
   for (const owner of owners) {
     const { name, object, trail, file } = owner
     const values = writtenValues(name, object)
@@ -48,18 +48,18 @@ export function checkWrittenValues(
     if (schema.value === undefined || (name === 'MediaType' && bodyKind(trail?.key ?? '') !== 'json')) continue
     for (const { keys, value } of values) {
       if (--budget.left <= 0) return
-      const foundValueMismatch = value === null ? undefined : valueMismatch(references, value, { schema, budget })
+      const mismatch = value === null ? undefined : valueMismatch(references, value, { schema, budget })
       const isDefault = keys[0] === 'default'
       // Defaults are completed with the required properties.
-      if (!foundValueMismatch || (isDefault && foundValueMismatch.missing !== undefined)) continue
+      if (!mismatch || (isDefault && mismatch.missing !== undefined)) continue
       const path = [...trailPath(trail), ...keys]
-      const place = foundValueMismatch.path.length > 0 ? ` at "${short(toPointer(foundValueMismatch.path))}"` : ''
+      const place = mismatch.path.length > 0 ? ` at "${short(toPointer(mismatch.path))}"` : ''
       notices.add({
         rule: isDefault ? 'OAS_DEFAULT' : 'OAS_EXAMPLE',
         file,
-        path: [...path, ...foundValueMismatch.path],
+        path: [...path, ...mismatch.path],
         message: `The ${isDefault ? 'default' : 'example'} of ${where(trail, owner)} does not match its schema.`,
-        expected: `${short(foundValueMismatch.expected)}${place}.`,
+        expected: `${short(mismatch.expected)}${place}.`,
       })
     }
   }

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, escapeMarkdown, withoutMarks } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
 import { docsView } from '../schema/describeSchema.js'
-import { own, ownList, ownObject, ownString } from '../schema/references.js'
+import { ownList, ownObject, ownString, ownValue } from '../schema/references.js'
 
 /** Below the maximum length of descriptions, so that readers see where a text is cut. */
 const MAX_TEXT = 59_000
@@ -20,11 +20,11 @@ export function aboutView(
   return {
     descriptionHtml: rendered(ownString(info, 'description')),
     facts: aboutFacts({ root }),
-    externalDocs: docsView(own(root, 'externalDocs'), options),
+    externalDocs: docsView(ownValue(root, 'externalDocs'), options),
     tags: tags.flatMap((tag: JsonObject) => {
       const name = ownString(tag, 'name')
       const descriptionHtml = rendered(ownString(tag, 'description') ?? escapeMarkdown(ownString(tag, 'summary') ?? ''))
-      const externalDocs = docsView(own(tag, 'externalDocs'), options)
+      const externalDocs = docsView(ownValue(tag, 'externalDocs'), options)
       return name && (descriptionHtml || externalDocs) ? [{ name: cut(name, 200), descriptionHtml, externalDocs }] : []
     }),
   }

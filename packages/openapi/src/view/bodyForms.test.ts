@@ -66,9 +66,9 @@ test('generated values are in partial examples but are not prefilled', () => {
   const required = bodyForm(schema, { prefill: true, defaults: 'required' })
   expect(required.field.initial).toEqual({ kind: 'order', sort: 'up', b: 3 })
   expect(required.field.fields?.find(({ name }) => name === 'e')?.fields?.[1]?.initial).toBeUndefined()
-  const madeUp = bodyForm({ type: 'object', properties: { a: { type: 'string' } } }, { prefill: true })
-  expect([madeUp.examples, madeUp.field.initial]).toEqual([[], undefined])
-  expect(madeUp.placeholder).toBe('{\n  "a": "<string>"\n}')
+  const generated = bodyForm({ type: 'object', properties: { a: { type: 'string' } } }, { prefill: true })
+  expect([generated.examples, generated.field.initial]).toEqual([[], undefined])
+  expect(generated.placeholder).toBe('{\n  "a": "<string>"\n}')
   const files = { type: 'object', properties: { a: { type: 'string', format: 'binary', example: 'a.png' } } }
   expect(bodyForm(files, { prefill: true, mediaType: 'multipart/form-data' }).examples).toEqual([])
 })
@@ -118,7 +118,10 @@ test('variants have the shared properties and the discriminator', () => {
 test('variants that extend their base recursively are written once', () => {
   const names = ['Cat', 'Dog', 'Bee']
   const pet = { $ref: '#/components/schemas/Pet' }
-  const own = (name: string) => ({ type: 'object', properties: { [`of${name}`]: { type: 'string' }, owner: pet } })
+  const extension = (name: string) => ({
+    type: 'object',
+    properties: { [`of${name}`]: { type: 'string' }, owner: pet },
+  })
   const schemas = {
     Pet: {
       type: 'object',
@@ -128,7 +131,7 @@ test('variants that extend their base recursively are written once', () => {
         mapping: Object.fromEntries(names.map((name) => [name, `#/components/schemas/${name}`])),
       },
     },
-    ...Object.fromEntries(names.map((name) => [name, { allOf: [pet, own(name)] }])),
+    ...Object.fromEntries(names.map((name) => [name, { allOf: [pet, extension(name)] }])),
   }
   const { forms } = bodyForm(pet, { schemas })
   const back = { kind: 'reference', reference: '#/components/schemas/Pet' }

@@ -23,7 +23,16 @@ import {
   mediaExamples,
 } from '../schema/mediaExamples.js'
 import { firstContent, mediaSchema } from '../schema/operationSource.js'
-import { below, child, type Located, own, ownList, ownObject, ownString, type Source } from '../schema/references.js'
+import {
+  below,
+  child,
+  type Located,
+  ownList,
+  ownObject,
+  ownString,
+  ownValue,
+  type Source,
+} from '../schema/references.js'
 import { schemaAnchor } from '../schema/schemaAnchors.js'
 import type { ViewState } from './viewState.js'
 import { xmlTemplate } from './xmlTemplate.js'
@@ -65,7 +74,7 @@ export function bodyView(
   const content = mediaViews(state, body, { mode: request, prefix, requiredOnly: state.requiredOnly })
   const description = ownString(body.value, 'description')
   if (content.length === 0 && !description) return undefined
-  return { required: own(body.value, 'required') === true, ...renderDescription(state, description), content }
+  return { required: ownValue(body.value, 'required') === true, ...renderDescription(state, description), content }
 }
 
 /** Returns the views of `content`, by media type. */
@@ -81,15 +90,12 @@ function mediaViews(
     state.tree.spend([mediaType, ...BLOCK])
     const schema = mediaSchema(media)
     const xml = xmlTemplate(state.references, mediaType, schema)
-    const writtenMediaExamples = mediaExamples(state.references, { mediaType, ...media }, { mode, requiredOnly })
-    const elsewhere = externalExamples(state.references, media)
+    const allExamples = mediaExamples(state.references, { mediaType, ...media }, { mode, requiredOnly })
+    const externals = externalExamples(state.references, media)
     // A generated example has no title, and is omitted beside external ones.
-    const all =
-      elsewhere.length > 0
-        ? [...writtenMediaExamples.filter(({ title }) => title !== ''), ...elsewhere]
-        : writtenMediaExamples
+    const all = externals.length > 0 ? [...allExamples.filter(({ title }) => title !== ''), ...externals] : allExamples
     const place = { media, mode, type: { mediaType, xml } }
-    const { examples, rest } = exampleViews(state, all, { ...place, writtenCount: all.length - elsewhere.length })
+    const { examples, rest } = exampleViews(state, all, { ...place, limit: all.length - externals.length })
     const encodings = encodingViews(state, media, { prefix, name: '' })
     return [
       {
@@ -109,7 +115,7 @@ function mediaViews(
 
 /** True if the examples of a media type take the place of those of its schema. */
 function hasOwnExamples(media: JsonObject): boolean {
-  return own(media, 'example') !== undefined || own(media, 'examples') !== undefined
+  return ownValue(media, 'example') !== undefined || ownValue(media, 'examples') !== undefined
 }
 
 /** Maximum nesting of encodings (3.2), and maximum number of encodings of a media type. */
@@ -125,7 +131,7 @@ function encodingViews(
   const items = [
     ...Object.entries(ownObject(value, 'encoding') ?? {}).map(([key, item]) => [key, item, ['encoding', key]] as const),
     ...ownList(value, 'prefixEncoding').map((item, index) => [`[${index}]`, item, ['prefixEncoding', index]] as const),
-    ['[]', own(value, 'itemEncoding'), ['itemEncoding']] as const,
+    ['[]', ownValue(value, 'itemEncoding'), ['itemEncoding']] as const,
   ]
   return state.tree.first(items, MAX_ENCODINGS).flatMap(([key, item, keys]): EncodingView[] => {
     if (!isJsonObject(item) || state.tree.isOver()) return []
@@ -148,14 +154,14 @@ interface ExamplePlace {
   mode: SchemaMode
   type: ExampleType
   /** Number of examples that are not external. External ones come last. */
-  writtenCount: number
+  limit: number
 }
 
 /** Returns the examples that fit on the page, and the location of the others. */
 export function exampleViews(
   state: ViewState,
   all: readonly MediaExample[],
-  { media, mode, type, writtenCount }: ExamplePlace,
+  { media, mode, type, limit: inlineCount }: ExamplePlace,
   first = 0,
 ): { examples: ExampleView[]; rest?: MoreView } {
   const place = { pointer: media.at, mode }
@@ -169,10 +175,10 @@ export function exampleViews(
     state.tree.spend([view.descriptionHtml])
     examples.push(view)
   }
-  const shownCount = Math.min(examples.length, writtenCount)
-  const count = Math.max(writtenCount, countExamples(state.references, media) - first) - shownCount
+  const visibleCount = Math.min(examples.length, inlineCount)
+  const count = Math.max(inlineCount, countExamples(state.references, media) - first) - visibleCount
   if (count <= 0) return { examples }
-  return { examples, rest: state.tree.more(place, { count, from: first + shownCount, part: 'examples' }) }
+  return { examples, rest: state.tree.more(place, { count, from: first + visibleCount, part: 'examples' }) }
 }
 
 /** Returns the views of responses, in document order. */
@@ -232,20 +238,20 @@ export function describedField(state: ViewState, { name, value, at, id, required
   const source = child(holder, 'schema')
   const schema = state.tree.add(source, { mode: 'all', prefix: anchor })
   const description = ownString(value, 'description')
-  const { examples: namedExampleViews, rest } = namedExamples(state, { value, at }, media)
-  const example = namedExampleViews.length > 0 ? undefined : ownExample(value, media?.value)
-  state.tree.spend([example, ...namedExampleViews.flatMap((one) => [one.name, one.value, one.descriptionHtml])])
+  const { examples: fieldExamples, rest } = namedExamples(state, { value, at }, media)
+  const example = fieldExamples.length > 0 ? undefined : ownExample(value, media?.value)
+  state.tree.spend([example, ...fieldExamples.flatMap((one) => [one.name, one.value, one.descriptionHtml])])
   const about = [renderDescription(state, description).descriptionHtml, schema.descriptionHtml].filter(Boolean)
   return Object.assign(schema, {
     id: anchor,
     name: cut(name, 200),
-    required: required ?? own(value, 'required') === true,
+    required: required ?? ownValue(value, 'required') === true,
     // The schema of a parameter often has a description as well.
     descriptionHtml: [...new Set(about)].join('\n\n') || undefined,
-    deprecated: own(value, 'deprecated') === true || schema.deprecated,
+    deprecated: ownValue(value, 'deprecated') === true || schema.deprecated,
     ...(media && { rules: [{ name: 'content', text: media.mediaType }, ...(schema.rules ?? [])] }),
-    examples: namedExampleViews.length > 0 ? [] : example !== undefined ? [example] : schema.examples,
-    namedExamples: namedExampleViews.length > 0 ? namedExampleViews : undefined,
+    examples: fieldExamples.length > 0 ? [] : example !== undefined ? [example] : schema.examples,
+    namedExamples: fieldExamples.length > 0 ? fieldExamples : undefined,
     examplesRest: rest,
   })
 }
@@ -259,7 +265,7 @@ function namedExamples(
   const located = [holder, ...(media ? [media] : [])].find(({ value }) => ownObject(value, 'examples'))
   if (!located) return { examples: [] }
   const examples: NamedExampleView[] = []
-  let listedCount = 0
+  let listCount = 0
   for (const [name, item] of Object.entries(ownObject(located.value, 'examples') ?? {})) {
     if (examples.length >= MAX_EXAMPLES) break
     const example = state.references.follow(item, below(located.at, 'examples', name))?.value
@@ -267,7 +273,7 @@ function namedExamples(
     const key = example && keys.find((one) => heldChild(example, one))
     const value = example && key && heldChild(example, key)
     if (!value) continue
-    if (key !== 'externalValue') listedCount++
+    if (key !== 'externalValue') listCount++
     const title = ownString(example, 'summary') ?? name
     const description = state.tree.isOver() ? undefined : ownString(example, 'description')
     examples.push({
@@ -276,11 +282,11 @@ function namedExamples(
       descriptionHtml: description ? state.markdown(cut(description, 1_000)) : undefined,
     })
   }
-  const count = countExamples(state.references, located) - listedCount
+  const count = countExamples(state.references, located) - listCount
   if (count <= 0) return { examples }
   return {
     examples,
-    rest: state.tree.more({ pointer: located.at, mode: 'all' }, { count, from: listedCount, part: 'examples' }),
+    rest: state.tree.more({ pointer: located.at, mode: 'all' }, { count, from: listCount, part: 'examples' }),
   }
 }
 

@@ -18,13 +18,13 @@ function exampleBody(media: object) {
 test('examples that exceed a page are in fragments, each once', () => {
   const names = Array.from({ length: 30 }, (_, index) => `e${index}`)
   const elsewhere = { externalValue: 'https://example.com/x.json' }
-  const namedItems = names.map((name) => [name, { value: { name } }])
-  const { media, open } = exampleBody({ examples: Object.fromEntries([['far', elsewhere], ...namedItems]) })
+  const examples = names.map((name) => [name, { value: { name } }])
+  const { media, open } = exampleBody({ examples: Object.fromEntries([['far', elsewhere], ...examples]) })
   expect(media?.examplesRest?.count).toBe(18)
-  const foundNames = media?.examples.filter(({ title }) => title !== 'far').map(({ title }) => title) ?? []
+  const titles = media?.examples.filter(({ title }) => title !== 'far').map(({ title }) => title) ?? []
   for (let opened = open('examples'); opened; opened = open('examples', opened.fragments))
-    foundNames.push(...(opened.examples ?? []).map(({ title }) => title))
-  expect(foundNames).toEqual(names)
+    titles.push(...(opened.examples ?? []).map(({ title }) => title))
+  expect(titles).toEqual(names)
 })
 
 test('a fragment has the complete text of a truncated example', () => {
@@ -62,8 +62,8 @@ function operationWith(operation: object) {
 }
 
 test('examples of a parameter that exceed a page are texts in fragments', () => {
-  const namedItems = Array.from({ length: 30 }, (_, index) => [`e${index}`, { value: `v${index}` }])
-  const examples = Object.fromEntries([['far', { externalValue: 'https://example.com/x' }], ...namedItems])
+  const exampleEntries = Array.from({ length: 30 }, (_, index) => [`e${index}`, { value: `v${index}` }])
+  const examples = Object.fromEntries([['far', { externalValue: 'https://example.com/x' }], ...exampleEntries])
   const document = operationWith({ parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, examples }] })
   const view = createView(document)
   const [field] = view.parameters[0]?.fields ?? []
@@ -72,14 +72,14 @@ test('examples of a parameter that exceed a page are texts in fragments', () => 
     ...Array.from({ length: 11 }, (_, index) => `v${index}`),
   ])
   expect(field?.examplesRest?.count).toBe(19)
-  const foundItems: (string | undefined)[] = []
+  const names: (string | undefined)[] = []
   let opened: FragmentView | undefined
   for (let list = view.fragments; list[0]; list = opened?.fragments ?? []) {
     opened = fragmentView(document, list[0], options)
     expect(opened?.title).toBe('q')
-    foundItems.push(...(opened?.examples ?? []).map(({ code }) => code.code))
+    names.push(...(opened?.examples ?? []).map(({ code }) => code.code))
   }
-  expect(foundItems).toEqual(Array.from({ length: 19 }, (_, index) => `v${index + 11}`))
+  expect(names).toEqual(Array.from({ length: 19 }, (_, index) => `v${index + 11}`))
 })
 
 test('a fragment has the complete text of a truncated code sample', () => {

@@ -18,7 +18,7 @@ import {
   subschema,
   subschemas,
 } from '../schema/effective.js'
-import { own, type References, type Source } from '../schema/references.js'
+import { ownValue, type References, type Source } from '../schema/references.js'
 import { isFile } from '../schema/typeLabel.js'
 import { type Choice, hasChoices, schemaChoices, schemaOptions, type Variant } from '../schema/variants.js'
 import { givenExample, writtenExample } from '../schema/writtenExample.js'
@@ -58,7 +58,7 @@ function makePending(state: FormState): void {
   const { hasFiles } = state
   state.isMaking = true
   for (let next = state.pending.shift(); next; next = state.pending.shift()) {
-    // The others stay JSON, as registered.
+    // Other models stay JSON, as they were registered.
     if (state.isFull()) continue
     state.hasFiles = next.hasFiles
     state.forms[next.reference] = { name: '', ...shape(state, next.schema, { name: '', depth: 0 }) }
@@ -140,8 +140,8 @@ interface ChoicePlace {
 function variantForms(state: FormState, { schema, choice, depth }: ChoicePlace): Omit<FormField, 'name'> {
   const titles = new Set<string>()
   const variants = choice.variants.map((variant, index) => {
-    const wantedName = cut(variant.title, 60)
-    const title = titles.has(wantedName) ? `${wantedName} (${index + 1})` : wantedName
+    const variantTitle = cut(variant.title, 60)
+    const title = titles.has(variantTitle) ? `${variantTitle} (${index + 1})` : variantTitle
     titles.add(title)
     return { title, field: variantField(state, variant, { schema, choice, depth }) }
   })
@@ -203,7 +203,7 @@ function sourceModel([first, ...others]: readonly Source[]): string | undefined 
 }
 
 function sourceReference(source: Source | undefined): string | undefined {
-  const ref = isJsonObject(source?.value) ? own(source.value, '$ref') : undefined
+  const ref = isJsonObject(source?.value) ? ownValue(source.value, '$ref') : undefined
   return typeof ref === 'string' ? ref : undefined
 }
 
@@ -242,24 +242,24 @@ function typedKind(values: readonly Held[]): FormField['kind'] {
 function rangeLimits(schema: EffectiveSchema): Partial<FormField> {
   const minimum = limit(schema, 'minimum')
   const maximum = limit(schema, 'maximum')
-  const [above, below] = [limit(schema, 'exclusiveMinimum'), limit(schema, 'exclusiveMaximum')]
+  const [exclusiveMinimum, exclusiveMaximum] = [limit(schema, 'exclusiveMinimum'), limit(schema, 'exclusiveMaximum')]
   // In 3.0 the exclusive keywords are flags.
   const isAbove = minimum !== undefined && flag(schema, 'exclusiveMinimum')
   const isBelow = maximum !== undefined && flag(schema, 'exclusiveMaximum')
   return {
     minimum: isAbove ? undefined : minimum,
     maximum: isBelow ? undefined : maximum,
-    exclusiveMinimum: above ?? (isAbove ? minimum : undefined),
-    exclusiveMaximum: below ?? (isBelow ? maximum : undefined),
+    exclusiveMinimum: exclusiveMinimum ?? (isAbove ? minimum : undefined),
+    exclusiveMaximum: exclusiveMaximum ?? (isBelow ? maximum : undefined),
   }
 }
 
 /** Returns a limit with all digits, because it can exceed JavaScript's number range. */
 function limit(schema: EffectiveSchema, name: string): FormField['minimum'] {
-  const heldLimit = heldKeyword(schema, name)
-  if (typeof heldLimit?.value !== 'number') return undefined
-  const text = heldNumber(heldLimit)
-  return text === undefined ? heldLimit.value : parseNumber(text)
+  const limitKeyword = heldKeyword(schema, name)
+  if (typeof limitKeyword?.value !== 'number') return undefined
+  const text = heldNumber(limitKeyword)
+  return text === undefined ? limitKeyword.value : parseNumber(text)
 }
 
 function numberLimits<const Name extends keyof FormField>(

@@ -4,7 +4,7 @@ import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationMarkdown } from './operationMarkdown.js'
 import { fragmentView } from './schemaViews.js'
 
-/** A text of several thousand characters with an end that can be found. */
+/** A text of several thousand characters with a recognizable end. */
 const long = (end: string) => `${'word '.repeat(800)}${end}`
 
 function api(operation: object, schemas: Record<string, object> = {}) {

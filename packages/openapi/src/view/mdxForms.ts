@@ -12,7 +12,7 @@ export interface MdxForms {
 /** Defaults to fill in: all, none, or only those of required fields. */
 type Prefill = boolean | 'required'
 
-const MAX_IMPLIED = 50
+const MAX_IMPLIED_PARAMETERS = 50
 
 /** Returns the forms of an endpoint. With `prefill`, defaults are initial values instead of placeholders. */
 export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, prefill: Prefill): MdxForms {
@@ -24,7 +24,7 @@ export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, 
   const names = new Set([...path.matchAll(/\{([^{}]{1,200})\}/g)].map(([, name = '']) => name))
   const implied = [...names]
     .filter((name) => !pathParameterNames.has(name))
-    .slice(0, MAX_IMPLIED)
+    .slice(0, MAX_IMPLIED_PARAMETERS)
     .map((name): ParameterForm => ({ in: 'path', field: { name, kind: 'text', required: true } }))
   const body = fields.filter((field) => field.in === 'body')
   return { parameters: [...implied, ...parameters], body: body.map((field) => toForm(field, prefill)) }

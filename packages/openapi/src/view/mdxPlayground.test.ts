@@ -92,7 +92,7 @@ test('reads types as authors write them', () => {
     { name: 'photo', kind: 'file' },
     { name: 'rows', kind: 'array', item: { name: '', kind: 'object', fields: [{ name: 'a', kind: 'text' }] } },
   ])
-  // A file can't be sent as JSON.
+  // A file cannot be sent as JSON.
   expect(template.bodies[0]?.mediaType).toBe('multipart/form-data')
 })
 

@@ -149,8 +149,8 @@ test('Markdown has all levels, enumerations and descriptions, or links to the pa
   expect(markdown).toContain('`v99`')
   expect(markdown).not.toContain('(/a)')
   const more = { type: 'string', enum: Array.from({ length: 700 }, (_, index) => index) }
-  const cutMarkdown = renderMarkdown(api({ requestBody: { content: { 'application/json': { schema: more } } } }))
-  expect(cutMarkdown).toContain('[The page](/a) has all of them.')
+  const shortMarkdown = renderMarkdown(api({ requestBody: { content: { 'application/json': { schema: more } } } }))
+  expect(shortMarkdown).toContain('[The page](/a) has all of them.')
 })
 
 test('shows descriptions of paths, parameter schemas and server names beside the others', () => {
@@ -286,8 +286,8 @@ test('the summary of an example is its complete title', () => {
 
 test('a property with one reference in allOf has the complete description of its model', () => {
   const base = { type: 'object', description: 'The requested budget.', properties: { a: { type: 'string' } } }
-  const own = { type: 'object', description: 'The budget computed.', properties: { b: { type: 'string' } } }
-  const schemas = { Base: base, Budget: { allOf: [{ $ref: '#/components/schemas/Base' }, own] } }
+  const budgetFields = { type: 'object', description: 'The budget computed.', properties: { b: { type: 'string' } } }
+  const schemas = { Base: base, Budget: { allOf: [{ $ref: '#/components/schemas/Base' }, budgetFields] } }
   const budget = { allOf: [{ $ref: '#/components/schemas/Budget' }] }
   const schema = { type: 'object', properties: { budget } }
   const document = api({ requestBody: { content: { 'application/json': { schema } } } }, { components: { schemas } })

@@ -1,4 +1,4 @@
-import { boundedValue, copyNumbers, unheld, WHOLE } from '../load/exactNumbers.js'
+import { boundedValue, copyNumbers, toHeld, WHOLE } from '../load/exactNumbers.js'
 import { writeJson } from '../model/exactNumber.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { cut, fence } from '../model/plainText.js'
@@ -6,7 +6,7 @@ import type { Operation } from '../model/spec.js'
 import { describedTags } from '../schema/about.js'
 import { discriminates, extendingModels } from '../schema/extendingModels.js'
 import { findOperation } from '../schema/operationSource.js'
-import { below, lastKey, own, ownObject, type References } from '../schema/references.js'
+import { below, lastKey, ownObject, ownValue, type References } from '../schema/references.js'
 import { METHODS } from '../validate/shapes.js'
 import { writtenSecurity } from './securityTemplates.js'
 
@@ -38,9 +38,9 @@ export function operationExcerpt(references: References, operation: Operation): 
   for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind)))
     state.places.of(ref, 'securitySchemes')
   const { components, omitted } = copyComponents(state)
-  const servers = own(root, 'servers')
-  const isInherited = operation.kind !== 'webhook' && own(source.operation.value, 'security') === undefined
-  const security = isInherited ? own(root, 'security') : undefined
+  const servers = ownValue(root, 'servers')
+  const isInherited = operation.kind !== 'webhook' && ownValue(source.operation.value, 'security') === undefined
+  const security = isInherited ? ownValue(root, 'security') : undefined
   const document: { [key: string]: Json } = {
     ...documentHead(state, root, describedTags(references.document, source.operation.value)),
     ...(servers !== undefined && { servers: copy(state, servers, TOP) }),
@@ -67,14 +67,14 @@ export function excerptText(excerpt: Excerpt | undefined): string {
   const { document, omitted } = excerpt
   const names = omitted.slice(0, 20).map((ref) => `\`${ref}\``)
   const note = omitted.length > 0 ? `\n\nOmitted: ${names.join(', ')}${omitted.length > 20 ? ', …' : ''}.` : ''
-  const text = writeJson(boundedValue(unheld(document), undefined, WHOLE), '  ')
+  const text = writeJson(boundedValue(toHeld(document), undefined, WHOLE), '  ')
   return `## OpenAPI\n\n${fence('json', text)}${note}`
 }
 
 /** Returns the head of an excerpt, with the descriptions of the tags of an operation. */
 function documentHead(state: State, root: JsonObject, tags: readonly JsonObject[] = []): { [key: string]: Json } {
   return {
-    openapi: own(root, 'openapi') ?? '3.1.0',
+    openapi: ownValue(root, 'openapi') ?? '3.1.0',
     // The description of the whole API would be the same on every page.
     info: copyKeys(state, ownObject(root, 'info') ?? {}, ABOUT),
     ...copyKeys(state, root, ['externalDocs']),
@@ -125,7 +125,7 @@ interface KeyPlace extends Keys {
 function copy(state: State, value: Json, place: KeyPlace): Json {
   state.nodes++
   const { depth, isSchema } = place
-  // Only here does the Markdown say what a tag means.
+  // This is the only description of a tag in the Markdown.
   if (typeof value === 'string') return cut(value, place.above === 'tags' ? MAX_TAG : MAX_STRING)
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH || state.nodes > 2 * MAX_NODES) return Array.isArray(value) ? [] : {}
@@ -176,7 +176,7 @@ function mappedPlace({ places }: State, text: string, { key }: KeyPlace): string
 
 function copyKeys(state: State, value: JsonObject, keys: readonly string[]): { [key: string]: Json } {
   const entries = keys.flatMap((key) => {
-    const item = own(value, key)
+    const item = ownValue(value, key)
     return item === undefined ? [] : [[key, copy(state, item, { ...TOP, depth: 1, key })] as const]
   })
   return Object.fromEntries(entries)
@@ -196,7 +196,7 @@ const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/
 class ComponentLocations {
   /** Pointers in the excerpt by pointers in the document, in reference order. */
   readonly all = new Map<string, string>()
-  readonly #taken = new Set<string>()
+  readonly #usedNames = new Set<string>()
 
   constructor(readonly references: References) {}
 
@@ -218,9 +218,9 @@ class ComponentLocations {
     const last = lastKey(ref.replace(/#?\/?$/, ''))
     const name = last.replace(/\.(?:json|ya?ml)$/, '').replace(/[^\w.-]+/g, '_') || 'value'
     let pointer = below('#/components', group, name)
-    for (let number = 2; this.#taken.has(pointer) || this.has(pointer); number++)
+    for (let number = 2; this.#usedNames.has(pointer) || this.has(pointer); number++)
       pointer = below('#/components', group, `${name}_${number}`)
-    this.#taken.add(pointer)
+    this.#usedNames.add(pointer)
     return pointer
   }
 }

@@ -230,14 +230,14 @@ export function section(title: string, text: string): string {
 
 /** Returns the Markdown of an unnamed schema. The description of an object is a separate paragraph. */
 function schemaText(schema: SchemaView): string {
-  const inside = insideLines(schema, 0).join('\n')
+  const innerText = insideLines(schema, 0).join('\n')
   const facts = schemaFacts(schema)
-  const isObject = schema.type === 'object' && inside !== ''
+  const isObject = schema.type === 'object' && innerText !== ''
   const about = isObject
     ? [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), docsText(schema).trim()]
     : [aboutSchema(schema)]
   const text = about.filter(Boolean).join('\n\n')
-  return [inside ? aboveList(text) : text, inside].filter(Boolean).join('\n\n')
+  return [innerText ? aboveList(text) : text, innerText].filter(Boolean).join('\n\n')
 }
 
 /** Returns a text above a list. A list at its end would continue with the items. */
@@ -257,10 +257,10 @@ export function described(label: string, description = '', { facts = '', colon =
 }
 
 /** Returns the lines of a list item, in which blocks are indented, with the lines of the items inside. */
-export function listItem(text: string, depth: number, inside: readonly string[] = []): string[] {
+export function listItem(text: string, depth: number, innerLines: readonly string[] = []): string[] {
   const indent = '  '.repeat(depth)
-  const blocks = inside.length > 0 ? aboveList(text) : text
-  return [`${indent}- ${blocks.replace(/\n(?=[^\n])/g, `\n${indent}  `)}`, ...inside]
+  const blocks = innerLines.length > 0 ? aboveList(text) : text
+  return [`${indent}- ${blocks.replace(/\n(?=[^\n])/g, `\n${indent}  `)}`, ...innerLines]
 }
 
 /** Returns the description, limits and values of a schema, without its name and inner schemas. */
@@ -345,7 +345,6 @@ function fieldText(field: FieldView, examples = ''): string {
   return described(`**${field.name}** (${marks.filter(Boolean).join(', ')})`, field.descriptionHtml, { facts })
 }
 
-/** Returns the constant, the default and the constraints. */
 function schemaFacts({ constant, default: defaultText, constraints = [] }: SchemaView): string[] {
   return [
     ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),

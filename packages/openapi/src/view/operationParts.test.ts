@@ -293,7 +293,7 @@ test('lists constants, examples and limits', () => {
   `)
 })
 
-test('the excerpt document lists security and writes methods as 3.2 does', () => {
+test('the excerpt document lists security schemes and writes methods in the notation of 3.2', () => {
   const spec = {
     openapi: '3.2.0',
     info: { title: 'A', version: '1' },

@@ -181,8 +181,8 @@ test('a broken reference shows its name, and samples omit its value', () => {
 })
 
 test('shows an undefined response as such', () => {
-  const gone = { $ref: '#/components/responses/Gone' }
-  const responses = { '404': gone, '200': { description: 'Done' }, default: gone }
+  const missingResponse = { $ref: '#/components/responses/Gone' }
+  const responses = { '404': missingResponse, '200': { description: 'Done' }, default: missingResponse }
   const view = createView(toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { get: { responses } } } }))
   expect(view.responses.map(({ status, id, unresolved }) => [status, id, unresolved])).toEqual([
     ['200', 'response-200', undefined],
@@ -242,15 +242,15 @@ test('shows roles of schemes other than OAuth', () => {
   ])
 })
 
-test('samples of requests to the docs host name it, or a placeholder', () => {
+test('samples of requests to the docs host contain its name or a placeholder', () => {
   const code = (servers: object[], siteOrigin?: string) => {
     const document = toDocument({ openapi: '3.1.0', info: {}, servers, paths: { '/a': { get: {} } } })
     return createView(document, 0, { api: { ...(siteOrigin && { siteOrigin }) } }).samples[0]?.code.code
   }
-  const own = [{ url: '/v1' }]
-  expect(code(own)).toBe("curl --url 'https://api.example.com/v1/a'")
+  const servers = [{ url: '/v1' }]
+  expect(code(servers)).toBe("curl --url 'https://api.example.com/v1/a'")
   expect(code([], 'https://docs.example.com')).toBe("curl --url 'https://api.example.com/a'")
-  expect(code(own, 'https://docs.example.com')).toBe("curl --url 'https://docs.example.com/v1/a'")
+  expect(code(servers, 'https://docs.example.com')).toBe("curl --url 'https://docs.example.com/v1/a'")
   for (const url of ['https://api.example.com', '//api.example.com'])
     expect(code([{ url }], 'https://docs.example.com')).toBe("curl --url 'https://api.example.com/a'")
 })
@@ -323,7 +323,7 @@ describe('examples and references', () => {
     expect(types).toEqual(['file', 'object', 'file', 'any'])
   })
 
-  test('external ones are linked by URL and are in no sample', () => {
+  test('external examples are linked by URL and omitted from samples', () => {
     const examples = { far: { summary: 'Far', externalValue: 'https://a.test/far.json' } }
     const content = { 'application/json': { schema: { type: 'integer' }, examples } }
     const post = { requestBody: { content }, responses: { 200: { description: 'ok', content } } }
@@ -334,7 +334,7 @@ describe('examples and references', () => {
     expect(view.samples[0]?.code.code).toContain("--data '123'")
   })
 
-  test('parameters list them by name, also in Markdown', () => {
+  test('parameters list examples by name, also in Markdown', () => {
     const [group] = createView(document('3.1.0')).parameters
     expect(group?.fields.map(({ examples, namedExamples }) => [examples, namedExamples])).toEqual([
       [
@@ -435,20 +435,20 @@ test('shows read-only fields in what the API sends and write-only ones in what i
       media?.schema?.fields?.map(({ name }) => name),
       Object.keys(JSON.parse(media?.examples[0]?.code.code ?? '{}')),
     ])
-  const [sentNames, answered] = [
+  const [requestNames, answered] = [
     ['id', 'name'],
     ['password', 'name'],
   ]
   const [operationPage, webhook] = [createView(document), createView(document, 1)]
-  const requestedScopes = [
+  const expectedScopes = [
     [answered, answered],
-    [sentNames, sentNames],
+    [requestNames, requestNames],
   ]
-  expect(operationFields(operationPage)).toEqual(requestedScopes)
-  expect(operationFields(webhook)).toEqual([...requestedScopes].reverse())
-  expect(operationPage.callbacks.map(operationFields)).toEqual([[...requestedScopes].reverse()])
-  const [, listedOperation] = operationsIn(document)
-  const [payload, answer] = (operationMarkdown(document, listedOperation as never, { schema: false }) ?? '').split(
+  expect(operationFields(operationPage)).toEqual(expectedScopes)
+  expect(operationFields(webhook)).toEqual([...expectedScopes].reverse())
+  expect(operationPage.callbacks.map(operationFields)).toEqual([[...expectedScopes].reverse()])
+  const [, secondOperation] = operationsIn(document)
+  const [payload, answer] = (operationMarkdown(document, secondOperation as never, { schema: false }) ?? '').split(
     '## Responses',
   )
   expect(payload).toContain('**id**')

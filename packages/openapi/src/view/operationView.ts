@@ -5,7 +5,7 @@ import type { Operation, SpecDocument } from '../model/spec.js'
 import { aboutTitle } from '../schema/about.js'
 import { docsView } from '../schema/describeSchema.js'
 import { findOperation, type OperationSource, operationParameters } from '../schema/operationSource.js'
-import { below, child, documentReferences, own, ownObject, ownString } from '../schema/references.js'
+import { below, child, documentReferences, ownObject, ownString, ownValue } from '../schema/references.js'
 import { schemaAnchor } from '../schema/schemaAnchors.js'
 import { METHODS } from '../validate/shapes.js'
 import {
@@ -44,7 +44,7 @@ export function operationView(
   const isWebhook = operation.kind === 'webhook'
   const request = requestTemplate(references, source, { ...operation, site: api })
   const description = pageText(source)
-  const externalDocs = docsView(own(value, 'externalDocs'), state)
+  const externalDocs = docsView(ownValue(value, 'externalDocs'), state)
   const base = {
     kind: operation.kind,
     method: operation.method,
@@ -80,7 +80,7 @@ export function operationView(
     ? []
     : sampleViews(state, source.operation, sampledRequest(request, sampleValues(state, source, request, api)), options)
   state.tree.fill()
-  // Markdown cannot load it; its OpenAPI source has the parts that belong to the operation.
+  // Markdown cannot load the information about the API; its OpenAPI source has the parts that belong to the operation.
   const title = options.allValues ? undefined : aboutTitle(document)
   return {
     ...base,
@@ -108,22 +108,22 @@ function messageViews(
 
 /** Returns the description of an operation, followed by the summary and the description of its path. */
 function pageText({ operation, pathItem }: OperationSource): string {
-  const own = ownString(operation.value, 'description')
+  const ownDescription = ownString(operation.value, 'description')
   const [summary, description] = ['summary', 'description'].map((key) => ownString(pathItem.value, key))
   // Without a summary of the operation, that of the path is the title.
   const title = summary && ownString(operation.value, 'summary') ? `**${withoutMarks(summary)}**` : undefined
-  return [own, title, description].filter(Boolean).join('\n\n')
+  return [ownDescription, title, description].filter(Boolean).join('\n\n')
 }
 
 /** Groups parameters by location. A `querystring` parameter (3.2) belongs to the query. */
 function parameterGroups(state: ViewState, source: OperationSource, prefix = 'parameter'): ParameterGroupView[] {
   const all = operationParameters(state.references, source)
   return (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
-    const here = all.filter(
+    const sources = all.filter(
       (parameter) => parameter.in === place || (place === 'query' && parameter.in === 'querystring'),
     )
     const fields: FieldView[] = []
-    for (const { name, value, at } of here) {
+    for (const { name, value, at } of sources) {
       if (state.tree.isOver()) break
       const id = schemaAnchor(prefix, name)
       fields.push(describedField(state, { name, value, at, id, required: place === 'path' || undefined }))
@@ -140,7 +140,7 @@ function callbackViews(state: ViewState, { operation }: OperationSource): Callba
       const pathItem = callback && state.references.follow(item, below(callback.at, path))
       if (!pathItem) continue
       for (const method of METHODS) {
-        const callbackOperation = own(pathItem.value, method)
+        const callbackOperation = ownValue(pathItem.value, method)
         if (!isJsonObject(callbackOperation) || state.tree.isOver(views.length >= MAX_CALLBACKS)) continue
         views.push(
           callbackView(state, {
@@ -173,10 +173,10 @@ function callbackView(
     path: cut(path, 500),
     title: title ? cut(title, 200) : undefined,
     ...about,
-    deprecated: own(value, 'deprecated') === true,
+    deprecated: ownValue(value, 'deprecated') === true,
     parameters,
     body,
     responses,
-    externalDocs: docsView(own(value, 'externalDocs'), state),
+    externalDocs: docsView(ownValue(value, 'externalDocs'), state),
   }
 }

@@ -9,7 +9,7 @@ const readBodies = (content: object, schemas: object = {}) => {
   const operation = { value: { requestBody: { content } }, at: '#/paths/~1a/post' }
   const source = { pathItem: { value: {}, at: '#/paths/~1a' }, operation }
   const target = { kind: 'operation', method: 'POST', path: '/a' } as const
-  // As `toDocument` takes any value, so does a body that only this test has.
+  // `toDocument` accepts any value, so a test can define its own body.
   return requestTemplate(documentReferences(document), source as never, target).bodies
 }
 
@@ -49,7 +49,7 @@ test('limits the total parts of nested messages with circular models', () => {
   expect(body?.encoding.p49).toEqual({ contentType: 'application/json' })
 })
 
-test('an oversized message does not change the one around it', () => {
+test('an oversized nested message does not change the outer message', () => {
   const itemsEncoding = (count: number) => {
     const many = { type: 'object', properties: byName(count, (index) => [`m${index}`, { type: 'string' }]) }
     const inner = { type: 'object', properties: { many, text: { type: 'string' } } }

@@ -15,10 +15,10 @@ import type { MediaSource } from '../schema/operationSource.js'
 import {
   child,
   type Located,
-  own,
   ownList,
   ownObject,
   ownString,
+  ownValue,
   type References,
   type Source,
 } from '../schema/references.js'
@@ -62,10 +62,10 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
     if (room.left < 0) return { encoding }
   }
   const list = bodyKind(mediaType) === 'multipart' ? partList(reading, { value, at }, depth) : undefined
-  const writtenEncoding = ownObject(value, 'encoding') ?? {}
+  const encodings = ownObject(value, 'encoding') ?? {}
   for (const [name, sources] of properties) {
-    const ownEncoding = own(writtenEncoding, name)
-    const part = readEncoding(ownEncoding)
+    const partEncoding = ownValue(encodings, name)
+    const part = readEncoding(partEncoding)
     const property = effectiveSchema(references, ...sources)
     const items = subschema(property, 'items')
     const isBytes = areFiles(references, property)
@@ -78,7 +78,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
       contentType: contentType || undefined,
       isFile: isBytes || undefined,
       isText: (contentType && isWritten(property)) || undefined,
-      ...insideTemplates(reading, ownEncoding, source, depth),
+      ...insideTemplates(reading, partEncoding, source, depth),
     }
     if (Object.values(entry).some((value) => value !== undefined)) encoding[name] = entry
   }
@@ -88,15 +88,14 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
 /** Returns the encoding inside a part: XML elements, form fields, or parts of a nested message. */
 function insideTemplates(
   reading: PartsReading,
-  writtenValue: unknown,
+  encoding: unknown,
   source: Source | undefined,
   depth: number,
 ): Pick<PartEncoding, 'nested' | 'contentType' | 'xml'> {
-  const mediaType = writtenType(readEncoding(writtenValue).contentType)
-  if (!isJsonObject(writtenValue) || !mediaType || !source) return {}
+  const mediaType = writtenType(readEncoding(encoding).contentType)
+  if (!isJsonObject(encoding) || !mediaType || !source) return {}
   const kind = bodyKind(mediaType)
-  if (kind === 'multipart' || kind === 'form')
-    return nestedParts(reading, { writtenPart: writtenValue, mediaType, source, depth })
+  if (kind === 'multipart' || kind === 'form') return nestedParts(reading, { encoding, mediaType, source, depth })
   // Strings are sent unchanged.
   if (kind !== 'xml' || isText(reading.references, source)) return {}
   const root = xmlPart(reading.xml, source)
@@ -109,7 +108,7 @@ function isText(references: References, source: Source): boolean {
 }
 
 interface Nested {
-  writtenPart: JsonObject
+  encoding: JsonObject
   mediaType: string
   source: Source
   depth: number
@@ -118,11 +117,11 @@ interface Nested {
 /** Returns the parts of a nested message or form, or JSON if the limit is exceeded. */
 function nestedParts(
   reading: PartsReading,
-  { writtenPart: writtenValue, mediaType, source, depth }: Nested,
+  { encoding, mediaType, source, depth }: Nested,
 ): Pick<PartEncoding, 'nested' | 'contentType'> {
   const { room } = reading
   if (depth >= MAX_NESTED || room.left <= 0) return asJson(reading, source)
-  const nested = partTemplates(reading, { mediaType, ...nestedMedia(writtenValue, source) }, depth + 1)
+  const nested = partTemplates(reading, { mediaType, ...nestedMedia(encoding, source) }, depth + 1)
   return room.left < 0 ? asJson(reading, source) : { nested }
 }
 
@@ -140,11 +139,11 @@ function areFiles(references: References, schema: EffectiveSchema): boolean {
 }
 
 /** Returns a nested encoding (3.2) in the format of a Media Type Object. */
-function nestedMedia(writtenValue: JsonObject, { value: schema, at }: Source): Located {
+function nestedMedia(encoding: JsonObject, { value: schema, at }: Source): Located {
   const value: Record<string, Json> = schema === undefined ? {} : { schema }
   for (const key of ['encoding', 'prefixEncoding', 'itemEncoding']) {
-    const ownValue = own(writtenValue, key)
-    if (ownValue !== undefined) value[key] = ownValue
+    const keyword = ownValue(encoding, key)
+    if (keyword !== undefined) value[key] = keyword
   }
   return { value, at }
 }
@@ -156,7 +155,7 @@ function isWritten(schema: EffectiveSchema): boolean {
 
 /** Returns the encoding of parts by position (3.2, Encoding By Position). Undefined for objects. */
 function partList(reading: PartsReading, { value, at }: Located, depth: number): PartList | undefined {
-  const key = own(value, 'schema') === undefined ? 'itemSchema' : 'schema'
+  const key = ownValue(value, 'schema') === undefined ? 'itemSchema' : 'schema'
   const source = child({ value, at }, key)
   const schema = effectiveSchema(reading.references, source)
   const { types } = schemaTypes(schema)
@@ -169,27 +168,27 @@ function partList(reading: PartsReading, { value, at }: Located, depth: number):
   const length = Math.min(Math.max(prefixEncoding.length, firstSchemas.length), MAX_PARTS)
   if (depth > 0) reading.room.left = Math.max(0, reading.room.left - length)
   const first = Array.from({ length }, (_, index) =>
-    placed(prefixEncoding[index] ?? own(value, 'itemEncoding'), firstSchemas[index] ?? rest),
+    placed(prefixEncoding[index] ?? ownValue(value, 'itemEncoding'), firstSchemas[index] ?? rest),
   )
-  return { first, others: placed(own(value, 'itemEncoding'), rest) }
+  return { first, others: placed(ownValue(value, 'itemEncoding'), rest) }
 }
 
 function placedEncoding(
   reading: PartsReading,
-  writtenValue: unknown,
+  encoding: unknown,
   source: Source | undefined,
   depth: number,
 ): PartEncoding {
   const { references } = reading
   const schema = source && effectiveSchema(references, source)
   const isBytes = schema !== undefined && isFile(schema)
-  const name = isJsonObject(writtenValue) ? partName(references, writtenValue) : undefined
+  const name = isJsonObject(encoding) ? partName(references, encoding) : undefined
   return {
-    ...readEncoding(writtenValue),
+    ...readEncoding(encoding),
     isFile: isBytes || undefined,
     isText: (schema && isWritten(schema)) || undefined,
     name,
-    ...insideTemplates(reading, writtenValue, source, depth),
+    ...insideTemplates(reading, encoding, source, depth),
   }
 }
 
@@ -198,20 +197,20 @@ function partName(references: References, encoding: JsonObject): string | undefi
   const headers = Object.entries(ownObject(encoding, 'headers') ?? {})
   const [, header] = headers.find(([name]) => name.toLowerCase() === 'content-disposition') ?? []
   const disposition = references.follow(header, '')?.value
-  const schema = disposition && effectiveSchema(references, { value: own(disposition, 'schema'), at: '' })
-  const example = disposition && (own(disposition, 'example') ?? (schema && writtenExample(schema)?.value))
+  const schema = disposition && effectiveSchema(references, { value: ownValue(disposition, 'schema'), at: '' })
+  const example = disposition && (ownValue(disposition, 'example') ?? (schema && writtenExample(schema)?.value))
   return typeof example === 'string' ? /;\s*name="?([^";]+)/i.exec(example)?.[1] : undefined
 }
 
 function readEncoding(value: unknown): PartEncoding {
   if (!isJsonObject(value)) return {}
   const style = ownString(value, 'style') as ParameterStyle | undefined
-  const explode = own(value, 'explode')
+  const explode = ownValue(value, 'explode')
   const contentType = ownString(value, 'contentType')
   return {
     contentType: contentType || undefined,
     style: style && STYLES.query.includes(style) ? style : undefined,
     explode: typeof explode === 'boolean' ? explode : undefined,
-    allowReserved: own(value, 'allowReserved') === true || undefined,
+    allowReserved: ownValue(value, 'allowReserved') === true || undefined,
   }
 }

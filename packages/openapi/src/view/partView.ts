@@ -14,7 +14,7 @@ import { operationDescription } from '../operations/operationDescription.js'
 import { operationTitle } from '../operations/operationSlug.js'
 import { isDescribedTag, tagObjects } from '../schema/about.js'
 import { docsView } from '../schema/describeSchema.js'
-import { documentReferences, own, ownObject, ownString } from '../schema/references.js'
+import { documentReferences, ownObject, ownString, ownValue } from '../schema/references.js'
 import { createAnchors, schemaAnchor, type TakeAnchor } from '../schema/schemaAnchors.js'
 import { aboutFacts } from './aboutView.js'
 import { documentSecurity } from './securityViews.js'
@@ -74,7 +74,7 @@ export function overviewView(
       { name: 'version', text: cut(ownString(ownObject(root, 'info') ?? {}, 'version') ?? '', MAX_LABEL) },
       ...aboutFacts(document).filter(({ name }) => name !== 'summary'),
     ].filter(({ name, text }, index, all) => text !== '' && (name !== 'identifier' || all[index - 1]?.text !== text)),
-    externalDocs: docsView(own(root, 'externalDocs'), options),
+    externalDocs: docsView(ownValue(root, 'externalDocs'), options),
     servers: servers.map((server) => describedServer(server, options)),
     security,
     operations: [],
@@ -95,7 +95,7 @@ export function groupView(document: SpecDocument, group: OperationGroup, options
   return {
     descriptionHtml: text.html || undefined,
     facts: [],
-    externalDocs: docsView(own(tag, 'externalDocs'), options),
+    externalDocs: docsView(ownValue(tag, 'externalDocs'), options),
     servers: [],
     security: [],
     operations,
@@ -151,7 +151,7 @@ function createLister(document: SpecDocument, takeAnchor: TakeAnchor, options: D
       depth: Math.min(depth, 6) as OperationGroupView['depth'],
       href,
       descriptionHtml: text && characters > 0 ? options.markdown(text) : undefined,
-      externalDocs: href === undefined ? docsView(own(tag, 'externalDocs'), options) : undefined,
+      externalDocs: href === undefined ? docsView(ownValue(tag, 'externalDocs'), options) : undefined,
     }
   }
   const list = (group: OperationGroup, depth: number): OperationGroupView[] => {

@@ -25,7 +25,7 @@ import {
   operationParameters,
   type ParameterSource,
 } from '../schema/operationSource.js'
-import { below, child, documentReferences, type Located, own, ownString } from '../schema/references.js'
+import { below, child, documentReferences, type Located, ownString, ownValue } from '../schema/references.js'
 import { schemaOptions } from '../schema/variants.js'
 import { examplePlaceholder, FormState, formField } from './formField.js'
 import { securityForms } from './securityForms.js'
@@ -99,11 +99,11 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const holder = media ?? { value, at }
   const schema = child(holder, 'schema')
   state.hasFiles = false
-  const required = place === 'path' || own(value, 'required') === true
+  const required = place === 'path' || ownValue(value, 'required') === true
   const { nullable, default: _usual, ...field } = formField(state, [schema], { name, required })
   const description = ownString(value, 'description')
-  const givenParameterExample = parameterExample(state.references, { value, at })
-  const example = givenParameterExample?.value === null ? undefined : givenParameterExample
+  const authorExample = parameterExample(state.references, { value, at })
+  const example = authorExample?.value === null ? undefined : authorExample
   const placeholder = example && examplePlaceholder(example)
   const implied =
     required && field.initial === undefined ? impliedValue(effectiveSchema(state.references, schema)) : undefined
@@ -115,8 +115,8 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
       ...(description ? form : field),
       // Styles have no text for null.
       nullable: nullable && media ? nullable : undefined,
-      deprecated: own(value, 'deprecated') === true || field.deprecated,
-      allowEmptyValue: (place === 'query' && own(value, 'allowEmptyValue') === true) || undefined,
+      deprecated: ownValue(value, 'deprecated') === true || field.deprecated,
+      allowEmptyValue: (place === 'query' && ownValue(value, 'allowEmptyValue') === true) || undefined,
       ...(description && fieldDescription(description, state.markdown)),
       placeholder: placeholder ?? field.placeholder,
       initial: initial ? boundedValue(initial) : field.initial,
@@ -127,8 +127,8 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
 /** Returns the implied value of a required parameter: its only allowed value, or its default. */
 function impliedValue(schema: EffectiveSchema): Held | undefined {
   const options = schemaOptions(schema) ?? []
-  const foundOption = options.length === 1 ? options[0] : heldKeyword(schema, 'default')
-  return foundOption?.value === null ? undefined : foundOption
+  const option = options.length === 1 ? options[0] : heldKeyword(schema, 'default')
+  return option?.value === null ? undefined : option
 }
 
 function bodyForm(state: FormState, operation: OperationSource, mediaType: string): BodyForm {
@@ -138,10 +138,10 @@ function bodyForm(state: FormState, operation: OperationSource, mediaType: strin
   if (!media || kind === 'binary') return { mediaType, examples: [] }
   const options = { mode: 'request', prefill, requiredOnly, withoutFiles: kind === 'multipart' } as const
   const bodyExamples = mediaExamples(references, media, { ...options, writtenOnly: true }).flatMap(toExample)
-  const whole = mediaExamples(references, media, options).flatMap(toExample)
+  const allExamples = mediaExamples(references, media, options).flatMap(toExample)
   // If the document has only parts of an example, the complete one of the page is used.
-  const examples = bodyExamples.length > 0 ? whole : []
-  const [shape] = bodyExamples.length > 0 ? [] : whole
+  const examples = bodyExamples.length > 0 ? allExamples : []
+  const [shape] = bodyExamples.length > 0 ? [] : allExamples
   const placeholder = shape && valueText(shape.value)
   const about = { mediaType, examples, placeholder: placeholder ? cut(placeholder, MAX_PLACEHOLDER_LENGTH) : undefined }
   state.hasFiles = kind === 'multipart'
@@ -164,9 +164,9 @@ function emptyContent({ references }: FormState, { value, at }: Located): SentVa
 
 /** Returns the form of a body: for `schema`, or a list for `itemSchema` (3.2). */
 function contentForm(state: FormState, { value, at }: Located): FormField | undefined {
-  const schema = own(value, 'schema')
+  const schema = ownValue(value, 'schema')
   if (schema !== undefined) return formField(state, [{ value: schema, at: below(at, 'schema') }], { name: 'body' })
-  const item = state.hasFiles ? own(value, 'itemSchema') : undefined
+  const item = state.hasFiles ? ownValue(value, 'itemSchema') : undefined
   if (item === undefined) return undefined
   return {
     name: 'body',
@@ -180,14 +180,13 @@ function valueText(value: SentValue): string {
 }
 
 /** Converts an example to a form value. An example known only as text keeps its text. */
-function toExample({ title, heldValue, text }: MediaExample, index: number): BodyExample[] {
+function toExample({ title, held, text }: MediaExample, index: number): BodyExample[] {
   let isCut = false
   const value =
-    heldValue &&
-    boundedValue(heldValue, () => (isCut = true), { nodes: MAX_EXAMPLE_LENGTH, string: MAX_EXAMPLE_LENGTH })
-  const shownValue = value ?? text
-  if (isCut || shownValue === undefined || writeJson(shownValue).length > MAX_EXAMPLE_LENGTH) return []
-  return [{ title: title || String(index + 1), value: shownValue }]
+    held && boundedValue(held, () => (isCut = true), { nodes: MAX_EXAMPLE_LENGTH, string: MAX_EXAMPLE_LENGTH })
+  const exampleValue = value ?? text
+  if (isCut || exampleValue === undefined || writeJson(exampleValue).length > MAX_EXAMPLE_LENGTH) return []
+  return [{ title: title || String(index + 1), value: exampleValue }]
 }
 
 /** Returns playground data as JSON with all digits of numbers, which the playground can read. */

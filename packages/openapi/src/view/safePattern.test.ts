@@ -6,7 +6,7 @@ test('leaves slow expressions to the API', () => {
   expect(slow.map(safePattern)).toEqual(slow.map(() => undefined))
 })
 
-test('accepts common expressions', () => {
+test('accepts common regular expressions', () => {
   for (const pattern of [
     '^[a-z]{2,3}(-[A-Z]+)?$',
     '^(\\d{3}-){2}\\d{4}$',

@@ -4,7 +4,7 @@ import { operationView } from './operationView.js'
 
 const options = { markdown: (text: string) => text, fragmentHref: () => '' }
 
-/** Samples of the only operation, the address decoded. */
+/** Returns the samples of the only operation, with the decoded URL. */
 function listSamples(source: object | string, languages: string[] = ['bash']) {
   const { document: spec, operations } = load(typeof source === 'string' ? { 'a.yaml': source } : { 'a.json': source })
   const [operation] = operations
@@ -80,8 +80,8 @@ test('positional parts are sent in order, including files', () => {
       --data-raw $'--boundary-7d1c5a\\r\\nContent-Type: application/json\\r\\n\\r\\n{"n":1}\\r\\n--boundary-7d1c5a--\\r\\n'"
   `)
   const headers = { 'Content-Disposition': { schema: { const: 'form-data; name="meta"' } } }
-  const namedValue = { schema: { type: 'array', items: meta }, itemEncoding: { headers } }
-  expect(post(namedValue, 'multipart/form-data')[0]).toContain(
+  const value = { schema: { type: 'array', items: meta }, itemEncoding: { headers } }
+  expect(post(value, 'multipart/form-data')[0]).toContain(
     `--form 'meta="{\\"title\\":\\"Cat\\"}";type=application/json'`,
   )
 })
@@ -92,12 +92,12 @@ test('a nested multipart part uses its own encoding', () => {
     type: 'array',
     prefixItems: [text, { type: 'object', properties: { n: { type: 'integer', example: 1 } } }],
   }
-  const namedValue = { type: 'object', properties: { note: text } }
+  const value = { type: 'object', properties: { note: text } }
   const encoding = {
     inner: { contentType: 'multipart/mixed', prefixEncoding: [{ contentType: 'application/json' }] },
     named: { contentType: 'multipart/mixed', encoding: { note: { contentType: 'text/plain' } } },
   }
-  const schema = { type: 'object', properties: { inner, named: namedValue } }
+  const schema = { type: 'object', properties: { inner, named: value } }
   const requestBody = { content: { 'multipart/mixed': { schema, encoding } } }
   const [code = ''] = listSamples({ ...document({ '/x': { post: { ...ok, requestBody } } }), openapi: '3.2.0' })
   expect(code.replaceAll('\\r\\n', '\n').split('\n').slice(3)).toMatchInlineSnapshot(`

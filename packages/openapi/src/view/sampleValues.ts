@@ -13,7 +13,7 @@ import {
   operationParameters,
   type ParameterSource,
 } from '../schema/operationSource.js'
-import { child, own } from '../schema/references.js'
+import { child, ownValue } from '../schema/references.js'
 import { writtenExample } from '../schema/writtenExample.js'
 import type { ApiSettings } from './viewOptions.js'
 import type { ViewState } from './viewState.js'
@@ -41,11 +41,11 @@ export function sampleValues(
     if (value !== undefined && group) group[parameter.name] = value
   }
   const body = sampleBody(state, source, template, api)
-  const chosenIndex = template.security.findIndex(({ schemes }) => schemes.length > 0)
+  const index = template.security.findIndex(({ schemes }) => schemes.length > 0)
   return {
     ...values,
     body,
-    security: Math.max(chosenIndex, 0),
+    security: Math.max(index, 0),
     credentials: placeholders(template),
   }
 }
@@ -55,20 +55,18 @@ function parameterValue(
   { in: place, value, at }: ParameterSource,
   api: ApiSettings,
 ): SentValue | undefined {
-  const isRequired = own(value, 'required') === true
+  const isRequired = ownValue(value, 'required') === true
   if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
   const media = firstContent(state.references, { value, at })
-  const writtenParameterExample = parameterExample(state.references, { value, at })
-  if (writtenParameterExample) return boundedValue(writtenParameterExample)
+  const example = parameterExample(state.references, { value, at })
+  if (example) return boundedValue(example)
   const holder = media ?? { value, at }
   const schema = child(holder, 'schema')
   if (!isJsonObject(schema.value)) return undefined
   const prefill = api.examples?.prefill ?? false
-  const writtenExampleValue = writtenExample(effectiveSchema(state.references, schema), { prefill })
-  const isMadeUp = writtenExampleValue === undefined && place !== 'path' && isRequired
-  const sample = isMadeUp
-    ? generateExample(state.references, schema, { mode: 'request', prefill })
-    : writtenExampleValue
+  const schemaExample = writtenExample(effectiveSchema(state.references, schema), { prefill })
+  const isGenerated = schemaExample === undefined && place !== 'path' && isRequired
+  const sample = isGenerated ? generateExample(state.references, schema, { mode: 'request', prefill }) : schemaExample
   return sample && boundedValue(sample)
 }
 
@@ -90,10 +88,10 @@ function sampleBody(
   const [example] = mediaExamples(state.references, media, options)
   if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
   if (!example) return undefined
-  if (example.heldValue === undefined) return { mediaType, text: example.text ?? '' }
+  if (example.held === undefined) return { mediaType, text: example.text ?? '' }
   const schema = child(media, 'schema')
   const required = requiredProperties(effectiveSchema(state.references, schema))
-  return { mediaType, value: withFiles(boundedValue(example.heldValue), first, required) }
+  return { mediaType, value: withFiles(boundedValue(example.held), first, required) }
 }
 
 /** Converts fields that are files, and adds missing required ones, because examples cannot contain files. */

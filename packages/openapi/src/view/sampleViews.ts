@@ -12,7 +12,7 @@ import type { ViewState } from './viewState.js'
 const MAX_SAMPLES = 20
 const MAX_CODE = 12_000
 /** Maximum number of characters of a sample in a fragment. */
-const MAX_WHOLE = 2_000_000
+const MAX_SOURCE_LENGTH = 2_000_000
 
 /** A request, and whether the API has servers. Without servers, relative URLs are not resolved against the site. */
 interface SampledRequest {
@@ -33,31 +33,31 @@ export function sampleViews(
   state: ViewState,
   operation: Located,
   request: SampledRequest,
-  { api = {}, samples: most = MAX_SAMPLES }: Pick<OperationViewOptions, 'api' | 'samples'>,
+  { api = {}, samples: maxSamples = MAX_SAMPLES }: Pick<OperationViewOptions, 'api' | 'samples'>,
 ): SampleView[] {
-  const writtenSampleViews = ['x-codeSamples', 'x-code-samples'].flatMap((key) =>
+  const customSamples = ['x-codeSamples', 'x-code-samples'].flatMap((key) =>
     ownList(operation.value, key).flatMap((value, index) =>
       sampleView(state, value, below(operation.at, key, String(index))),
     ),
   )
-  const takenNames = new Set(writtenSampleViews.map(({ label }) => label.toLowerCase()))
+  const labels = new Set(customSamples.map(({ label }) => label.toLowerCase()))
   const others =
-    writtenSampleViews.length < most
-      ? generatedSamples(request, api, { taken: takenNames, most: most - writtenSampleViews.length })
+    customSamples.length < maxSamples
+      ? generatedSamples(request, api, { takenLabels: labels, most: maxSamples - customSamples.length })
       : []
-  return [...writtenSampleViews.slice(0, MAX_SAMPLES), ...others]
+  return [...customSamples.slice(0, MAX_SAMPLES), ...others]
 }
 
 /** Returns samples of the request in the site's languages, except those whose labels are in use. */
 export function generatedSamples(
   { description, hasServer }: SampledRequest,
   { examples: { autogenerate, languages } = {}, siteOrigin }: ApiSettings,
-  { taken: takenNames = new Set(), most = MAX_SAMPLES }: { taken?: ReadonlySet<string>; most?: number } = {},
+  { takenLabels = new Set(), most = MAX_SAMPLES }: { takenLabels?: ReadonlySet<string>; most?: number } = {},
 ): SampleView[] {
   if (autogenerate === false) return []
   const requestDescription = withHost(description, hasServer ? siteOrigin : undefined)
   return sampleLanguages(languages)
-    .filter(({ label }) => !takenNames.has(label.toLowerCase()))
+    .filter(({ label }) => !takenLabels.has(label.toLowerCase()))
     .slice(0, most)
     .map((language) => generatedSample(language, requestDescription))
 }
@@ -68,8 +68,8 @@ function sampleView(state: ViewState, value: Json, pointer: string): SampleView[
   const { code, ...rest } = sample.code
   if (code.length <= MAX_CODE) return [sample]
   const count = code.split('\n').length
-  const whole = state.tree.more({ pointer, mode: 'all' }, { count, part: 'sample' })
-  return [{ ...sample, code: { ...rest, code: cut(code, MAX_CODE) }, whole }]
+  const wholeSample = state.tree.more({ pointer, mode: 'all' }, { count, part: 'sample' })
+  return [{ ...sample, code: { ...rest, code: cut(code, MAX_CODE) }, whole: wholeSample }]
 }
 
 /** Returns a sample of the document with its whole code, or undefined for an invalid one. */
@@ -80,7 +80,7 @@ export function writtenSample(value: Json): SampleView | undefined {
   if (!source || !name) return undefined
   const language = sampleLanguage(name)
   const label = ownString(value, 'label') ?? language?.label ?? name
-  const code = cut(source, MAX_WHOLE)
+  const code = cut(source, MAX_SOURCE_LENGTH)
   return { label: cut(label, 200), code: { language: language?.grammar ?? name.toLowerCase().slice(0, 30), code } }
 }
 

@@ -43,11 +43,11 @@ describe('a schema', () => {
     [true, 'any'],
     [{ properties: { a: {} } }, 'object'],
     [{ type: 'array' }, 'any[]'],
-  ])('%j is %s', (schema, type) => {
+  ])('with the definition %j has the type %s', (schema, type) => {
     expect(respond(schema).type).toBe(type)
   })
 
-  test('is the same schema beside null, and a choice of constants is an enumeration', () => {
+  test('with null is nullable, and a choice of constants is an enumeration', () => {
     const schemas = { Pet: { type: 'object', properties: { id: { type: 'string', maxLength: 3 } } } }
     const pet = respond({ oneOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'null' }] }, schemas)
     expect(pet).toMatchObject({
@@ -100,7 +100,7 @@ describe('a schema', () => {
 
   test('lists every extending model and each of its discriminator values', () => {
     const base = { $ref: '#/components/schemas/Pet' }
-    const own = (property: object) => ({ allOf: [base, { type: 'object', properties: property }] })
+    const extended = (property: object) => ({ allOf: [base, { type: 'object', properties: property }] })
     const schemas = {
       Pet: {
         type: 'object',
@@ -110,9 +110,9 @@ describe('a schema', () => {
           mapping: { cat: '#/components/schemas/Cat', kitten: '#/components/schemas/Cat' },
         },
       },
-      Cat: own({ lives: { type: 'integer' } }),
-      Dog: own({ tricks: { type: 'integer' } }),
-      Bird: own({ kind: { enum: ['bird'] } }),
+      Cat: extended({ lives: { type: 'integer' } }),
+      Dog: extended({ tricks: { type: 'integer' } }),
+      Bird: extended({ kind: { enum: ['bird'] } }),
       Puppy: { allOf: [{ $ref: '#/components/schemas/Dog' }] },
       Stranger: { allOf: [{ $ref: '#/components/schemas/Other' }] },
     }
@@ -273,7 +273,7 @@ describe('a schema', () => {
     expect(respond(all, schemas).recursive).toBeUndefined()
   })
 
-  test('does not take anchors of the page', () => {
+  test('does not use ids that the page uses', () => {
     const properties = { title: {}, content: {}, example: {} }
     expect(outline(respond({ type: 'object', properties }).fields)).toEqual([
       'title: any #response-title-2',
@@ -344,13 +344,13 @@ describe('recursive schemas', () => {
     })
     const view = createView(document)
     expect(JSON.stringify(view).length).toBeLessThan(200_000)
-    const seenEntries = new Map(view.fragments.map((fragment) => [fragment.id, fragment]))
-    for (const fragment of seenEntries.values()) {
+    const fragments = new Map(view.fragments.map((fragment) => [fragment.id, fragment]))
+    for (const fragment of fragments.values()) {
       const opened = fragmentView(document, fragment, options)
       expect(JSON.stringify(opened).length).toBeLessThan(100_000)
-      for (const next of opened?.fragments ?? []) seenEntries.set(next.id, next)
+      for (const next of opened?.fragments ?? []) fragments.set(next.id, next)
     }
-    expect(seenEntries.size).toBeLessThan(45)
+    expect(fragments.size).toBeLessThan(45)
   })
 
   test('continue a wide object in fragments with each field once', () => {
@@ -368,24 +368,24 @@ describe('recursive schemas', () => {
       components: { schemas: { Wide: { type: 'object', properties } } },
     })
     const view = createView(document)
-    const foundNames = (view.responses[0]?.content[0]?.schema?.fields ?? []).map(({ name }) => name)
+    const fieldNames = (view.responses[0]?.content[0]?.schema?.fields ?? []).map(({ name }) => name)
     for (let [next] = view.fragments; next; ) {
       const opened = fragmentView(document, next, options)
-      foundNames.push(...(opened?.schema.fields ?? []).map(({ name }) => name))
+      fieldNames.push(...(opened?.schema.fields ?? []).map(({ name }) => name))
       next = opened?.fragments[0]
     }
-    expect(foundNames).toEqual(names)
+    expect(fieldNames).toEqual(names)
   })
 })
 
-test('a page about a model has its fields and an example', () => {
+test('a page about a model shows its fields and an example', () => {
   const view = schemaPageView(petApi(), 'Cat', options)
   expect(outline(view?.schema.fields)).toEqual(['type*: string #field-type', 'lives: integer #field-lives'])
   expect(JSON.parse(view?.examples[0]?.code.code ?? '')).toEqual({ type: '<string>', lives: 9 })
   expect(schemaPageView(petApi(), 'constructor', options)).toBeUndefined()
 })
 
-test('shows examples of object fields, and that of the whole beside them', () => {
+test('shows examples of object fields and of the complete object', () => {
   const schema = respond({
     type: 'object',
     example: { position: { x: 1 } },
@@ -429,7 +429,7 @@ describe('constraints of a value', () => {
     [{ required: ['a', 'b', 'c'], properties: { b: {} } }, 'required: a, c'],
     [{ type: 'object', propertyNames: { pattern: '^[a-z]+$' } }, 'propertyNames: pattern ^[a-z]+$'],
     [{ type: 'string', contentSchema: { type: 'object', required: ['id'] } }, 'contentSchema: object, required: id'],
-  ])('%j', (schema, text) => {
+  ])('of %j are listed', (schema, text) => {
     expect(rules({ type: 'object', ...schema })).toEqual([text])
   })
 
@@ -441,7 +441,7 @@ describe('constraints of a value', () => {
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     const view = respond({ if: deep, then: deep, else: deep })
     expect(view.rules).toBeUndefined()
-    // What a line cannot say is a schema, whose fields are loaded when the page is full.
+    // A schema that does not fit on a line has fields, which are loaded on demand if the page is full.
     expect(view.inside?.map(({ name, rest, more }) => [name, (rest ?? more)?.href !== undefined])).toEqual([
       ['if', true],
       ['then', true],

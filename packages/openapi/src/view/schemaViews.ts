@@ -5,7 +5,15 @@ import { aboutTitle } from '../schema/about.js'
 import { generateExample } from '../schema/generate.js'
 import { countExamples, exampleView, mediaExamples, wholeExample } from '../schema/mediaExamples.js'
 import { mediaSchema } from '../schema/operationSource.js'
-import { below, documentReferences, type Located, lastKey, own, ownObject, ownString } from '../schema/references.js'
+import {
+  below,
+  documentReferences,
+  type Located,
+  lastKey,
+  ownObject,
+  ownString,
+  ownValue,
+} from '../schema/references.js'
 import { aboutView } from './aboutView.js'
 import { exampleViews } from './contentViews.js'
 import { writtenSample } from './sampleViews.js'
@@ -60,7 +68,7 @@ export function schemaPageView(
 ): SchemaPageView | undefined {
   const references = documentReferences(document)
   const schemas = ownObject(ownObject(document.root, 'components') ?? {}, 'schemas') ?? {}
-  const value = own(schemas, name)
+  const value = ownValue(schemas, name)
   if (value === undefined) return undefined
   const state = createViewState(references, options)
   const source = { value, at: below('#/components/schemas', name) }
@@ -73,7 +81,7 @@ export function schemaPageView(
     examples:
       example === undefined
         ? []
-        : [exampleView({ title: '', heldValue: example }, { mediaType: 'application/json' }, options.markdown)],
+        : [exampleView({ title: '', held: example }, { mediaType: 'application/json' }, options.markdown)],
     expanded: options.api?.expanded ?? false,
     fragments: [...state.tree.fragments.values()],
   }
@@ -97,7 +105,7 @@ function exampleFragment(state: ViewState, media: Located, { id, mode, from, par
     fragments: [],
   }
   if (part === 'example') return { ...view, examples: all.slice(0, 1).map((example) => wholeExample(example, type)) }
-  const { examples, rest } = exampleViews(state, all, { media, mode, type, writtenCount: all.length }, from)
+  const { examples, rest } = exampleViews(state, all, { media, mode, type, limit: all.length }, from)
   // The first example is always shown, or a fragment would only link to another one.
   const [first] = all
   if (examples.length === 0 && first) {

@@ -2,7 +2,7 @@ import type { SecurityAlternative, SecurityTemplate } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import type { Operation } from '../model/spec.js'
 import { isHeaderName } from '../request/headerValue.js'
-import { below, own, ownObject, ownString, type References } from '../schema/references.js'
+import { below, ownObject, ownString, ownValue, type References } from '../schema/references.js'
 
 const MAX_ALTERNATIVES = 20
 
@@ -11,7 +11,7 @@ const MAX_ALTERNATIVES = 20
  * API, so they do not apply to webhooks.
  */
 export function writtenSecurity(root: JsonObject, operation: JsonObject, kind: Operation['kind']): Json | undefined {
-  return own(operation, 'security') ?? (kind === 'webhook' ? undefined : own(root, 'security'))
+  return ownValue(operation, 'security') ?? (kind === 'webhook' ? undefined : ownValue(root, 'security'))
 }
 
 export function securityTemplates(
@@ -19,9 +19,9 @@ export function securityTemplates(
   operation: JsonObject,
   kind: Operation['kind'],
 ): SecurityAlternative[] {
-  const writtenSecurityValue = writtenSecurity(references.document.root, operation, kind)
-  if (!Array.isArray(writtenSecurityValue)) return []
-  return (writtenSecurityValue as readonly Json[]).slice(0, MAX_ALTERNATIVES).flatMap((requirement) => {
+  const security = writtenSecurity(references.document.root, operation, kind)
+  if (!Array.isArray(security)) return []
+  return (security as readonly Json[]).slice(0, MAX_ALTERNATIVES).flatMap((requirement) => {
     if (!isJsonObject(requirement)) return []
     const schemes = Object.entries(requirement).map(([id, scopes]) => readScheme(references, id, scopes))
     // An alternative is omitted when none of its schemes is usable.
@@ -35,7 +35,7 @@ export function securityScheme(references: References, id: string): JsonObject |
   const schemes = ownObject(components, 'securitySchemes') ?? {}
   const at = below('#/components/securitySchemes', id)
   // 3.2 allows a URI reference instead of a name.
-  return references.follow(own(schemes, id) ?? (id.includes('#/') ? references.find(id) : undefined), at)?.value
+  return references.follow(ownValue(schemes, id) ?? (id.includes('#/') ? references.find(id) : undefined), at)?.value
 }
 
 export function readScheme(references: References, id: string, scopes: Json | undefined): SecurityTemplate | undefined {

@@ -2,7 +2,7 @@ import type { EnumValueView, FieldView, SecurityTemplate, SecurityView, TokenFlo
 import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, escapeMarkdown } from '../model/plainText.js'
 import { securityTitles } from '../request/security.js'
-import { own, ownObject, ownString, type References } from '../schema/references.js'
+import { ownObject, ownString, ownValue, type References } from '../schema/references.js'
 import { schemaAnchor, type TakeAnchor } from '../schema/schemaAnchors.js'
 import type { SchemaTree } from '../schema/schemaTree.js'
 import { readScheme, securityScheme } from './securityTemplates.js'
@@ -94,7 +94,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
     enum: scopes.length > 0 ? scopes : undefined,
     enumKind: scopes.length > 0 ? ('scopes' as const) : undefined,
     flows: flows.length > 0 ? flows : undefined,
-    deprecated: (source && own(source, 'deprecated') === true) || undefined,
+    deprecated: (source && ownValue(source, 'deprecated') === true) || undefined,
   }
 }
 
@@ -105,12 +105,15 @@ function scopeValues(
   { tree, markdown }: SecurityViewOptions,
 ): EnumValueView[] {
   const flows = Object.values((scheme && ownObject(scheme, 'flows')) ?? {}).filter(isJsonObject)
-  const listedItems = flows.map((flow) => ownObject(flow, 'scopes') ?? {})
+  const scopeTexts = flows.map((flow) => ownObject(flow, 'scopes') ?? {})
   return scopes.map((value) => {
-    const text = listedItems.map((texts) => ownString(texts, value)).find((foundText) => foundText !== undefined)
-    const shownText = text && !tree.isOver() ? cut(text, MAX_TEXT) : undefined
-    tree.spend([value, shownText])
-    return { value: cut(value, MAX_TEXT), descriptionHtml: shownText ? markdown(escapeMarkdown(shownText)) : undefined }
+    const text = scopeTexts.map((texts) => ownString(texts, value)).find((each) => each !== undefined)
+    const description = text && !tree.isOver() ? cut(text, MAX_TEXT) : undefined
+    tree.spend([value, description])
+    return {
+      value: cut(value, MAX_TEXT),
+      descriptionHtml: description ? markdown(escapeMarkdown(description)) : undefined,
+    }
   })
 }
 

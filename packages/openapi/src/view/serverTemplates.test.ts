@@ -97,7 +97,7 @@ test('keeps a URL with an unknown beginning, and readers can set it', () => {
     '{base}/v1/free',
     '/docs/apis/{base}/free',
   ])
-  // What is forwarded is decided by the same addresses, each once.
+  // The proxy forwards requests to the same URLs, each listed once.
   expect(documentServers(document, site)).toEqual(template.servers.filter((_, at) => at !== 1))
   const remote = serverTemplates(
     documentReferences({ ...document, source: 'https://api.example.com/v2/a.json' }),

@@ -5,7 +5,7 @@ import { cut } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
 import { resolveServer, type ServerLocation } from '../request/serverUrl.js'
 import type { OperationSource } from '../schema/operationSource.js'
-import { documentReferences, own, ownList, ownObject, ownString, type References } from '../schema/references.js'
+import { documentReferences, ownList, ownObject, ownString, ownValue, type References } from '../schema/references.js'
 
 const MAX_SERVERS = 40
 const MAX_VARIABLES = 20
@@ -27,7 +27,6 @@ export function serverTemplates(
   return []
 }
 
-/** Returns the file of a pointer. */
 function specFile(pointer: string, { source }: Pick<SpecDocument, 'source'>): string {
   return splitRef(pointer).file || source
 }
@@ -61,7 +60,7 @@ function readServer(value: Json, place: ServerLocation | undefined): ServerTempl
 function readVariable(name: string, value: JsonObject): ServerVariable {
   const values = ownList(value, 'enum').filter((item) => typeof item === 'string' || typeof item === 'number')
   const description = ownString(value, 'description')
-  const fallback = own(value, 'default')
+  const fallback = ownValue(value, 'default')
   const texts = values.slice(0, MAX_VALUES).map(String)
   return {
     name,
@@ -83,10 +82,10 @@ const MAX_ALL_SERVERS = 1_000
 /** Returns all servers of the document, its paths and its operations. */
 export function documentServers(document: SpecDocument, site: SitePlace = {}): ServerTemplate[] {
   const references = documentReferences(document)
-  const foundEntries = new Map<string, ServerTemplate>()
+  const servers = new Map<string, ServerTemplate>()
   const add = (owner: JsonObject, at: string) => {
     for (const server of readServers(owner, { ...site, source: specFile(at, document) }))
-      if (foundEntries.size < MAX_ALL_SERVERS) foundEntries.set(JSON.stringify(server), server)
+      if (servers.size < MAX_ALL_SERVERS) servers.set(JSON.stringify(server), server)
   }
   add(document.root, '#')
   const paths = isJsonObject(document.root.paths) ? document.root.paths : {}
@@ -95,5 +94,5 @@ export function documentServers(document: SpecDocument, site: SitePlace = {}): S
     add(pathItem, at)
     for (const operation of Object.values(pathItem)) if (isJsonObject(operation)) add(operation, at)
   }
-  return [...foundEntries.values()]
+  return [...servers.values()]
 }

@@ -10,7 +10,7 @@ import {
   operationParameters,
   type ParameterSource,
 } from '../schema/operationSource.js'
-import { below, child, own, ownObject, ownString, type References } from '../schema/references.js'
+import { below, child, ownObject, ownString, ownValue, type References } from '../schema/references.js'
 import { bodyParts, roomForParts } from './partTemplates.js'
 import { securityTemplates } from './securityTemplates.js'
 import { type SitePlace, serverTemplates } from './serverTemplates.js'
@@ -38,27 +38,27 @@ export function requestTemplate(
     servers: serverTemplates(references, source, site),
     parameters: operationParameters(references, source).map((parameter) => parameterTemplate(references, parameter)),
     bodies: body ? bodyTemplates(references, body.value, body.at) : [],
-    bodyRequired: body ? own(body.value, 'required') === true : false,
+    bodyRequired: body ? ownValue(body.value, 'required') === true : false,
     security: securityTemplates(references, source.operation.value, kind),
   }
 }
 
 function parameterTemplate(references: References, { name, in: place, value, at }: ParameterSource): ParameterTemplate {
   const [parameterStyle = 'form'] = STYLES[place]
-  const writtenStyle = ownString(value, 'style') as ParameterStyle | undefined
-  const style = writtenStyle && STYLES[place].includes(writtenStyle) ? writtenStyle : parameterStyle
-  const explode = own(value, 'explode')
+  const styleName = ownString(value, 'style') as ParameterStyle | undefined
+  const style = styleName && STYLES[place].includes(styleName) ? styleName : parameterStyle
+  const explode = ownValue(value, 'explode')
   const media = firstContent(references, { value, at })
   return {
     name,
     in: place,
-    required: place === 'path' || own(value, 'required') === true,
+    required: place === 'path' || ownValue(value, 'required') === true,
     style,
     // `deepObject` is defined only with `explode`.
     explode:
       style === 'deepObject' ? true : typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie',
-    allowReserved: own(value, 'allowReserved') === true,
-    allowEmptyValue: (place === 'query' && own(value, 'allowEmptyValue') === true) || undefined,
+    allowReserved: ownValue(value, 'allowReserved') === true,
+    allowEmptyValue: (place === 'query' && ownValue(value, 'allowEmptyValue') === true) || undefined,
     mediaType: media?.mediaType,
   }
 }

@@ -60,7 +60,7 @@ const WINDOW = 4
  */
 export function createCodeAllowance(): (code: string) => boolean {
   const pending: string[] = []
-  const seenNames = new Set<string>()
+  const lines = new Set<string>()
   let length = 0
   let weight = 0
   return (code) => {
@@ -68,20 +68,20 @@ export function createCodeAllowance(): (code: string) => boolean {
     if (length > MAX_LENGTH) return false
     pending.push(code)
     if (length <= FREE_LENGTH) return true
-    for (const text of pending.splice(0)) weight += weigh(text, seenNames)
+    for (const text of pending.splice(0)) weight += weigh(text, lines)
     if (weight <= MAX_BYTES) return true
     length -= code.length
     return false
   }
 }
 
-function weigh(text: string, seenNames: Set<string>): number {
-  let fresh = 0
+function weigh(text: string, lines: Set<string>): number {
+  let newLength = 0
   for (let index = 0; index + WINDOW <= text.length; index += 2) {
     const stretch = text.slice(index, index + WINDOW)
-    if (seenNames.has(stretch)) continue
-    seenNames.add(stretch)
-    fresh += 2
+    if (lines.has(stretch)) continue
+    lines.add(stretch)
+    newLength += 2
   }
-  return fresh * 0.55 + text.length * 0.03
+  return newLength * 0.55 + text.length * 0.03
 }

@@ -4,12 +4,12 @@ import { bodyKind } from '../request/mediaTypes.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
-  saysInside,
+  hasInnerSchema,
   schemaProperties,
   schemaTypes,
   subschema,
 } from '../schema/effective.js'
-import { lastKey, own, ownList, ownObject, ownString, type References, type Source } from '../schema/references.js'
+import { lastKey, ownList, ownObject, ownString, ownValue, type References, type Source } from '../schema/references.js'
 import { schemaChoices } from '../schema/variants.js'
 
 /** Maximum number of schemas that are read per body. Further values use property names, and parts are JSON. */
@@ -44,12 +44,12 @@ export function xmlTemplate(references: References, mediaType: string, source: S
 /** Returns the XML form of one part, without the models, which parts share. Undefined if the limit is exceeded. */
 export function xmlPart(reading: XmlReading, source: Source): XmlForm | undefined {
   const { models } = reading
-  const knownLength = Object.keys(models).length
-  reading.isCut = !((sourceReference(source) ?? '') in models || mayLook(reading))
+  const modelCount = Object.keys(models).length
+  reading.isCut = !((sourceReference(source) ?? '') in models || canVisit(reading))
   const form = reading.isCut ? undefined : rootForm(reading, source)
   if (!reading.isCut) return form
   // Models that were added are incomplete.
-  for (const model of Object.keys(models).slice(knownLength)) delete models[model]
+  for (const model of Object.keys(models).slice(modelCount)) delete models[model]
   return undefined
 }
 
@@ -58,26 +58,26 @@ function rootForm(state: XmlReading, source: Source): XmlForm {
   const { references } = state
   const schema = effectiveSchema(references, source)
   const [variant] = schemaChoices(references, schema)[0]?.variants ?? []
-  const writtenValue = { ...(variant && readXml(state, [variant.source])), ...readForm(state, [source], 0) }
-  const namedName = ownString(xmlObject(references, source.value) ?? {}, 'name')
-  const name = namedName ?? writtenValue.name ?? schema.model ?? variant?.schema.model
-  const items = writtenValue.items ?? state.models[writtenValue.model ?? '']?.items
+  const form = { ...(variant && readXml(state, [variant.source])), ...readForm(state, [source], 0) }
+  const xmlName = ownString(xmlObject(references, source.value) ?? {}, 'name')
+  const name = xmlName ?? form.name ?? schema.model ?? variant?.schema.model
+  const items = form.items ?? state.models[form.model ?? '']?.items
   const itemModel = items?.model === undefined ? undefined : lastKey(items.model)
   return {
-    ...writtenValue,
+    ...form,
     ...(name !== undefined && { name }),
     ...(itemModel && { items: { name: itemModel, ...items } }),
   }
 }
 
-function mayLook(state: XmlReading): boolean {
+function canVisit(state: XmlReading): boolean {
   if (state.left > 0) state.left--
   else state.isCut = true
   return !state.isCut
 }
 
 function xmlForm(state: XmlReading, sources: readonly Source[], depth: number): XmlForm | undefined {
-  if (depth > MAX_DEPTH || !mayLook(state)) return undefined
+  if (depth > MAX_DEPTH || !canVisit(state)) return undefined
   const form = readForm(state, sources, depth)
   return Object.keys(form).length > 0 ? form : undefined
 }
@@ -87,17 +87,17 @@ function readForm(state: XmlReading, sources: readonly Source[], depth: number):
   const xml = readXml(state, sources)
   const schema = effectiveSchema(state.references, ...sources)
   const model = sources.length === 1 ? sourceReference(sources[0]) : undefined
-  if (model === undefined) return { ...(schema.isCircular ? {} : inside(state, schema, depth)), ...xml }
+  if (model === undefined) return { ...(schema.isCircular ? {} : innerForm(state, schema, depth)), ...xml }
   if (!(model in state.models)) {
     // Registered before it is made, as it can be recursive.
     state.models[model] = {}
-    state.models[model] = inside(state, schema, 0)
+    state.models[model] = innerForm(state, schema, 0)
   }
   return { ...xml, model }
 }
 
 /** Returns the forms of a schema's array items, map values and properties, including the properties of its variants. */
-function inside(state: XmlReading, schema: EffectiveSchema, depth: number): XmlForm {
+function innerForm(state: XmlReading, schema: EffectiveSchema, depth: number): XmlForm {
   const items = subschema(schema, 'items')
   const values = subschema(schema, 'additionalProperties')
   const itemForm = items && xmlForm(state, [items], depth + 1)
@@ -127,7 +127,7 @@ function readXml({ references }: XmlReading, sources: readonly Source[]): XmlFor
       return value === undefined || value.length > MAX_TEXT ? {} : { [name]: value }
     }
     const isList = schemaTypes(effectiveSchema(references, ...sources)).types.includes('array')
-    const isWrapped = own(xml, 'wrapped') === true || (isList && ownString(xml, 'nodeType') === 'element')
+    const isWrapped = ownValue(xml, 'wrapped') === true || (isList && ownString(xml, 'nodeType') === 'element')
     const form = { ...text('namespace'), ...text('prefix'), ...(node && { node }) }
     // The name of an array is the name of its wrapper element.
     return { ...(isList && !isWrapped ? {} : text('name')), ...form, ...(isWrapped && { wrapped: true }) }
@@ -137,7 +137,7 @@ function readXml({ references }: XmlReading, sources: readonly Source[]): XmlFor
 
 function xmlNode(xml: JsonObject): XmlForm['node'] {
   const type = ownString(xml, 'nodeType')
-  if (own(xml, 'attribute') === true || type === 'attribute') return 'attribute'
+  if (ownValue(xml, 'attribute') === true || type === 'attribute') return 'attribute'
   return type === 'text' || type === 'cdata' || type === 'none' ? type : undefined
 }
 
@@ -148,7 +148,7 @@ function xmlObject(references: References, start: Json | undefined): JsonObject 
     const parts = ownList(value, 'allOf')
     const owner = [value, ...parts].find((part) => isJsonObject(part) && ownObject(part, 'xml'))
     if (isJsonObject(owner)) return ownObject(owner, 'xml')
-    const ref = own(value, '$ref')
+    const ref = ownValue(value, '$ref')
     value = typeof ref === 'string' ? references.find(ref) : parts.length === 1 ? parts[0] : undefined
   }
   return undefined
@@ -158,5 +158,5 @@ function xmlObject(references: References, start: Json | undefined): JsonObject 
 function sourceReference(source: Source | undefined): string | undefined {
   if (!source || !isJsonObject(source.value)) return undefined
   const { value, at } = source
-  return saysInside({ value, at }) || own(value, 'allOf') !== undefined ? undefined : ownString(value, '$ref')
+  return hasInnerSchema({ value, at }) || ownValue(value, 'allOf') !== undefined ? undefined : ownString(value, '$ref')
 }

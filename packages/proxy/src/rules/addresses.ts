@@ -31,7 +31,7 @@ const PUBLIC_6 = ['2000::/3']
 const PRIVATE_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 /** Networks that no setting can allow: cloud metadata services, and addresses of more than one machine. */
-const NEVER = [
+const ALWAYS_DENIED = [
   '0.0.0.0/8',
   '100.100.100.200/32',
   '168.63.129.16/32',
@@ -57,7 +57,7 @@ export interface AddressRules {
 
 const isPrivate = blocks([...PRIVATE_4, ...PRIVATE_6])
 const isPublic6 = blocks(PUBLIC_6)
-const isNever = blocks(NEVER)
+const isAlwaysDenied = blocks(ALWAYS_DENIED)
 
 const HOW_TO_OPEN = 'The operator of this site can allow private networks.'
 
@@ -70,9 +70,9 @@ export function addressRules(allowPrivate: readonly string[] = [], advice: strin
   return {
     hasPrivate: allowPrivate.length > 0,
     advice,
-    canOpen: (address) => !isNever(address),
+    canOpen: (address) => !isAlwaysDenied(address),
     allows(address) {
-      if (isNever(address)) return false
+      if (isAlwaysDenied(address)) return false
       // IPv4-mapped IPv6 addresses are outside the public range of IPv6.
       const isPublic = !isPrivate(address) && (address.family === 4 || isPublic6(address))
       return isPublic || isOpened(address)

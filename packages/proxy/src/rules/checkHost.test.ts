@@ -39,7 +39,7 @@ const CLOSED = [
   10080, 10250, 10255, 11211, 15672, 26379, 27017, 27018, 50000,
 ]
 
-/** Whether the port of a URL is open. */
+/** Returns true if the port of a URL is open. */
 function isOpen(origin: string): boolean {
   try {
     checkPort(new URL(origin))
@@ -50,12 +50,12 @@ function isOpen(origin: string): boolean {
   }
 }
 
-test('the ports of other services are closed, above 1023 exactly those', () => {
+test('above 1023, exactly the ports of known services are closed', () => {
   const ports = Array.from({ length: 65_536 - 1024 }, (_, index) => index + 1024)
   expect(ports.filter((port) => !isOpen(`http://a.test:${port}`))).toEqual(CLOSED)
 })
 
-test('of the ports up to 1023, those of the web are open, whatever the scheme', () => {
+test('up to 1023, exactly the web ports are open, whatever the scheme', () => {
   const ports = Array.from({ length: 1024 }, (_, port) => port)
   expect(ports.filter((port) => isOpen(`https://a.test:${port}`))).toEqual([80, 443])
   expect(['http://a.test', 'https://a.test', 'http://a.test:443', 'https://a.test:80'].map(isOpen)).toEqual(

@@ -67,10 +67,10 @@ export async function resolveHost(
 function privateHost(hostname: string, refused: Address, { advice, canOpen }: AddressRules): Refusal {
   // Readers must not learn the addresses of a private network.
   const is = hostname.includes(refused.address) ? 'is not' : 'does not resolve to'
-  const why = canOpen(refused)
+  const reason = canOpen(refused)
     ? advice
     : 'Link-local, multicast, reserved and cloud metadata addresses are always blocked.'
-  return new Refusal(403, 'ip', `"${hostname}" ${is} a public IP address. ${why}`)
+  return new Refusal(403, 'ip', `"${hostname}" ${is} a public IP address. ${reason}`)
 }
 
 /** Returns the IP address in a host name. The URL parser has normalized other number notations (`0x7f.1`). */

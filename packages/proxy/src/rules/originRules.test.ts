@@ -91,12 +91,12 @@ test('limits values multiplied by many variables', () => {
 })
 
 test('a variable for the complete origin allows only the values in the document', () => {
-  const listedValue = {
+  const variable = {
     default: 'https://eu.example.com',
     enum: ['https://us.example.com/x', 'http://u:p@x.example', 'ftp://a'],
   }
   const urls = ['https://eu.example.com/v1', 'https://us.example.com/', 'https://x.example/', 'https://evil.example/']
-  expect(allows({ url: '{base}/v1', variables: { base: listedValue } }, ...urls)).toEqual(urls.slice(0, 2))
+  expect(allows({ url: '{base}/v1', variables: { base: variable } }, ...urls)).toEqual(urls.slice(0, 2))
   expect(allows({ url: '{base}', variables: { base: { default: 'https://eu.example.com' } } }, ...urls)).toEqual([
     urls[0],
   ])
@@ -114,22 +114,25 @@ test.each<[string, boolean]>([
   ['ab.cd', false],
   ['exa_mple.com', false],
   ['EXAMPLE.com:8443', true],
-])('a label in front of %s is free: %s', (domain, expected) => {
+])('a variable as the label before %s is allowed: %s', (domain, expected) => {
   const [rule] = originRules({ url: `https://{tenant}.${domain}/v1`, variables: { tenant: {} as never } })
   expect(rule?.hasFreeLabel ?? false).toBe(expected)
 })
 
-test.each(['a', 'a1', '0-a', `a${'b'.repeat(61)}c`])('the label %s is one of a free host', (label) => {
+test.each(['a', 'a1', '0-a', `a${'b'.repeat(61)}c`])('%s is a valid label of a variable host', (label) => {
   const server = { url: 'https://{tenant}.example.com', variables: {} }
   expect(allows(server, `https://${label}.example.com/`)).toHaveLength(1)
 })
 
-test.each(['-a', 'a-', '_a', 'a_b', `a${'b'.repeat(62)}c`, 'a.b'])('the label %s is none of a free host', (label) => {
-  const server = { url: 'https://{tenant}.example.com', variables: {} }
-  expect(allows(server, `https://${label}.example.com/`)).toEqual([])
-})
+test.each(['-a', 'a-', '_a', 'a_b', `a${'b'.repeat(62)}c`, 'a.b'])(
+  '%s is not a valid label of a variable host',
+  (label) => {
+    const server = { url: 'https://{tenant}.example.com', variables: {} }
+    expect(allows(server, `https://${label}.example.com/`)).toEqual([])
+  },
+)
 
-test('at most a thousand combinations of values are origins', () => {
+test('limits the origins of a server to a thousand combinations of values', () => {
   const values = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`)
   const server = (...counts: number[]) => ({
     url: `https://${counts.map((_, at) => `{v${at}}`).join('.')}.example.com`,

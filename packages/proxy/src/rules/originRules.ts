@@ -15,7 +15,7 @@ const MAX_ORIGINS = 1000
 const VARIABLE = /\{([^{}]+)\}/g
 
 /** Placeholder for a label that readers fill in. */
-const FREE = 'octavo-free-label'
+const FREE_LABEL = 'octavo-free-label'
 
 /**
  * Returns the origins to which a server's requests may be sent: every combination of listed values, or the default of
@@ -33,17 +33,17 @@ function readRule(text: string): OriginRule | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, port, username, password } = new URL(text)
   if ((protocol !== 'http:' && protocol !== 'https:') || username !== '' || password !== '') return undefined
-  const hasFreeLabel = hostname.startsWith(`${FREE}.`)
-  if (!hasFreeLabel && hostname.includes(FREE)) return undefined
-  return { protocol, host: hasFreeLabel ? hostname.slice(FREE.length) : hostname, port, hasFreeLabel }
+  const hasFreeLabel = hostname.startsWith(`${FREE_LABEL}.`)
+  if (!hasFreeLabel && hostname.includes(FREE_LABEL)) return undefined
+  return { protocol, host: hasFreeLabel ? hostname.slice(FREE_LABEL.length) : hostname, port, hasFreeLabel }
 }
 
 function expand(authority: string, variables: Readonly<Record<string, ServerVariable>>): string[] {
   let texts = ['']
   for (const [index, piece] of authority.split(VARIABLE).entries()) {
     const values = index % 2 === 0 ? [piece] : variableValues(piece, { authority, variables })
-    const most = Math.ceil(MAX_ORIGINS / texts.length)
-    texts = texts.flatMap((text) => values.slice(0, most).map((value) => text + value)).slice(0, MAX_ORIGINS)
+    const maxPerText = Math.ceil(MAX_ORIGINS / texts.length)
+    texts = texts.flatMap((text) => values.slice(0, maxPerText).map((value) => text + value)).slice(0, MAX_ORIGINS)
   }
   return texts
 }
@@ -57,7 +57,7 @@ function variableValues(
   const defaultValues = variable && typeof variable.default === 'string' ? [variable.default] : []
   if (matchingEnum.length > 0) return [...new Set([...matchingEnum, ...defaultValues])]
   const [, after = ''] = authority.split(`//{${name}}`)
-  return isOwnDomain(after.replace(/:\d+$/, '')) ? [...defaultValues, FREE] : defaultValues
+  return isOwnDomain(after.replace(/:\d+$/, '')) ? [...defaultValues, FREE_LABEL] : defaultValues
 }
 
 /** True for `.example.com`. False for `.com` or `.co.uk`, under which anyone can register a host. */

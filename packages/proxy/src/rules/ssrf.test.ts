@@ -7,7 +7,7 @@ import { readUrl } from './checkUrl.js'
 import { originRules } from './originRules.js'
 import { Refusal } from './refusal.js'
 
-/** URLs by which private networks are reached, what decides each (or "allow"), and the trick in it. */
+/** URLs that reach private networks, the rule that refuses each (or "allow"), and the trick that it uses. */
 const URLS: readonly [url: string, decision: string, why: string][] = [
   ['http://127.0.0.1/', 'ip', 'written plainly'],
   ['http://localhost/', 'name', 'written plainly'],
@@ -119,7 +119,7 @@ const CLOSED: readonly [first: string, last: string, before: string | undefined,
   ['fe80::', 'febf:ffff::', 'fe7f:ffff::', 'fec0::'],
   ['ff00::', 'ffff:ffff::', 'feff:ffff::', undefined],
 ]
-const EVERYTHING = ['0.0.0.0/0', '::/0']
+const ALL_ADDRESSES = ['0.0.0.0/0', '::/0']
 
 const PUBLIC: Address = { address: '93.184.215.14', family: 4 }
 const NAMES: Record<string, Address[]> = {
@@ -151,7 +151,7 @@ describe('requests to private networks', () => {
   )
 
   test.each(CLOSED)('no setting allows the network from %s to %s', (first, last, before, after) => {
-    const rules = addressRules(EVERYTHING)
+    const rules = addressRules(ALL_ADDRESSES)
     const allows = (address: string) => rules.allows({ address, family: isIP(address) === 6 ? 6 : 4 })
     const canOpen = (address: string) => rules.canOpen({ address, family: isIP(address) === 6 ? 6 : 4 })
     for (const address of [first, last]) expect([allows(address), canOpen(address)], address).toEqual([false, false])
@@ -160,7 +160,7 @@ describe('requests to private networks', () => {
   })
 })
 
-test('an allowed private network is open, and only as far as its size', () => {
+test('an allowed private network allows exactly its own addresses', () => {
   const rules = addressRules(['10.1.0.0/16', 'fd00:1::/32', '192.168.7.7/32'])
   const allowed = ['10.1.0.0', '10.1.255.255', '192.168.7.7', 'fd00:1::5', '93.184.215.14', '2606:2800::1']
   const blocked = ['10.0.255.255', '10.2.0.0', '192.168.7.8', 'fd00:2::5', '::ffff:10.1.0.1', 'fe80::1%eth0']
@@ -181,13 +181,13 @@ test.each([
   '::/1000',
   'example.com/8',
   '10.0.0/8',
-])('rejects the network %j, which is no CIDR block', (network) => {
+])('rejects %j, which is not a CIDR block', (network) => {
   expect(() => addressRules([network])).toThrow(
     `Invalid CIDR block "${network}". Expected a network such as "10.1.0.0/16".`,
   )
 })
 
-/** Nothing is connected to: requests to public addresses would make the test depend on them. */
+/** Nothing connects, because the test must not depend on public hosts. */
 async function decide(url: string, resolve?: Resolve): Promise<string> {
   const origins = URL.canParse(url) ? originRules({ url: new URL(url).origin }) : []
   try {

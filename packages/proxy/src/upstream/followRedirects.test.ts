@@ -20,7 +20,7 @@ interface Received {
 const received: Received[] = []
 const servers: Server[] = []
 const origins: Record<string, string> = {}
-/** Redirects by path: status and destination, in which `{other}` is the origin of the other server. */
+/** Redirects by path: status and destination. `{other}` is the origin of the other server. */
 const REDIRECTS: Record<string, [status: number, location: string]> = {
   '/301': [301, '/end'],
   '/302': [302, '/end'],
@@ -67,7 +67,7 @@ interface Sent {
   method?: string
   headers?: HeaderList
   body?: string | undefined
-  /** False for a body whose length is not known. */
+  /** False for a body of unknown length. */
   hasLength?: boolean
   redirects?: number
 }
@@ -109,7 +109,7 @@ test.each<[string, string, string]>([
   ['PUT', '/303', 'GET'],
   ['POST', '/307', 'POST'],
   ['PUT', '/308', 'PUT'],
-])('%s is redirected by %s as %s', async (method, path, following) => {
+])('a %s request redirected with status %s becomes a %s request', async (method, path, following) => {
   const body = /^P/.test(method) ? 'text' : undefined
   const {
     status,
@@ -122,7 +122,7 @@ test.each<[string, string, string]>([
   expect(requests()).toEqual([`api ${method} ${path}${body ? ' text' : ''}`, `api ${following} /end${text}`])
 })
 
-test('a request that becomes GET has no headers of its body any more', async () => {
+test('a request that becomes GET has no headers of its former body', async () => {
   const headers: HeaderList = [
     ['Content-Type', 'text/plain'],
     ['content-language', 'en'],
@@ -152,9 +152,9 @@ test('another server gets the body, but no header that can be a credential', asy
   ]
   await send('/other', { method: 'PUT', headers, body: 'text' })
   expect(requests()).toEqual(['api PUT /other text', 'other PUT /end text'])
-  const { host, ...keptItems } = received[1]?.headers ?? {}
+  const { host, ...otherHeaders } = received[1]?.headers ?? {}
   expect(host).toBe(origins.other?.replace('http://', ''))
-  expect(keptItems).toEqual({
+  expect(otherHeaders).toEqual({
     accept: 'text/plain',
     'accept-encoding': 'identity',
     'accept-language': 'de',
@@ -192,7 +192,7 @@ test('a redirect to a server that the site does not list is returned as it is', 
   expect(received).toHaveLength(1)
 })
 
-test('other responses with a location are no redirects', async () => {
+test('does not follow the Location header of other statuses', async () => {
   expect(await send('/304')).toMatchObject({ status: 304, redirects: 0 })
 })
 
@@ -212,14 +212,14 @@ test('redirects are followed up to their limit', async () => {
   expect(received).toHaveLength(4)
 })
 
-test('a body of up to a mebibyte is sent again, a longer one is not, and its redirect is returned', async () => {
+test('sends a body of up to a mebibyte again, and returns the redirect of a longer one', async () => {
   const large = 'x'.repeat(1024 * 1024)
   expect(await send('/307', { method: 'POST', body: large })).toMatchObject({ status: 200, redirects: 1 })
   expect(received[1]?.body.length).toBe(large.length)
   expect(await send('/307', { method: 'POST', body: `${large}x` })).toMatchObject({ status: 307, redirects: 0 })
 })
 
-test('a body of unknown length is sent in chunks, and an empty one of a POST has the length 0', async () => {
+test('a body of unknown length is sent in chunks, and an empty POST body has the length 0', async () => {
   await send('/end', { method: 'PUT', body: 'text', hasLength: false })
   await send('/end', { method: 'POST' })
   await send('/end', { method: 'DELETE' })

@@ -82,7 +82,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 
 /** Adds headers that request uncompressed bodies, which can be forwarded chunk by chunk. */
 function withDefaults(headers: HeaderList): HeaderList {
-  const has = (wantedName: string) => headers.some(([name]) => name.toLowerCase() === wantedName)
+  const has = (header: string) => headers.some(([name]) => name.toLowerCase() === header)
   return [
     ...headers,
     ...(has('accept') ? [] : [['Accept', '*/*'] as const]),
@@ -102,20 +102,20 @@ interface ReplayBody {
 }
 
 function replayBody(body: AsyncIterable<Uint8Array>): ReplayBody {
-  let keptChunks: Uint8Array[] | undefined = []
+  let chunks: Uint8Array[] | undefined = []
   let size = 0
   let isWhole = false
   return {
     async *first() {
       for await (const part of body) {
         size += part.byteLength
-        if (size > MAX_KEPT_BYTES) keptChunks = undefined
-        keptChunks?.push(part)
+        if (size > MAX_KEPT_BYTES) chunks = undefined
+        chunks?.push(part)
         yield part
       }
       isWhole = true
     },
-    again: () => (isWhole && keptChunks ? Buffer.concat(keptChunks) : undefined),
+    again: () => (isWhole && chunks ? Buffer.concat(chunks) : undefined),
   }
 }
 

@@ -14,22 +14,22 @@ export async function* responseBody(
   { deadline, limits }: { deadline: Deadline; limits: ProxyLimits },
 ): AsyncGenerator<Uint8Array> {
   const { wait, stream, responseBytes } = limits
-  const whole = response.headers['content-length'] === undefined ? stream : wait
-  const tooLate = `The response was incomplete after ${seconds(whole)}.`
+  const timeLimit = response.headers['content-length'] === undefined ? stream : wait
+  const timeoutMessage = `The response was incomplete after ${seconds(timeLimit)}.`
   // Only the time that the API takes counts, not that of the reader.
-  let left = whole
+  let left = timeLimit
   let size = 0
   try {
     const parts = decoded(response)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
     for (;;) {
       const start = performance.now()
-      deadline.set(Math.min(wait, left), left < wait ? tooLate : `The API sent nothing for ${seconds(wait)}.`)
+      deadline.set(Math.min(wait, left), left < wait ? timeoutMessage : `The API sent nothing for ${seconds(wait)}.`)
       const { value, done } = await deadline.race(parts.next())
       if (done) return
       left -= performance.now() - start
       size += value.byteLength
-      if (size > responseBytes) throw tooMuch(responseBytes)
-      deadline.set(stream, tooLate)
+      if (size > responseBytes) throw responseTooLarge(responseBytes)
+      deadline.set(stream, timeoutMessage)
       yield value
     }
   } catch (cause) {
@@ -43,7 +43,8 @@ export async function* responseBody(
 
 /** @throws {Refusal} if `Content-Length` exceeds the limit */
 export function checkLength({ headers, statusCode }: IncomingMessage, { responseBytes }: ProxyLimits): void {
-  if (statusCode !== 304 && Number(headers['content-length'] ?? 0) > responseBytes) throw tooMuch(responseBytes)
+  if (statusCode !== 304 && Number(headers['content-length'] ?? 0) > responseBytes)
+    throw responseTooLarge(responseBytes)
 }
 
 /** Returns whether a response is compressed although that was not requested. Its content may exceed the limit. */
@@ -88,6 +89,6 @@ function decoder(encoding: string) {
   throw new Refusal(502, 'upstream', `Unsupported encoding "${encoding.slice(0, 30)}" of the API response.`)
 }
 
-function tooMuch(responseBytes: number): Refusal {
+function responseTooLarge(responseBytes: number): Refusal {
   return new Refusal(502, 'limit', `The response exceeds ${responseBytes / 1024 / 1024} MB.`)
 }

@@ -28,13 +28,13 @@ export async function readRequest(request: Request, mostBytes: number): Promise<
   if (type?.trim().toLowerCase() !== REQUEST_TYPE)
     throw new Refusal(415, 'request', `Unsupported content type. Expected "${REQUEST_TYPE}".`)
   const length = contentLength(request)
-  if (length !== undefined && length > mostBytes + MAX_HEAD_BYTES) throw tooLarge(mostBytes)
+  if (length !== undefined && length > mostBytes + MAX_HEAD_BYTES) throw bodyTooLarge(mostBytes)
   const chunks = (request.body ?? emptyBody())[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   const { line, rest } = await readLine(chunks)
   const head = parseHead(line)
   if (length !== undefined) {
     const bodyLength = length - line.byteLength - 1
-    if (bodyLength > mostBytes) throw tooLarge(mostBytes)
+    if (bodyLength > mostBytes) throw bodyTooLarge(mostBytes)
     return { head, body: bounded(chunks, { rest, mostBytes }), bodyLength }
   }
   // Without `Content-Length` only the first chunk shows whether there is a body.
@@ -64,13 +64,13 @@ async function* bounded(
   { rest, mostBytes }: { rest: Uint8Array; mostBytes: number },
 ): AsyncIterable<Uint8Array> {
   let size = rest.byteLength
-  if (size > mostBytes) throw tooLarge(mostBytes)
+  if (size > mostBytes) throw bodyTooLarge(mostBytes)
   if (size > 0) yield rest
   for (;;) {
     const { value, done } = await chunks.next()
     if (done) return
     size += value.byteLength
-    if (size > mostBytes) throw tooLarge(mostBytes)
+    if (size > mostBytes) throw bodyTooLarge(mostBytes)
     yield value
   }
 }
@@ -99,7 +99,7 @@ function contentLength({ headers }: Request): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-function tooLarge(mostBytes: number): Refusal {
+function bodyTooLarge(mostBytes: number): Refusal {
   return new Refusal(413, 'limit', `The request body exceeds ${Math.floor(mostBytes / 1e6)} MB.`)
 }
 

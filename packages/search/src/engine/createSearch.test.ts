@@ -16,7 +16,7 @@ function section(heading: string, text: string) {
 }
 
 function createEngine(pages: SearchPage[]) {
-  // What is written to disk is JSON.
+  // Files contain JSON, so the index is converted to and from JSON.
   return createSearch(wholeSource(JSON.parse(JSON.stringify(makeIndex(pages.map(counted))))))
 }
 
@@ -54,7 +54,7 @@ test.each([
   ['post /v1/users', 'api/users'],
   ['delivery retries', 'webhooks#retries'],
   ['domain cname', 'domains#add-a-domain'],
-])('%s → %s', async (query, path) => {
+])('the query "%s" finds %s first', async (query, path) => {
   expect((await findTitles(query))[0]).toBe(path)
 })
 
@@ -113,8 +113,8 @@ test.each<[GroupRule[], string[], boolean]>([
   [[{ excludes: ['guests'] }], [], false],
   [['staff', { includes: ['beta'] }], ['beta'], true],
   [[], ['staff'], false],
-])('finds a page for %j by %j: %s', (groups, own, isFound) => {
-  expect(passes({ groups }, { groups: own })).toBe(isFound)
+])('finds a page for %j by %j: %s', (groups, readerGroups, isFound) => {
+  expect(passes({ groups }, { groups: readerGroups })).toBe(isFound)
 })
 
 describe('operations', () => {
@@ -146,7 +146,7 @@ describe('operations', () => {
     expect((await findTitles(query, api))[0]).toBe(path)
   })
 
-  test('words that name no operation search for text', async () => {
+  test('words that name no operation search the text', async () => {
     expect((await findTitles('GET /webhook-list', api)).length).toBeGreaterThan(0)
   })
 })

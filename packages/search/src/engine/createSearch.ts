@@ -1,6 +1,6 @@
 import type { IndexSource, MeantWords } from '../source/indexSource.js'
 import type { Found, SearchFilter, SearchHit } from '../types.js'
-import { isCommon } from '../words/tellingWords.js'
+import { isCommon } from '../words/distinctiveWords.js'
 import type { Coverage } from './followCoverage.js'
 import { createRanker } from './ranker.js'
 import { type QueryWords, readQuery } from './readQuery.js'
@@ -27,17 +27,17 @@ export function createSearch(source: IndexSource, { follow, synonyms }: SearchOp
       const read = readQuery(query)
       if (read.words.length === 0) return []
       const expandedQuery = { ...read, synonyms: synonyms?.(read.words) }
-      let meantWords = await source.matchQuery(expandedQuery, false)
-      let ranking = ranker.rank(expandedQuery, meantWords, filter)
+      let matches = await source.matchQuery(expandedQuery, false)
+      let ranking = ranker.rank(expandedQuery, matches, filter)
       if (!ranking.isWhole) {
-        meantWords = await source.matchQuery(expandedQuery, true)
-        ranking = ranker.rank(expandedQuery, meantWords, filter)
+        matches = await source.matchQuery(expandedQuery, true)
+        ranking = ranker.rank(expandedQuery, matches, filter)
       }
-      const chosenItems = choose(ranking.hits)
-      const pages = await source.pages([...new Set(chosenItems.map(({ index }) => index))])
-      const words = markedTerms(expandedQuery, meantWords)
+      const items = choose(ranking.hits)
+      const pages = await source.pages([...new Set(items.map(({ index }) => index))])
+      const words = markedTerms(expandedQuery, matches)
       const hits: SearchHit[] = []
-      for (const match of chosenItems) {
+      for (const match of items) {
         const page = pages.get(match.index)
         // The hits belong to this search alone, and there may be hundreds: copying them would be half of its work.
         if (page) hits.push(Object.assign(match, { page, words }))
@@ -48,8 +48,8 @@ export function createSearch(source: IndexSource, { follow, synonyms }: SearchOp
 }
 
 /** Returns the terms to highlight. A common word is highlighted only inside a name, unless it is the only word. */
-function markedTerms({ words }: QueryWords, meantWords: MeantWords): string[] {
-  const telling = meantWords.words.filter((_, at) => !isCommon(words[at] ?? ''))
-  const marked = [...(telling.length > 0 ? telling : meantWords.words), ...meantWords.names]
-  return [...new Set(marked.flatMap((means) => means.map(({ term }) => term)))]
+function markedTerms({ words }: QueryWords, matches: MeantWords): string[] {
+  const rareWords = matches.words.filter((_, at) => !isCommon(words[at] ?? ''))
+  const marked = [...(rareWords.length > 0 ? rareWords : matches.words), ...matches.names]
+  return [...new Set(marked.flatMap((forms) => forms.map(({ term }) => term)))]
 }

@@ -14,10 +14,10 @@ export function countBits(mask: number): number {
 
 /**
  * Returns the number of letters that must be inserted, removed, changed or swapped to convert one word to the other,
- * or `most + 1` if there are more.
+ * or `maxDistance + 1` if there are more.
  */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export function editDistance(a: string, b: string, maxDistance: number): number {
+  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -31,9 +31,9 @@ export function editDistance(a: string, b: string, most: number): number {
       row.push(cost)
       least = Math.min(least, cost)
     }
-    if (least > most) return most + 1
+    if (least > maxDistance) return maxDistance + 1
     before = last
     last = row
   }
-  return last[b.length] ?? most + 1
+  return last[b.length] ?? maxDistance + 1
 }

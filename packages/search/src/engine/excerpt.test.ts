@@ -12,8 +12,8 @@ test('a short text stays whole', () => {
 
 test('shows the part of a long text with the most matches', () => {
   const text = `${'Nothing of it stands here. '.repeat(20)}One record. ${'More of nothing. '.repeat(20)}A CNAME record of the domain. ${'The rest. '.repeat(30)}`
-  const { text: cutText } = excerpt(text, ['cname', 'record', 'domain'])
-  expect(cutText.length).toBeLessThan(190)
+  const { text: excerptText } = excerpt(text, ['cname', 'record', 'domain'])
+  expect(excerptText.length).toBeLessThan(190)
   expect(markText(excerpt(text, ['cname', 'record', 'domain']))).toContain('[CNAME] [record] of the [domain]')
 })
 

@@ -11,7 +11,7 @@ export interface Excerpt {
 /** Default length of an excerpt in characters, about two lines. */
 const DEFAULT_LENGTH = 160
 /** Maximum distance in characters by which an end is moved to reach a word boundary. */
-const SLACK = 20
+const EDGE_LENGTH = 20
 
 /** Returns the excerpt of a text with the most query words, with ellipses where the text was cut. */
 export function excerpt(text: string, words: Iterable<string>, length = DEFAULT_LENGTH): Excerpt {
@@ -35,42 +35,42 @@ function bestStart(text: string, marks: readonly Mark[], length: number): number
   for (const [first, [from]] of marks.entries()) {
     const lines = new Set<string>()
     let worth = 0
-    for (let at = first; (marks[at]?.[1] ?? Number.POSITIVE_INFINITY) <= from + length - SLACK; at++) {
+    for (let at = first; (marks[at]?.[1] ?? Number.POSITIVE_INFINITY) <= from + length - EDGE_LENGTH; at++) {
       const [start, end] = marks[at] as Mark
       const word = text.slice(start, end).toLowerCase()
-      // Another word says more than the same again, and a whole name more than a part of it.
-      worth += lines.has(word) ? AGAIN : 1 + (end - start) * LETTER
+      // A new word is worth more than a repeated one, and a whole name more than a part of it.
+      worth += lines.has(word) ? REPEATED_WEIGHT : 1 + (end - start) * LETTER
       lines.add(word)
     }
-    if (worth > best.worth) best = { start: from - SLACK, worth }
+    if (worth > best.worth) best = { start: from - EDGE_LENGTH, worth }
   }
   return Math.max(0, best.start)
 }
 
 /** Scores for a repeated word, and per letter of a new word. */
-const [AGAIN, LETTER] = [0.05, 0.1]
+const [REPEATED_WEIGHT, LETTER] = [0.05, 0.1]
 
 function wordStart(text: string, start: number): number {
   if (start === 0) return 0
   const space = text.indexOf(' ', start)
-  return space >= 0 && space < start + SLACK ? space + 1 : start
+  return space >= 0 && space < start + EDGE_LENGTH ? space + 1 : start
 }
 
 function wordEnd(text: string, end: number): number {
   if (end >= text.length) return text.length
   const space = text.lastIndexOf(' ', end)
-  return space > end - SLACK ? space : end
+  return space > end - EDGE_LENGTH ? space : end
 }
 
 /** Returns the positions of index words in a text: as words, as names, and as parts of names like `createUser`. */
 export function findMarks(text: string, words: Iterable<string>): Mark[] {
-  const wantedNames = new Set(words)
+  const terms = new Set(words)
   const marks = splitWords(text).flatMap(({ text: word, at, end }): Mark[] => {
-    if (wantedNames.has(word)) return [[at, end]]
-    const parts = nameParts(text.slice(at, end)).filter((part) => wantedNames.has(part.text))
+    if (terms.has(word)) return [[at, end]]
+    const parts = nameParts(text.slice(at, end)).filter((part) => terms.has(part.text))
     return parts.map((part) => [at + part.at, at + part.end])
   })
-  return joinMarks([...marks, ...[...wantedNames].filter(isName).flatMap((name) => nameMarks(name, text))])
+  return joinMarks([...marks, ...[...terms].filter(isName).flatMap((name) => nameMarks(name, text))])
 }
 
 /** Returns the positions of a name that is not part of a longer word. */

@@ -1,7 +1,7 @@
 import { POSSIBLE_SYNONYM } from './synonyms.js'
 
 /** Matches with at least this score have full weight. */
-const SURE = 0.75
+const FULL_SCORE = 0.75
 
 /** The share of a query that each page covers. */
 export interface Coverage {
@@ -36,7 +36,7 @@ export function followCoverage(sectionPages: Int32Array): Coverage {
         const page = sectionPages[document] ?? 0
         const before = added[page] ?? 0
         if (scores[document] === POSSIBLE_SYNONYM) continue
-        const share = Math.max(before, weight * Math.min(1, (scores[document] ?? 0) / SURE) ** 2)
+        const share = Math.max(before, weight * Math.min(1, (scores[document] ?? 0) / FULL_SCORE) ** 2)
         covers[page] = (covers[page] ?? 0) + share - before
         added[page] = share
       }

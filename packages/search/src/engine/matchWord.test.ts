@@ -39,7 +39,7 @@ test.each([
   expect(matchFirst(query, terms)).toEqual(expected)
 })
 
-test('words that begin with a word match less, the longer they are', () => {
+test('words that begin with a query word score lower the longer they are', () => {
   const cases: [part: string, query: string, terms: string[]][] = [
     ['the last word, of any length', 'do', ['docker', 'domain', 'dash']],
     ['the last word, nearly complete', 'domai', ['domain', 'domains', 'domainsettings']],

@@ -1,7 +1,7 @@
+import { isCommon } from '../words/distinctiveWords.js'
 import { isName } from '../words/nameWords.js'
 import { operationScore, operationStarts } from '../words/operationWords.js'
 import { isSpaceless } from '../words/splitWords.js'
-import { isCommon } from '../words/tellingWords.js'
 import { countBits, editDistance, letterMask } from './editDistance.js'
 import type { QueryWords } from './readQuery.js'
 import type { Synonym } from './synonyms.js'
@@ -41,7 +41,7 @@ export interface Beginning {
 /** Scores by the kind of match. */
 const MATCH_SCORES = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
 /** Minimum word lengths for stemming, for fuzzy matching, and for two typos. Shorter words resemble too many others. */
-const [STEM_FROM, FUZZY_FROM, TWO_SLIPS_FROM] = [6, 4, 8]
+const [STEM_FROM, FUZZY_FROM, TWO_TYPOS_FROM] = [6, 4, 8]
 const MAX_WORDS_PER_STEM = 300
 
 export function createVocabulary(terms: readonly string[]): Vocabulary {
@@ -121,14 +121,14 @@ export function matchForms({ terms }: Vocabulary, forms: Forms): Matches {
     const mayBeName = isName(start)
     for (const term of terms.slice(from, to)) {
       const more = Math.abs(term.length - word.length)
-      const sure = termScore?.(term) ?? (score * start.length) / (start.length + 0.3 * more)
-      if (sure > 0 && (mayBeName || !isName(term))) addMatch(matches, term, sure)
+      const confidence = termScore?.(term) ?? (score * start.length) / (start.length + 0.3 * more)
+      if (confidence > 0 && (mayBeName || !isName(term))) addMatch(matches, term, confidence)
     }
   }
-  return termScore ? surest(matches) : matches
+  return termScore ? bestMatches(matches) : matches
 }
 
-function surest(matches: Matches): Matches {
+function bestMatches(matches: Matches): Matches {
   const best = Math.max(...matches.values())
   return new Map([...matches].filter(([, score]) => score === best))
 }
@@ -148,15 +148,15 @@ export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
   const { terms } = vocabulary
   const masks = vocabulary.masks()
   const [from, to] = prefixRange(terms, word)
-  const most = word.length >= TWO_SLIPS_FROM && from === to ? 2 : 1
+  const maxTypos = word.length >= TWO_TYPOS_FROM && from === to ? 2 : 1
   const mask = letterMask(word)
   for (const [at, other] of terms.entries()) {
-    if (Math.abs(other.length - word.length) > most || countBits((masks[at] ?? 0) ^ mask) > 2 * most) continue
-    const typoEditDistance = editDistance(word, other, most)
+    if (Math.abs(other.length - word.length) > maxTypos || countBits((masks[at] ?? 0) ^ mask) > 2 * maxTypos) continue
+    const typoEditDistance = editDistance(word, other, maxTypos)
     // A common word, such as "how" for "show", would match nearly every page.
-    if (typoEditDistance === 0 || typoEditDistance > most || isCommon(other)) continue
-    const slip = typoEditDistance === 1 ? MATCH_SCORES.slip : MATCH_SCORES.slips
-    for (const form of [other, ...wordPlurals(other)]) if (hasTerm(terms, form)) addMatch(matches, form, slip)
+    if (typoEditDistance === 0 || typoEditDistance > maxTypos || isCommon(other)) continue
+    const typoScore = typoEditDistance === 1 ? MATCH_SCORES.slip : MATCH_SCORES.slips
+    for (const form of [other, ...wordPlurals(other)]) if (hasTerm(terms, form)) addMatch(matches, form, typoScore)
   }
   return matches
 }

@@ -3,8 +3,8 @@ import type { GroupRule, SearchFilter } from '../types.js'
 
 /** Returns whether a filter includes a page. */
 export function passes(page: PageKind, { version, language, tab, tag, groups = [] }: SearchFilter = {}): boolean {
-  const agrees = (wantedName: string | undefined, own: string | undefined) =>
-    wantedName === undefined || own === undefined || wantedName === own
+  const agrees = (requested: string | undefined, value: string | undefined) =>
+    requested === undefined || value === undefined || requested === value
   return (
     agrees(version, page.version) &&
     agrees(language, page.language) &&

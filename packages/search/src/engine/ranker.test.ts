@@ -27,7 +27,7 @@ async function sectionRatio(query: string, pages: SearchPage[]): Promise<number>
   return Math.round(1000 * (first('a') / first('b'))) / 1000
 }
 
-test('a title that equals the query counts much more than one that contains it, and that more than one with a part', async () => {
+test('a title that equals the query scores much higher than one that contains it, and that higher than one with a part', async () => {
   const pages = [
     page('a', 'Custom domains'),
     page('b', 'Custom domains overview'),
@@ -60,11 +60,11 @@ test('a section counts more if the other words of the query are on its page', as
     page('a', 'One', { sections: [text('alpha'), section('More', 'beta')] }),
     page('b', 'Two', { sections: [text('alpha'), section('More', 'gamma')] }),
   ]
-  // Three of four halves, against two of four: each section covers a half, and its page the rest.
+  // Three of four halves instead of two of four: each section covers a half, and its page the rest.
   expect(await sectionRatio('alpha beta', pages)).toBe(0.75 ** 3 / 0.5 ** 3)
 })
 
-test('a page with the parts of a name counts a fiftieth of one with the name, and a little more beside the name', async () => {
+test('a page with the parts of a name scores a fiftieth of one with the name, and more beside the name', async () => {
   const parts = text('the max of tokens')
   const beside = [
     page('a', 'One', { sections: [parts, section('More', 'max_tokens')] }),
@@ -73,7 +73,7 @@ test('a page with the parts of a name counts a fiftieth of one with the name, an
   expect(await sectionRatio('max_tokens', beside)).toBe(3.45)
 })
 
-test('a query of two names counts a section by the share of names that it has', async () => {
+test('a query of two names scores a section by the share of its names', async () => {
   const pages = [
     page('a', 'One', { sections: [text('max_tokens and min_tokens')] }),
     page('b', 'Two', { sections: [text('max_tokens and min of tokens')] }),

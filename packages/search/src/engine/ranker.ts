@@ -16,7 +16,7 @@ const MAX_HITS = 300
 /** Score factors for a title that equals the query, and for a title that contains all of its words. */
 const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
 /** Score factors for a match of only parts of a name, and for a match elsewhere on the page that has the name. */
-const [PARTS, BESIDE] = [0.02, 0.05]
+const [PARTS, NEARBY_WEIGHT] = [0.02, 0.05]
 
 interface Ranking {
   /** Found sections, best first. */
@@ -26,7 +26,7 @@ interface Ranking {
 }
 
 interface Ranker {
-  rank(queryWords: QueryWords, meantWords: MeantWords, filter: SearchFilter | undefined): Ranking
+  rank(queryWords: QueryWords, matches: MeantWords, filter: SearchFilter | undefined): Ranking
 }
 
 export function createRanker(
@@ -39,12 +39,12 @@ export function createRanker(
   const titles = lengths[FIELDS.indexOf('title')] ?? ''
   const headings = lengths[FIELDS.indexOf('heading')] ?? ''
 
-  function add({ words, isLetter }: QueryWords, meantWords: MeantWords): void {
+  function add({ words, isLetter }: QueryWords, matches: MeantWords): void {
     const isShort = words.length === 1 && words.every((word) => word.length === 1 && !isSpaceless(word))
-    const surenessOutside = !isShort ? 0 : isLetter ? 1 : Number.POSITIVE_INFINITY
+    const outsideWeight = !isShort ? 0 : isLetter ? 1 : Number.POSITIVE_INFINITY
     scorer.clear()
-    for (const [bit, means] of meantWords.words.entries()) scorer.add(means, bit, surenessOutside)
-    for (const [bit, means] of meantWords.names.entries()) scorer.addName(means, bit)
+    for (const [bit, forms] of matches.words.entries()) scorer.add(forms, bit, outsideWeight)
+    for (const [bit, forms] of matches.names.entries()) scorer.addName(forms, bit)
   }
 
   /** Returns the combined bits of all sections of each page. */
@@ -69,29 +69,29 @@ export function createRanker(
   }
 
   return {
-    rank(queryWords, meantWords, filter) {
+    rank(queryWords, matches, filter) {
       const { words, names } = queryWords
-      add(queryWords, meantWords)
+      add(queryWords, matches)
       addSpelledOut(words, names)
       const masks = ofPages(scorer.masks)
       const pageBits = ofPages(scorer.nameBits)
-      const allBits = meantWords.names.reduce((mask, means, bit) => (means.length > 0 ? mask | (1 << bit) : mask), 0)
+      const allBits = matches.names.reduce((mask, forms, bit) => (forms.length > 0 ? mask | (1 << bit) : mask), 0)
       const nameCount = countBits(allBits)
-      const whole = 2 ** words.length - 1
+      const allWords = 2 ** words.length - 1
       const length = lengthMark(words.length)
-      const shownKinds = kinds.map((kind) => passes(kind, filter))
+      const kindPasses = kinds.map((kind) => passes(kind, filter))
       const best = new BestHits(MAX_HITS)
       for (const document of scorer.touched) {
         const page = sectionPages[document] ?? 0
         const kind = pageKinds[page] ?? 0
-        if (!shownKinds[kind]) continue
-        const own = scorer.masks[document] ?? 0
+        if (!kindPasses[kind]) continue
+        const mask = scorer.masks[document] ?? 0
         // A page that has only synonyms of the words counts as half a word.
-        const covered = Math.max(1, countBits(own) + countBits(masks[page] ?? 0)) / (2 * words.length)
+        const covered = Math.max(1, countBits(mask) + countBits(masks[page] ?? 0)) / (2 * words.length)
         const title = document === pageStarts[page] ? titles : headings
-        const saying = scorer.titled[document] !== whole ? 1 : title[document] === length ? SAME_TITLE : WHOLE_TITLE
+        const factor = scorer.titled[document] !== allWords ? 1 : title[document] === length ? SAME_TITLE : WHOLE_TITLE
         const holding = naming((scorer.nameBits[document] ?? 0) & allBits, (pageBits[page] ?? 0) & allBits, nameCount)
-        best.add(document, (scorer.totals[document] ?? 0) * covered ** 3 * (kinds[kind]?.boost ?? 1) * saying * holding)
+        best.add(document, (scorer.totals[document] ?? 0) * covered ** 3 * (kinds[kind]?.boost ?? 1) * factor * holding)
       }
       const hits = best.sorted().map(({ id, score }): Found => {
         const index = sectionPages[id] ?? 0
@@ -104,7 +104,7 @@ export function createRanker(
           coverage: coverage?.of(index),
         }
       })
-      return { hits, isWhole: masks.includes(whole) }
+      return { hits, isWhole: masks.includes(allWords) }
     },
   }
 }
@@ -122,11 +122,11 @@ function numberDocuments(sections: Outline['sections']): { sectionPages: Int32Ar
   return { sectionPages, pageStarts }
 }
 
-/** Returns the share of the query's names in a document. `own` and `page` are bit masks. */
-function naming(own: number, page: number, count: number): number {
+/** Returns the share of the query's names in a document. `mask` and `page` are bit masks. */
+function naming(mask: number, page: number, count: number): number {
   if (count === 0) return 1
-  const [inside, beside] = [countBits(own) / count, countBits(page) / count]
-  return PARTS + (1 - PARTS) * (inside ** 3 + BESIDE * (beside - inside))
+  const [ownShare, pageShare] = [countBits(mask) / count, countBits(page) / count]
+  return PARTS + (1 - PARTS) * (ownShare ** 3 + NEARBY_WEIGHT * (pageShare - ownShare))
 }
 
 /** Returns the bit mask of some query words, or 0 if any of them is missing. */
@@ -142,27 +142,27 @@ interface Scored {
 
 /** Keeps the best of many items without sorting them all: by highest score, then by lowest ID. */
 class BestHits {
-  readonly #most: number
-  #kept: Scored[] = []
-  #least = Number.NEGATIVE_INFINITY
+  readonly #capacity: number
+  #items: Scored[] = []
+  #minScore = Number.NEGATIVE_INFINITY
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(capacity: number) {
+    this.#capacity = capacity
   }
 
   add(id: number, score: number): void {
-    if (score <= this.#least) return
-    this.#kept.push({ id, score })
-    if (this.#kept.length >= 2 * this.#most) this.#cut()
+    if (score <= this.#minScore) return
+    this.#items.push({ id, score })
+    if (this.#items.length >= 2 * this.#capacity) this.#dropWorst()
   }
 
   sorted(): readonly Scored[] {
-    this.#cut()
-    return this.#kept
+    this.#dropWorst()
+    return this.#items
   }
 
-  #cut(): void {
-    this.#kept = this.#kept.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, this.#most)
-    if (this.#kept.length === this.#most) this.#least = this.#kept.at(-1)?.score ?? this.#least
+  #dropWorst(): void {
+    this.#items = this.#items.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, this.#capacity)
+    if (this.#items.length === this.#capacity) this.#minScore = this.#items.at(-1)?.score ?? this.#minScore
   }
 }

@@ -1,6 +1,6 @@
+import { distinctiveWords, isCommon } from '../words/distinctiveWords.js'
 import { namesIn } from '../words/nameWords.js'
 import { operationIn, type QueriedOperation } from '../words/operationWords.js'
-import { isCommon, tellingWords } from '../words/tellingWords.js'
 import type { Synonym } from './synonyms.js'
 
 /** Maximum number of words in a query, because each word has one bit. Further words are ignored. */
@@ -28,8 +28,8 @@ export function readQuery(query: string): QueryWords {
   const names = [...new Set(namesIn(beside))]
   const [lastName] = namesIn(beside.slice(beside.trimEnd().lastIndexOf(' ') + 1))
   const words = operation
-    ? tellingWords(`${beside} ${operation.method} ${operation.path}`, [...names, operation.method])
-    : tellingWords(text, names)
+    ? distinctiveWords(`${beside} ${operation.method} ${operation.path}`, [...names, operation.method])
+    : distinctiveWords(text, names)
   return {
     words: words.slice(0, MAX_WORDS),
     names: names.slice(0, MAX_WORDS),

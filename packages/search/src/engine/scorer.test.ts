@@ -11,7 +11,7 @@ type Occurrences = Partial<Record<Field, Record<number, number>>>
 const DOCUMENTS = 4
 const EQUAL = [4, 4, 4, 4]
 
-function word(occurrences: Occurrences, ownScore = 1) {
+function word(occurrences: Occurrences, wordScore = 1) {
   const postings = FIELDS.flatMap((field) => {
     const entries = Object.entries(occurrences[field] ?? {})
     const steps = entries.flatMap(([document, frequency], at) => {
@@ -20,7 +20,7 @@ function word(occurrences: Occurrences, ownScore = 1) {
     })
     return [entries.length, ...steps]
   })
-  return { term: 'word', score: ownScore, postings }
+  return { term: 'word', score: wordScore, postings }
 }
 
 /** A scorer of four documents with texts of these lengths; all other fields have one word. */
@@ -32,16 +32,16 @@ function textScorer(lengths: readonly number[] = EQUAL): Scorer {
   )
 }
 
-function score(words: readonly ReturnType<typeof word>[], lengths?: readonly number[], sureOutside = 0): number[] {
+function score(words: readonly ReturnType<typeof word>[], lengths?: readonly number[], outsideScore = 0): number[] {
   const scorer = textScorer(lengths)
-  scorer.add(words, 0, sureOutside)
+  scorer.add(words, 0, outsideScore)
   return rounded(scorer.totals)
 }
 
 const rounded = (numbers: Iterable<number>) => Array.from(numbers, (one) => Math.round(one * 1000) / 1000)
 
-/** BM25+ of a word in one of four documents that is there once, in a field of average length. */
-const ONCE = Math.log(1 + 3.5 / 1.5) * (0.5 + 2.2 / (1 + 1.2))
+/** BM25+ score of a word that occurs once in one of four documents, in a field of average length. */
+const ONE_OCCURRENCE = Math.log(1 + 3.5 / 1.5) * (0.5 + 2.2 / (1 + 1.2))
 
 test.each<[Field, number]>([
   ['title', 12],
@@ -49,8 +49,8 @@ test.each<[Field, number]>([
   ['keywords', 6],
   ['context', 8],
   ['text', 1],
-])('a word in the field %s has %i times the weight of one in the text', (field, weight) => {
-  expect(score([word({ [field]: { 2: 1 } })])).toEqual(rounded([0, 0, weight * ONCE, 0]))
+])('a word in the field %s has %i times the weight of a word in the text', (field, weight) => {
+  expect(score([word({ [field]: { 2: 1 } })])).toEqual(rounded([0, 0, weight * ONE_OCCURRENCE, 0]))
 })
 
 test('a word counts more the more often it occurs, with diminishing gain', () => {
@@ -81,8 +81,8 @@ test('a word in a short text counts more than the same word in a long text', () 
 })
 
 test('documents without text do not change what an average text is', () => {
-  const alone = score([word({ text: { 0: 1 } })], [4, 0, 0, 0])
-  expect(alone).toEqual(score([word({ text: { 0: 1 } })]))
+  const single = score([word({ text: { 0: 1 } })], [4, 0, 0, 0])
+  expect(single).toEqual(score([word({ text: { 0: 1 } })]))
 })
 
 test('a field that no document has does not change scores', () => {
@@ -92,19 +92,21 @@ test('a field that no document has does not change scores', () => {
 })
 
 test('the best match of a word counts, and a tenth of every other', () => {
-  const both = rounded([12 * ONCE + 0.1 * ONCE, 0, 0, 0])
+  const both = rounded([12 * ONE_OCCURRENCE + 0.1 * ONE_OCCURRENCE, 0, 0, 0])
   expect(score([word({ title: { 0: 1 }, text: { 0: 1 } })])).toEqual(both)
   expect(score([word({ text: { 0: 1 } }), word({ title: { 0: 1 } })])).toEqual(both)
 })
 
 test('a similar word counts by its similarity', () => {
-  expect(score([word({ text: { 0: 1 } }, 0.5)])).toEqual(rounded([0.5 * ONCE, 0, 0, 0]))
+  expect(score([word({ text: { 0: 1 } }, 0.5)])).toEqual(rounded([0.5 * ONE_OCCURRENCE, 0, 0, 0]))
 })
 
 test('a similar word counts outside titles only if it is similar enough', () => {
   const occurrences: Occurrences = { title: { 0: 1 }, text: { 1: 1 } }
-  expect(score([word(occurrences, 0.75)], EQUAL, 1)).toEqual(rounded([0.75 * 12 * ONCE, 0, 0, 0]))
-  expect(score([word(occurrences, 0.75)], EQUAL, 0.75)).toEqual(rounded([0.75 * 12 * ONCE, 0.75 * ONCE, 0, 0]))
+  expect(score([word(occurrences, 0.75)], EQUAL, 1)).toEqual(rounded([0.75 * 12 * ONE_OCCURRENCE, 0, 0, 0]))
+  expect(score([word(occurrences, 0.75)], EQUAL, 0.75)).toEqual(
+    rounded([0.75 * 12 * ONE_OCCURRENCE, 0.75 * ONE_OCCURRENCE, 0, 0]),
+  )
 })
 
 test('occurrences in documents that do not exist are ignored', () => {
@@ -113,7 +115,7 @@ test('occurrences in documents that do not exist are ignored', () => {
   expect(scorer.touched).toEqual([3])
 })
 
-test('each word has a bit: where it occurs, where it is in a title as written, and where it is outside the text', () => {
+test('each word has bits for its occurrence, for its occurrence in a title as written, and outside the text', () => {
   const scorer = textScorer()
   scorer.add([word({ title: { 0: 1 }, context: { 1: 1 }, text: { 2: 1 } })], 0, 0)
   scorer.add([word({ heading: { 0: 1 } }), word({ title: { 1: 1 } }, 0.9)], 1, 0)
@@ -138,27 +140,27 @@ test('scores of several words are added', () => {
   scorer.add([word({ text: { 0: 1 } })], 0, 0)
   scorer.add([word({ text: { 0: 1 } })], 1, 0)
   scorer.addName([word({ text: { 0: 1 } })], 0)
-  expect(rounded(scorer.totals)).toEqual(rounded([3 * ONCE, 0, 0, 0]))
+  expect(rounded(scorer.totals)).toEqual(rounded([3 * ONE_OCCURRENCE, 0, 0, 0]))
 })
 
-test('a possible synonym ranks documents, but they do not contain the word', () => {
+test('a possible synonym ranks documents without counting as a match', () => {
   const scorer = textScorer()
   scorer.add([word({ text: { 0: 1, 1: 1 } }, POSSIBLE_SYNONYM), word({ text: { 1: 1 } }, 0.9)], 0, 0)
   expect([...scorer.masks]).toEqual([0, 1, 0, 0])
   expect(scorer.totals[0]).toBeGreaterThan(0)
 })
 
-test('a cleared scorer is like a new one', () => {
+test('a cleared scorer equals a new one', () => {
   const scorer = textScorer()
   const words = [word({ title: { 0: 1 }, context: { 1: 1 } })]
   scorer.add([word({ title: { 0: 3 }, text: { 2: 1 } })], 1, 0)
   scorer.addName([word({ text: { 1: 1 } })], 0)
   scorer.clear()
   expect(scorer.touched).toEqual([])
-  const fresh = textScorer()
+  const newScorer = textScorer()
   scorer.add(words, 0, 0)
-  fresh.add(words, 0, 0)
-  expect(scorer).toEqual(fresh)
+  newScorer.add(words, 0, 0)
+  expect(scorer).toEqual(newScorer)
 })
 
 test('the share of the query that pages cover counts words, and names that the index has', () => {

@@ -28,7 +28,7 @@ export class Scorer {
   readonly #norms: Float32Array
   readonly #word: Float32Array
   /** The best match of the current word in each document. */
-  readonly #sure: Float32Array
+  readonly #bestScores: Float32Array
   readonly #documents: number
   readonly #coverage: Coverage | undefined
 
@@ -42,7 +42,7 @@ export class Scorer {
     this.above = new Int32Array(documents)
     this.nameBits = new Int32Array(documents)
     this.#word = new Float32Array(documents)
-    this.#sure = new Float32Array(documents)
+    this.#bestScores = new Float32Array(documents)
     this.#norms = lengthNorms(documents, lengths)
   }
 
@@ -60,27 +60,27 @@ export class Scorer {
 
   /**
    * Adds the matches of a query word. `bit` is the number of the word.
-   * @param surenessOutside minimum score of matches outside titles
+   * @param outsideWeight minimum score of matches outside titles
    */
-  add(intendedMatches: readonly Meant[], bit: number, surenessOutside: number): void {
-    const fitting = this.#score(intendedMatches, 1 << bit, surenessOutside)
-    this.#coverage?.add(fitting, this.#sure)
+  add(matches: readonly Meant[], bit: number, outsideWeight: number): void {
+    const fitting = this.#score(matches, 1 << bit, outsideWeight)
+    this.#coverage?.add(fitting, this.#bestScores)
     this.#collect(fitting, this.masks, 1 << bit)
   }
 
   /** Adds the matches of a name, which has a separate bit. */
-  addName(intendedMatches: readonly Meant[], bit: number): void {
-    const fitting = this.#score(intendedMatches, 0, 0)
-    // One that the index does not know is looked for by its parts.
-    if (fitting.length > 0) this.#coverage?.add(fitting, this.#sure)
+  addName(matches: readonly Meant[], bit: number): void {
+    const fitting = this.#score(matches, 0, 0)
+    // A name that the index does not contain is searched by its parts.
+    if (fitting.length > 0) this.#coverage?.add(fitting, this.#bestScores)
     this.#collect(fitting, this.nameBits, 1 << bit)
   }
 
   /** Scores the documents that contain a word. `bit` is its bit in the title masks. */
-  #score(intendedMatches: readonly Meant[], bit: number, surenessOutside: number): number[] {
+  #score(matches: readonly Meant[], bit: number, outsideWeight: number): number[] {
     const scores = this.#word
     const fitting: number[] = []
-    for (const { score: ownScore, postings } of intendedMatches) {
+    for (const { score: matchScore, postings } of matches) {
       let [field, worth, titled, above] = [0, 0, 0, 0]
       readPostings(
         postings,
@@ -88,18 +88,20 @@ export class Scorer {
           field = next
           const rarity = Math.log(1 + (this.#documents - count + 0.5) / (count + 0.5))
           worth =
-            next !== TITLE && ownScore < surenessOutside ? 0 : ownScore * rarity * FIELD_BOOSTS[FIELDS[next] ?? 'text']
-          titled = ownScore === 1 && (next === TITLE || next === HEADING) ? bit : 0
+            next !== TITLE && matchScore < outsideWeight
+              ? 0
+              : matchScore * rarity * FIELD_BOOSTS[FIELDS[next] ?? 'text']
+          titled = matchScore === 1 && (next === TITLE || next === HEADING) ? bit : 0
           above = next !== TEXT ? bit : 0
         },
         (document, frequency) => {
           if (worth === 0 || document >= this.#documents) return
           const norm = this.#norms[document * FIELDS.length + field] ?? 1
           const score = worth * (FLOOR + (frequency * (SATURATION + 1)) / (frequency + SATURATION * norm))
-          const knownScore = scores[document] ?? 0
-          if (knownScore === 0) fitting.push(document)
-          scores[document] = knownScore < score ? score + SECOND * knownScore : knownScore + SECOND * score
-          if ((this.#sure[document] ?? 0) < ownScore) this.#sure[document] = ownScore
+          const documentScore = scores[document] ?? 0
+          if (documentScore === 0) fitting.push(document)
+          scores[document] = documentScore < score ? score + SECOND * documentScore : documentScore + SECOND * score
+          if ((this.#bestScores[document] ?? 0) < matchScore) this.#bestScores[document] = matchScore
           if (titled !== 0) this.titled[document] = (this.titled[document] ?? 0) | titled
           if (above !== 0) this.above[document] = (this.above[document] ?? 0) | above
         },
@@ -112,9 +114,9 @@ export class Scorer {
     for (const document of fitting) {
       if (this.totals[document] === 0) this.touched.push(document)
       this.totals[document] = (this.totals[document] ?? 0) + (this.#word[document] ?? 0)
-      if (this.#sure[document] !== POSSIBLE_SYNONYM) masks[document] = (masks[document] ?? 0) | bit
+      if (this.#bestScores[document] !== POSSIBLE_SYNONYM) masks[document] = (masks[document] ?? 0) | bit
       this.#word[document] = 0
-      this.#sure[document] = 0
+      this.#bestScores[document] = 0
     }
   }
 }
@@ -123,10 +125,12 @@ export class Scorer {
 function lengthNorms(documents: number, lengths: readonly string[]): Float32Array {
   const norms = new Float32Array(documents * FIELDS.length)
   for (let field = 0; field < FIELDS.length; field++) {
-    const own = Float64Array.from({ length: documents }, (_, document) => markedLength(lengths[field] ?? '', document))
-    const filled = own.filter((length) => length > 0)
+    const markedLengths = Float64Array.from({ length: documents }, (_, document) =>
+      markedLength(lengths[field] ?? '', document),
+    )
+    const filled = markedLengths.filter((length) => length > 0)
     const defaultCount = filled.reduce((sum, length) => sum + length, 0) / (filled.length || 1)
-    for (const [document, length] of own.entries())
+    for (const [document, length] of markedLengths.entries())
       norms[document * FIELDS.length + field] = 1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * length) / (defaultCount || 1)
   }
   return norms

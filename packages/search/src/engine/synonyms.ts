@@ -1,4 +1,4 @@
-import { tellingWords } from '../words/tellingWords.js'
+import { distinctiveWords } from '../words/distinctiveWords.js'
 
 /** A word with its score as a match of another one. */
 export type Synonym = [word: string, sureness: number]
@@ -19,7 +19,7 @@ const DEFINED = 0.8
  * @param groups words and phrases that mean the same
  */
 export function siteSynonyms(groups: readonly (readonly string[])[]): Synonyms {
-  const read = groups.map((group) => group.map((phrase) => tellingWords(phrase, [])))
+  const read = groups.map((group) => group.map((phrase) => distinctiveWords(phrase, [])))
   return (words) => {
     const synonyms = words.map((): Synonym[] => [])
     for (const group of read) {

@@ -25,17 +25,17 @@ function createIndex(pages: SearchPage[]): SearchIndex {
 
 const FILE = indexFile('en')
 
-/** The one file of a small index. */
+/** The only file of a small index. */
 function indexScript(index: SearchIndex): string {
   const files = new Map(writeIndex('en', index))
   expect([...files.keys()]).toEqual([FILE])
   return files.get(FILE) ?? ''
 }
 
-/** What a reader makes of it. */
+/** Returns the index as a reader of files sees it. */
 const readScript = (script: string) => readIndex('en', async (path) => (path === FILE ? script : undefined))
 
-/** What a browser has after running a script. */
+/** Returns the index that a browser has after it ran a script. */
 function run(script: string): Record<string, unknown> {
   const window: { octavo?: { searchFiles: Record<string, unknown> } } = {}
   runInNewContext(script, { window })
@@ -64,7 +64,7 @@ test.each([
     indexScript({ ...createIndex([page('a', 'b')]), terms: 'one', postings: [[1, 18, 0, 0, 0, 0]] }),
     'a place that is none',
   ],
-])('%# readers reject %s', async (script) => {
+])('%# readers of an index reject %s', async (script) => {
   expect(await readScript(script)).toBeUndefined()
 })
 
@@ -128,7 +128,7 @@ test('lists scopes with ids that are folder names', () => {
   expect(scopeId('zh-Hans')).toBe('zh-Hans')
 })
 
-test('a section with only parts shows the first one, and an empty page shows nothing', () => {
+test('a section with only list items shows the first one, and an empty page shows nothing', () => {
   const part = { id: 'b', heading: 'B', part: true } as const
   const page = { path: 'p', sections: [{ id: 'a', heading: 'A' }, part, part, { id: 'c', heading: 'C' }] }
   const showSection = (text: string, section: number) =>

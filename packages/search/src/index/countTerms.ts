@@ -1,8 +1,8 @@
 import type { ListedPage, SearchPage, SearchSection } from '../types.js'
+import { distinctiveWords } from '../words/distinctiveWords.js'
 import { isName, namesIn } from '../words/nameWords.js'
 import { hasPath, operationTerm } from '../words/operationWords.js'
 import { splitTerms } from '../words/splitWords.js'
-import { tellingWords } from '../words/tellingWords.js'
 import { FIELDS, type Field } from './indexFields.js'
 import { lengthMark } from './lengthMarks.js'
 
@@ -39,9 +39,9 @@ export function countSections(sections: readonly Pick<SearchSection, 'heading' |
     const { words, length, terms } = countField(text, place % FIELDS.length === HEADING, left)
     left -= terms
     for (const [word, frequency] of words) {
-      const own = places.get(word) ?? []
-      if (own.length === 0) places.set(word, own)
-      own.push(place, frequency)
+      const positions = places.get(word) ?? []
+      if (positions.length === 0) places.set(word, positions)
+      positions.push(place, frequency)
     }
     return length
   }
@@ -69,23 +69,23 @@ export function countPage({ title, crumbs, description = '', keywords = [], oper
   const keyed = countField([...keywords, ...names].join(' '))
   const term = operation && hasPath(operation) ? operationTerm(operation) : undefined
   const keywordCounts = term === undefined ? keyed : { ...keyed, words: new Map(keyed.words).set(term, 1) }
-  const own = new Map<Field, FieldCounts>([
+  const fields = new Map<Field, FieldCounts>([
     ['title', countField(title, true)],
     ['keywords', keywordCounts],
     ['context', countField(crumbs.join(' '))],
     ['text', countField(description)],
   ])
-  return { own, context: countField(title) }
+  return { own: fields, context: countField(title) }
 }
 
 /**
  * Counts the words in a field.
- * @param most maximum number of words
+ * @param maxTerms maximum number of words
  */
-function countField(text: string, isTitle = false, most = MAX_TERMS): FieldCounts & { terms: number } {
+function countField(text: string, isTitle = false, maxTerms = MAX_TERMS): FieldCounts & { terms: number } {
   const words = new Map<string, number>()
   if (text === '') return { words, length: lengthMark(0), terms: 0 }
-  const terms = splitTerms(text).slice(0, most)
+  const terms = splitTerms(text).slice(0, maxTerms)
   for (const term of terms) words.set(term, (words.get(term) ?? 0) + 1)
   // The parts of a name are counted.
   const different = isTitle ? titleLength(text) : [...words.keys()].filter((word) => !isName(word)).length
@@ -94,7 +94,7 @@ function countField(text: string, isTitle = false, most = MAX_TERMS): FieldCount
 
 /** Returns the length of a title in query words, so that equal titles have equal lengths. */
 function titleLength(title: string): number {
-  return tellingWords(title, namesIn(title)).length
+  return distinctiveWords(title, namesIn(title)).length
 }
 
 function encodePlaces(places: readonly number[]): number[] {

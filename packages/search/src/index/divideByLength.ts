@@ -13,7 +13,7 @@ export function divideByLength(lengths: readonly number[], defaultCount: number)
 }
 
 /** Returns the number of the part that contains an item. */
-export function findPart(firsts: readonly number[], thing: number): number {
-  const after = firsts.findIndex((first) => first > thing)
+export function findPart(firsts: readonly number[], value: number): number {
+  const after = firsts.findIndex((first) => first > value)
   return (after < 0 ? firsts.length : after) - 1
 }

@@ -96,8 +96,8 @@ function addSections(
 }
 
 function wordId(ids: Map<string, number>, word: string): number {
-  const existingId = ids.get(word)
-  if (existingId !== undefined) return existingId
+  const id = ids.get(word)
+  if (id !== undefined) return id
   ids.set(word, ids.size)
   return ids.size - 1
 }

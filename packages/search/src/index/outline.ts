@@ -26,9 +26,9 @@ export function indexOutline({
   const pageKinds = pages.map((page) => {
     const kind = pageKind(page)
     const key = JSON.stringify(kind)
-    const existingKind = kinds.get(key) ?? { number: kinds.size, kind }
-    kinds.set(key, existingKind)
-    return existingKind.number
+    const entry = kinds.get(key) ?? { number: kinds.size, kind }
+    kinds.set(key, entry)
+    return entry.number
   })
   return {
     sections: pages.map(({ sections }) => 2 * sections.length + (sections[0]?.id === '' ? 1 : 0)),

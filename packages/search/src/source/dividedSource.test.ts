@@ -8,13 +8,13 @@ import type { SearchFilter, SearchHit, SearchPage } from '../types.js'
 import { dividedSource } from './dividedSource.js'
 import { wholeSource } from './wholeSource.js'
 
-/** Words that no page has by chance; the same each time. */
+/** Random words, which are the same in each run and not in any page. */
 function createWords(count: number): string[] {
   const syllables = 'ba ke lo mi nu pra ste tor vun wex yal zor chi dro fle gan hul jas qui rem'.split(' ')
   let state = 7
-  const next = (most: number) => {
+  const next = (limit: number) => {
     state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647
-    return state % most
+    return state % limit
   }
   return Array.from({ length: count }, () =>
     Array.from({ length: 2 + next(3) }, () => syllables[next(syllables.length)]).join(''),
@@ -50,7 +50,7 @@ const index = makeIndex(pages.map(counted))
 const divided = divideIndex(index)
 const whole = createSearch(wholeSource(index))
 
-/** An engine over the parts, and which of them were read. */
+/** Returns an engine over the parts, and records which parts were read. */
 function openDivided({ directory, ...parts }: DividedIndex = divided) {
   const read: string[] = []
   const source = dividedSource(directory, async (kind, number) => {
@@ -60,7 +60,7 @@ function openDivided({ directory, ...parts }: DividedIndex = divided) {
   return { engine: createSearch(source), read }
 }
 
-/** One text each, as comparing objects would take most of the time. */
+/** Compared as one text, because comparing objects takes most of the time. */
 const places = (hits: readonly SearchHit[]) =>
   hits.map(({ index, section, score, words, page }) => [page.path, index, section, score, ...words].join(' '))
 
@@ -80,7 +80,7 @@ test.each<[string, SearchFilter]>([
   ['all pages', {}],
   ['one tab', { tab: 'Tab 1' }],
   ['another version', { version: 'v1' }],
-])('finds the same sections in the same order, in %s', async (_, filter) => {
+])('a divided index finds the same sections in the same order as an undivided one, in %s', async (_, filter) => {
   const { engine } = openDivided()
   expect(queries.length).toBeGreaterThan(40)
   for (const query of queries) {
@@ -93,8 +93,8 @@ test('earlier queries do not change results', async () => {
   const { engine } = openDivided()
   for (const query of queries) await engine.search(query)
   for (const query of queries.slice(0, 10)) {
-    const { engine: fresh } = openDivided()
-    expect(places(await engine.search(query)), query).toEqual(places(await fresh.search(query)))
+    const { engine: reopened } = openDivided()
+    expect(places(await engine.search(query)), query).toEqual(places(await reopened.search(query)))
   }
 })
 

@@ -50,15 +50,15 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
     )
     const terms = await Promise.all([...numbers].sort((a, b) => a - b).map(readList))
     const vocabulary = createVocabulary(terms.flat())
-    const most = Math.ceil(MAX_TYPO_PARTS / names.length)
-    return names.map((word) => withinParts(directory.words, matchTypos(vocabulary, word), word, most))
+    const maxParts = Math.ceil(MAX_TYPO_PARTS / names.length)
+    return names.map((word) => withinParts(directory.words, matchTypos(vocabulary, word), word, maxParts))
   }
 
   return {
     outline: directory,
     async matchQuery(queryWords, isFuzzy) {
-      const { words: ofWords, names: ofNames } = queryForms(queryWords)
-      const forms = [...ofWords, ...ofNames]
+      const { words: wordForms, names: nameForms } = queryForms(queryWords)
+      const forms = [...wordForms, ...nameForms]
       const wide = forms.map((all): Forms => ({ ...all, beginnings: all.beginnings.filter(isWide), exact: [] }))
       const narrow = forms.map((all): Forms => ({ ...all, beginnings: all.beginnings.filter((one) => !isWide(one)) }))
       const typos = isFuzzy ? await findTypos(queryWords.words) : []
@@ -66,13 +66,13 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
         words.load([...narrow.flatMap(formRanges), ...typos.flatMap((matches) => [...matches.keys()].map(termRange))]),
         titles.load(wide.flatMap(formRanges)),
       ])
-      const intendedMatches = narrow.map((each, at) => {
+      const matches = narrow.map((each, at) => {
         const matches = addMatches(matchForms(loadedWords.vocabulary, each), typos[at] ?? new Map())
         const inTitles = matchForms(titled.vocabulary, wide[at] as Forms)
         for (const term of matches.keys()) inTitles.delete(term)
         return [...loadedWords.matchQuery(matches), ...titled.matchQuery(inTitles)]
       })
-      return { words: intendedMatches.slice(0, ofWords.length), names: intendedMatches.slice(ofWords.length) }
+      return { words: matches.slice(0, wordForms.length), names: matches.slice(wordForms.length) }
     },
     async pages(numbers) {
       const pagesByNumber = numbers.map(async (number): Promise<[number, ListedPage][]> => {
@@ -152,20 +152,20 @@ function termRange(term: string): WordRange {
   return [term, `${term}\0`]
 }
 
-/** Returns the best matches, limited to the longest common prefixes so that they are in at most `most` parts. */
-function withinParts(firsts: readonly string[], matches: Matches, word: string, most: number): Matches {
+/** Returns the best matches, limited to the longest common prefixes so that they are in at most `maxParts` parts. */
+function withinParts(firsts: readonly string[], matches: Matches, word: string, maxParts: number): Matches {
   const parts = new Set<number>()
   const nearest = [...matches].sort(
-    ([a, sure], [b, other]) => other - sure || sharedStart(b, word) - sharedStart(a, word) || (a < b ? -1 : 1),
+    ([a, score], [b, other]) => other - score || sharedStart(b, word) - sharedStart(a, word) || (a < b ? -1 : 1),
   )
-  const keptNames = new Set<string>()
+  const terms = new Set<string>()
   for (const [term] of nearest) {
-    const own = partsBetween(firsts, termRange(term)).filter((part) => !parts.has(part))
-    if (parts.size + own.length > most) continue
-    for (const part of own) parts.add(part)
-    keptNames.add(term)
+    const newParts = partsBetween(firsts, termRange(term)).filter((part) => !parts.has(part))
+    if (parts.size + newParts.length > maxParts) continue
+    for (const part of newParts) parts.add(part)
+    terms.add(term)
   }
-  return new Map([...matches].filter(([term]) => keptNames.has(term)))
+  return new Map([...matches].filter(([term]) => terms.has(term)))
 }
 
 function sharedStart(a: string, b: string): number {
@@ -175,15 +175,11 @@ function sharedStart(a: string, b: string): number {
 }
 
 /** Returns a cached value by key. Failures are not cached. */
-function remember<Key, Value>(
-  knownEntries: Map<Key, Promise<Value>>,
-  key: Key,
-  make: () => Promise<Value>,
-): Promise<Value> {
-  const before = knownEntries.get(key)
+function remember<Key, Value>(entries: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
+  const before = entries.get(key)
   if (before) return before
   const promise = make()
-  knownEntries.set(key, promise)
-  promise.catch(() => knownEntries.delete(key))
+  entries.set(key, promise)
+  promise.catch(() => entries.delete(key))
   return promise
 }

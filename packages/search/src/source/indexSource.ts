@@ -25,6 +25,5 @@ export interface IndexSource {
    * @param isFuzzy true to include words with typos
    */
   matchQuery(queryWords: QueryWords, isFuzzy: boolean): Promise<MeantWords>
-  /** Returns pages by number. */
   pages(numbers: readonly number[]): Promise<ReadonlyMap<number, ListedPage>>
 }

@@ -1,10 +1,10 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything outside of ASCII
-const OTHER = /[^\x00-\x7f]/gu
+const NON_ASCII = /[^\x00-\x7f]/gu
 
 /** Converts letters to lower case without accents and width differences. Offsets remain valid. */
 export function fold(text: string): string {
-  // Most of a text is plain, and this is asked of every text of a site.
-  return text.replace(OTHER, foldCharacter).toLowerCase()
+  // Most text is ASCII, and every text of a site is folded.
+  return text.replace(NON_ASCII, foldCharacter).toLowerCase()
 }
 
 /** Combining marks, except those that change a Japanese syllable. */

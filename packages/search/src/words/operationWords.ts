@@ -46,13 +46,12 @@ export function operationStarts({ method, path }: QueriedOperation): string[] {
  * paths must be equal, because otherwise only the method would match.
  */
 export function operationScore({ path }: QueriedOperation, term: string): number {
-  const own = term.split('/').slice(1).filter(Boolean)
-  const requestedPathSegments = pathSegments(path)
-  let score = own.length === requestedPathSegments.length ? 1 : PART
-  const shared = own.slice(0, requestedPathSegments.length)
-  for (const [at, segment] of shared.entries())
-    if (segment !== requestedPathSegments[at]) score *= segment === '{}' ? TEMPLATE : 0
-  return shared.every((segment) => segment === '{}') && own.join() !== requestedPathSegments.join() ? 0 : score
+  const termSegments = term.split('/').slice(1).filter(Boolean)
+  const segments = pathSegments(path)
+  let score = termSegments.length === segments.length ? 1 : PART
+  const shared = termSegments.slice(0, segments.length)
+  for (const [at, segment] of shared.entries()) if (segment !== segments[at]) score *= segment === '{}' ? TEMPLATE : 0
+  return shared.every((segment) => segment === '{}') && termSegments.join() !== segments.join() ? 0 : score
 }
 
 /** Returns the folded segments, last first. All parameters are equal. */

@@ -68,9 +68,9 @@ const PLAIN_NAME_RUN = /[a-z0-9]+(?:(?:__?|[.-]|::)[a-z0-9]+)*/g
 const PLAIN_JOINT = /[a-z0-9](?:[_.-]|::)[a-z0-9_]/
 
 /** Returns the search terms of a text: words, parts of names like `createUser`, and names like `max_tokens` (`namesIn`). */
-export function splitTerms(writtenText: string): string[] {
+export function splitTerms(input: string): string[] {
   // Queries are normalized as well, and have letters of one width.
-  const text = writtenText.normalize('NFKC')
+  const text = input.normalize('NFKC')
   if (isPlain(text)) return plainTerms(text)
   // No word and no name contains white space, and most texts with one name like `createUser` are plain apart from it.
   const plain: string[] = []

@@ -33,8 +33,8 @@ export function errorFailure(error: FastifyError | ApiError, request: FastifyReq
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable) {
     request.log.warn({ err: error }, 'unavailable')
-    const what = error instanceof StoreUnavailable ? 'bundle store' : 'database'
-    return { status: 503, message: `The ${what} is unavailable. Retry shortly.`, headers: { 'retry-after': '2' } }
+    const service = error instanceof StoreUnavailable ? 'bundle store' : 'database'
+    return { status: 503, message: `The ${service} is unavailable. Retry shortly.`, headers: { 'retry-after': '2' } }
   }
   const status = error.statusCode ?? 500
   if (status === 415)

@@ -12,7 +12,7 @@ const key = { id: 'a1b2c3d4', secret: 'secret' }
 const linkKeys = { current: async () => [key], newest: async () => key }
 
 let folder: string
-/** Every job exists. */
+/** Every job exists in this test. */
 const database = { query: async () => ({ rows: [], count: 1 }) }
 let api: FastifyInstance
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test.each(['https://docs.test', 'https://docs.test/', 'https://docs.test/exports
     const open = (host: string) => api.inject({ url: link.slice(base.length), headers: { host } })
     const { statusCode, body } = await open(new URL(publicUrl).host)
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'bytes' })
-    // What the proxy must pass on: the host is signed, so that a link of one server opens nothing of another.
+    // The proxy must keep the host, because it is signed: a link of one server is invalid on another.
     expect((await open('10.0.0.7:4600')).statusCode).not.toBe(200)
   },
 )

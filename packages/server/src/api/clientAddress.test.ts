@@ -46,7 +46,7 @@ test('a header of 8 KiB is read, a longer one is refused', () => {
 })
 
 test.each(['x[2001:db8::7]', '[2001:db8::7]x', '[2001:db8::7]:123456', 'x2.2.2.2:80', '2.2.2.2:80x', '2.2.2.2:123456'])(
-  '%j is no address with a port',
+  'rejects %j as an address with a port',
   (entry) => {
     expect(from('10.0.0.5', `1.1.1.1, ${entry}`)).toBe('10.0.0.5')
   },

@@ -39,7 +39,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
         reply.headers(await takeRequest(context, requestBudgets(kind, request.client, key)))
         const site = await assistants.find(key.domain ?? '', key.organisation)
         // The page endpoint names its field `message`, all others `error`.
-        if (!site) return reply.code(404).send({ [kind === 'page' ? 'message' : 'error']: NOTHING_KNOWN })
+        if (!site) return reply.code(404).send({ [kind === 'page' ? 'message' : 'error']: NO_CONTENT })
         return respondWith(createHandler(site, key.domain ?? ''), request, reply)
       })
     }
@@ -92,4 +92,4 @@ function requestOrigin({ headers }: FastifyRequest): string {
   return headers.origin === undefined ? 'requests without an origin' : 'this origin'
 }
 
-const NOTHING_KNOWN = 'The site has no content yet. Export it, or register its build.'
+const NO_CONTENT = 'The site has no content yet. Export it, or register its build.'

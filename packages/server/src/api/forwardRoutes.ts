@@ -11,7 +11,8 @@ import { leaveBodies } from './respondWith.js'
 
 const SITES = 1_000
 const REQUESTS_PER_MINUTE = 120
-const NOT_KNOWN = 'Site not found. Register it with "octavo sites add", then export it or set its build with --build.'
+const UNKNOWN_SITE =
+  'Site not found. Register it with "octavo sites add", then export it or set its build with --build.'
 
 interface SiteForwarding {
   /** Version of the server list. */
@@ -29,10 +30,10 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
   const limiter = createRequestLimiter({ limit: REQUESTS_PER_MINUTE, windowMs: 60_000 })
 
   const readForwarding = async (domain: string): Promise<SiteForwarding | undefined> => {
-    const existingSite = sites.get(domain)
+    const cached = sites.get(domain)
     // Looked up for each request: the domain can change its owner, who must not reach the servers of the former one.
     const apiServers = await findApiServers(database, domain, {
-      known: existingSite?.version,
+      knownVersion: cached?.version,
       requiresVerification: limits.requiresVerification,
     })
     if (!apiServers) {
@@ -40,7 +41,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
       return undefined
     }
     const { version, servers } = apiServers
-    if (existingSite && servers === null) return existingSite
+    if (cached && servers === null) return cached
     const site = newForwarding(servers ?? [], version)
     if (sites.size >= SITES) sites.clear()
     sites.set(domain, site)
@@ -65,7 +66,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
     open.post(PROXY_PATH, async (request, reply) => {
       const domain = normalizeDomain(request.hostname)
       const site = domain === undefined ? undefined : await readForwarding(domain)
-      if (!site) throw new ApiError(404, NOT_KNOWN)
+      if (!site) throw new ApiError(404, UNKNOWN_SITE)
       clients.set(request.raw, countedAs(request.client))
       reply.hijack()
       await site.forward(request.raw, reply.raw)

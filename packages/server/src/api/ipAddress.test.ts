@@ -9,12 +9,12 @@ test('counts one client in every notation of its address, and by network for IPv
   expect(countedAs('2001:db8:1234:5678::1.2.3.4')).toBe(countedAs('2001:db8:1234:5678::'))
   expect(countedAs('2001:db8:1234:5678::1.2.3.4')).not.toBe(countedAs('1.2.3.4'))
   expect(countedAs('fe80::1%eth0')).toBe(countedAs('fe80::1'))
-  // Nobody but the mapped range is IPv4: these are addresses of their own.
+  // Only the mapped range is IPv4: these addresses are separate IPv6 addresses.
   expect(countedAs('::1.2.3.4')).not.toBe(countedAs('1.2.3.4'))
   expect(countedAs('64:ff9b::1.2.3.4')).not.toBe(countedAs('1.2.3.4'))
 })
 
-test('rejects invalid addresses', () => {
+test('rejects invalid IP addresses', () => {
   for (const text of ['', 'x', '1.2.3', '1.2.3.4.5', '01.2.3.4', '1:2', '::1::', '[::1]', ' 1.2.3.4', '1.2.3.4:80'])
     expect([countedAs(text), parseNetwork('::/0').contains(text), parseNetwork('0.0.0.0/0').contains(text)]).toEqual([
       text,
@@ -38,7 +38,7 @@ test('an address matches only its own networks', () => {
   )
 })
 
-test('rejects an ambiguous network', () => {
+test('rejects a network with an ambiguous size', () => {
   for (const text of [
     '::ffff:10.0.0.0/8',
     '::ffff:10.0.0.0/104',

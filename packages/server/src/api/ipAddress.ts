@@ -10,8 +10,8 @@ interface IpAddress {
  * Parses an IP address in any notation. IPv4-mapped IPv6 addresses (`::ffff:1.2.3.4`) count as IPv4. A zone
  * (`fe80::1%eth0`) is ignored.
  */
-function parseIpAddress(writtenText: string): IpAddress | undefined {
-  const [address = ''] = writtenText.split('%', 1)
+function parseIpAddress(addressText: string): IpAddress | undefined {
+  const [address = ''] = addressText.split('%', 1)
   const family = isIP(address)
   if (family === 0) return undefined
   const text = new URL(`http://[${family === 4 ? '::ffff:' : ''}${address}]`).hostname.slice(1, -1)

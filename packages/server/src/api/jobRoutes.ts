@@ -48,30 +48,30 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     return { jobs: page.map(describeListedJob), nextCursor: jobs.length > page.length && last ? jobCursor(last) : null }
   })
 
-  const requestedJob = ({ key, params }: FastifyRequest) =>
+  const findJob = ({ key, params }: FastifyRequest) =>
     requireJob(context, key.organisation, (params as { jobId: string }).jobId)
 
-  serveOperation(api, JOB_OPERATIONS.getJob, async (request) => describeJob(await requestedJob(request)))
+  serveOperation(api, JOB_OPERATIONS.getJob, async (request) => describeJob(await findJob(request)))
 
-  serveOperation(api, JOB_OPERATIONS.getReport, async (request) => jobReport(context, await requestedJob(request)))
+  serveOperation(api, JOB_OPERATIONS.getReport, async (request) => jobReport(context, await findJob(request)))
 
   serveOperation(api, JOB_OPERATIONS.createBundle, async (request) => {
-    const job = await requestedJob(request)
+    const job = await findJob(request)
     const { expiresAt, ...link } = await linkBundle(context, job)
     return { jobId: job.id, ...link, expiresAt: expiresAt.toISOString() }
   })
 
   serveOperation(api, JOB_OPERATIONS.cancelJob, async (request) =>
-    describeJob(await cancelExport(context, await requestedJob(request))),
+    describeJob(await cancelExport(context, await findJob(request))),
   )
 
   serveOperation(api, JOB_OPERATIONS.retryJob, async (request, reply) => {
     const key = start.header('Idempotency-Key', request.headers['idempotency-key'])
-    return reply.code(202).send(describeJob(await repeatExport(context, await requestedJob(request), key)))
+    return reply.code(202).send(describeJob(await repeatExport(context, await findJob(request), key)))
   })
 
   serveOperation(api, JOB_OPERATIONS.deleteJob, async (request, reply) => {
-    await deleteExport(context, await requestedJob(request))
+    await deleteExport(context, await findJob(request))
     return reply.code(204).send()
   })
 }

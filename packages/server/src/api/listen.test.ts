@@ -8,13 +8,13 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { listen } from './listen.js'
 
-/** Milliseconds of grace that no test lives to see: who waits for its end does not pass. */
+/** Grace period in milliseconds that is longer than any test. */
 const GRACE = 600_000
 
 async function serve() {
   const api = Fastify()
   api.get('/', async (request) => request.hostname)
-  // Two addresses that every machine has, as `localhost` has two where there is IPv6.
+  // Two addresses that every machine has, like the two of `localhost` with IPv6.
   return listen(api, { host: 'localhost', port: 0, addresses: ['127.0.0.1', '127.0.0.2'] })
 }
 
@@ -40,23 +40,23 @@ test('idle connections do not delay a stop, on any address', async () => {
   await Promise.all(ended)
 })
 
-/** A server on which each thing that is asked for is answered when it is `let`. */
+/** Starts a server that holds each request until the test releases it. */
 async function serveSlowly(body: string | Buffer) {
   const api = Fastify({ return503OnClosing: false })
-  const requestedValue = new EventEmitter()
+  const events = new EventEmitter()
   api.get('/whole', async () => {
-    setImmediate(() => requestedValue.emit('asked'))
-    await once(requestedValue, 'let')
+    setImmediate(() => events.emit('asked'))
+    await once(events, 'let')
     return body
   })
   api.get('/parts', async (_request, reply) => {
     const parts = new PassThrough()
     parts.write('first ')
-    void once(requestedValue, 'let').then(() => parts.end('last'))
+    void once(events, 'let').then(() => parts.end('last'))
     return reply.type('text/plain').send(parts)
   })
   return {
-    asked: requestedValue,
+    asked: events,
     ...(await listen(api, { host: 'localhost', port: 0, addresses: ['127.0.0.1', '127.0.0.2'] })),
   }
 }
@@ -64,37 +64,37 @@ async function serveSlowly(body: string | Buffer) {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n\r\n`
 
 test.each(['127.0.0.1', '127.0.0.2'])('a closing server announces its last response (%s)', async (host) => {
-  const { port, close, asked: requestedValue } = await serveSlowly('slow')
+  const { port, close, asked: events } = await serveSlowly('slow')
   const socket = connect(port, host)
   socket.write(get('/whole'))
-  await once(requestedValue, 'asked')
+  await once(events, 'asked')
   const answer = text(socket)
   const closed = close(GRACE)
   await wait(100)
-  requestedValue.emit('let')
+  events.emit('let')
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?=[\s\S]*connection: close)[\s\S]*\r\n\r\nslow$/i)
   await closed
 })
 
 test('a started response is sent completely before its connection closes', async () => {
-  const { port, close, asked: requestedValue } = await serveSlowly('')
+  const { port, close, asked: events } = await serveSlowly('')
   const socket = connect(port, '127.0.0.1')
   socket.write(get('/parts'))
   await once(socket, 'readable')
   const answer = text(socket)
   const closed = close(GRACE)
-  requestedValue.emit('let')
+  events.emit('let')
   expect(await answer).toContain('last')
   await closed
 })
 
 test('a response that is written faster than it is read is complete', async () => {
   const large = Buffer.alloc(32 * 1024 ** 2, 'x')
-  const { port, close, asked: requestedValue } = await serveSlowly(large)
+  const { port, close, asked: events } = await serveSlowly(large)
   const socket = connect(port, '127.0.0.1')
   socket.write(get('/whole'))
-  await once(requestedValue, 'asked')
-  requestedValue.emit('let')
+  await once(events, 'asked')
+  events.emit('let')
   await once(socket, 'readable')
   const closed = close(GRACE)
   await wait(200)
@@ -132,11 +132,11 @@ test.each([
   ['127.0.0.2', '127.0.0.2'],
   ['0.0.0.0', '127.0.0.1'],
   ['localhost', '(127.0.0.1|\\[::1\\])'],
-])('admin commands get their own address: %s', async (host, own) => {
+])('admin commands get their own address: %s', async (host, expectedHost) => {
   const api = Fastify()
   api.get('/', async () => 'here')
-  const { ownUrl, port, close } = await listen(api, { host, port: 0 })
-  expect(ownUrl).toMatch(new RegExp(`^http://${own}:${port}$`))
+  const { localUrl: ownUrl, port, close } = await listen(api, { host, port: 0 })
+  expect(ownUrl).toMatch(new RegExp(`^http://${expectedHost}:${port}$`))
   expect(await (await fetch(ownUrl)).text()).toBe('here')
   await close(0)
 })
@@ -144,7 +144,7 @@ test.each([
 test.runIf(existsSync('/proc/net/if_inet6'))(
   'admin commands get their own address when a server listens on all IPv6 addresses',
   async () => {
-    const { ownUrl, port, close } = await listen(Fastify(), { host: '::', port: 0 })
+    const { localUrl: ownUrl, port, close } = await listen(Fastify(), { host: '::', port: 0 })
     expect(ownUrl).toBe(`http://[::1]:${port}`)
     await close(0)
   },

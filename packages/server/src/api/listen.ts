@@ -11,7 +11,7 @@ const UNAVAILABLE_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 interface Listening {
   port: number
   /** Local URL. It has an IP address, because a host name could resolve to another machine. */
-  ownUrl: string
+  localUrl: string
   /**
    * Closes connections after their current requests. Connections that are still open after `graceMs` are closed
    * anyway, because a download can take hours.
@@ -30,14 +30,14 @@ export async function listen(
   const [first = host, ...others] = addresses ?? (await resolveHost(host))
   const connections = [noteConnections(api.server)]
   await api.listen({ host: first, port })
-  const bound = api.server.address() as AddressInfo
-  const takenPort = bound.port
+  const boundAddress = api.server.address() as AddressInfo
+  const chosenPort = boundAddress.port
   const servers: Server[] = []
   try {
     for (const address of others) {
       const server = serverLike(api)
       connections.push(noteConnections(server))
-      if (await startAt(server, address, takenPort)) servers.push(server)
+      if (await startAt(server, address, chosenPort)) servers.push(server)
     }
   } catch (error) {
     for (const server of servers) server.close()
@@ -45,8 +45,8 @@ export async function listen(
     throw error
   }
   return {
-    port: takenPort,
-    ownUrl: ownUrl(bound),
+    port: chosenPort,
+    localUrl: ownUrl(boundAddress),
     async close(graceMs) {
       const all = [api.server, ...servers]
       const timer = setTimeout(() => all.map((server) => server.closeAllConnections()), graceMs)

@@ -20,7 +20,7 @@ test('a client may send its limit of requests in a window, then waits until the 
   expect([take(start + MINUTE - 1), take(start + MINUTE)]).toEqual([1, undefined])
 })
 
-test('clients are counted apart', () => {
+test('clients are counted separately', () => {
   const take = limiter(1)
   expect([take(0, 'a'), take(0, 'b'), take(0, 'a'), take(1, 'b')]).toEqual([undefined, undefined, 60, 60])
 })
@@ -31,12 +31,12 @@ test('refused requests count only in their window', () => {
   expect([take(MINUTE), take(MINUTE)]).toEqual([undefined, 60])
 })
 
-test('a clock that is set back begins a new window', () => {
+test('a window begins when the clock is set back', () => {
   const take = limiter(1)
   expect([take(5 * MINUTE), take(2 * MINUTE), take(2 * MINUTE)]).toEqual([undefined, undefined, 60])
 })
 
-test('without a clock the time of the machine counts', () => {
+test('uses the clock of the machine by default', () => {
   const { take } = createRequestLimiter({ limit: 0, windowMs: 1000 })
   expect(take('a')).toBe(1)
 })

@@ -42,9 +42,9 @@ function objectSchema(values: NonNullable<ApiOperation['query']>): Record<string
   }
 }
 
-function checked<T>(check: ValidateFunction, value: unknown, what: string): T {
+function checked<T>(check: ValidateFunction, value: unknown, name: string): T {
   if (check(value)) return value as T
-  throw new ApiError(400, `Invalid ${what}: ${(check.errors ?? []).map(describe).join('; ')}.`)
+  throw new ApiError(400, `Invalid ${name}: ${(check.errors ?? []).map(describe).join('; ')}.`)
 }
 
 function describe({ instancePath, message = '', keyword, params }: ErrorObject): string {

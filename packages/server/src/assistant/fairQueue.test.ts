@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fairQueue.js'
 
-/** The order in which owners come when each item takes so long. */
+/** Returns the order of owners when each item takes this time. */
 function servedOrder(waiting: readonly string[], cost: Record<string, number>, turns: number): string[] {
   const queue = createFairQueue<string>()
   for (const owner of waiting) queue.add(owner, owner)
@@ -17,11 +17,11 @@ test('waiting sites take turns by used time', () => {
   expect(servedOrder(['a', 'a', 'b', 'b', 'b', 'b'], { a: 3 }, 6)).toEqual(['a', 'b', 'b', 'b', 'a', 'b'])
 })
 
-test('a new site waits for nobody with more used time and saves nothing up', () => {
+test('a new site goes before sites with more used time, but gains no extra turns', () => {
   const queue = createFairQueue<string>()
   for (let turn = 0; turn < 10; turn++) {
     for (const owner of ['a', 'b']) queue.add(owner, owner)
-    for (let takenCount = 0; takenCount < 2; takenCount++) queue.spent(queue.take(() => true) ?? '', 900)
+    for (let times = 0; times < 2; times++) queue.spent(queue.take(() => true) ?? '', 900)
   }
   for (const owner of ['a', 'b', 'new', 'new', 'new']) queue.add(owner, owner)
   const order = Array.from({ length: 5 }, () => {
@@ -33,7 +33,7 @@ test('a new site waits for nobody with more used time and saves nothing up', () 
   expect(order.slice(0, 4).filter((owner) => owner === 'new')).toHaveLength(2)
 })
 
-test('a blocked site waits, and a returned one comes next', () => {
+test('a blocked site waits, and a site that returns comes next', () => {
   const queue = createFairQueue<number>()
   queue.add('a', 1)
   queue.add('a', 2)

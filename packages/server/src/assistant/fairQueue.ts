@@ -22,11 +22,11 @@ const MAX_KNOWN_OWNERS = 1_000
 export function createFairQueue<Item>(): FairQueue<Item> {
   const queues = new Map<string, Item[]>()
   /** Time used by each owner, on the virtual clock. */
-  const givenEntries = new Map<string, number>()
+  const usage = new Map<string, number>()
   let clock = 0
   let size = 0
 
-  const givenTo = (owner: string) => givenEntries.get(owner) ?? 0
+  const ownerTime = (owner: string) => usage.get(owner) ?? 0
   const ownerQueue = (owner: string): Item[] => {
     const queue = queues.get(owner) ?? []
     queues.set(owner, queue)
@@ -48,15 +48,15 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     take(mayTake) {
       let next: string | undefined
       for (const owner of queues.keys()) {
-        // Owners behind the clock are ordered by the time they have used, too.
-        const isLess = next === undefined || givenTo(owner) < givenTo(next)
+        // Owners behind the clock are also ordered by the time that they have used.
+        const isLess = next === undefined || ownerTime(owner) < ownerTime(next)
         if (isLess && mayTake(owner)) next = owner
       }
       const queue = next === undefined ? undefined : queues.get(next)
       if (next === undefined || !queue) return undefined
       const item = queue.shift()
       if (queue.length === 0) queues.delete(next)
-      clock = Math.max(clock, givenTo(next))
+      clock = Math.max(clock, ownerTime(next))
       size--
       return item
     },
@@ -67,9 +67,8 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       return items
     },
     spent(owner, milliseconds) {
-      givenEntries.set(owner, Math.max(clock, givenTo(owner)) + milliseconds)
-      if (givenEntries.size > MAX_KNOWN_OWNERS)
-        for (const [other, time] of givenEntries) if (time < clock) givenEntries.delete(other)
+      usage.set(owner, Math.max(clock, ownerTime(owner)) + milliseconds)
+      if (usage.size > MAX_KNOWN_OWNERS) for (const [other, time] of usage) if (time < clock) usage.delete(other)
     },
   }
 }

@@ -7,7 +7,7 @@ import { KnowledgePool, type KnowledgeSite, type PoolSettings } from './knowledg
 let folder: string
 let program: string
 
-/** Answers with the site's name; sites are as slow, or as broken, as their names say. */
+/** Answers with the name of the site. The names of sites determine their speed and errors. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-pool-'))
   program = join(folder, 'thread.mjs')
@@ -34,7 +34,7 @@ function createPool(settings: Partial<PoolSettings> = {}) {
     pool.of({ domain, siteUrl: '/', kind: 'folder', path: '', version: '' } satisfies KnowledgeSite).pages()
 }
 
-/** The names in the order of their ends; `!` for those that could not be asked. */
+/** Returns the names in the order of their answers, with `!` for sites that were unavailable. */
 async function settledNames(answers: readonly Promise<unknown>[], names: readonly string[]): Promise<string[]> {
   const ends: string[] = []
   const ended = answers.map((answer, index) =>
@@ -71,14 +71,14 @@ test('keeps what a slow site prepared for later questions', async () => {
 test('a replaced thread gets no more questions', async () => {
   const ask = createPool()
   for (const name of ['index1 400', 'index2 400']) await Promise.all([ask(name), ask('a')])
-  let isOver = false
+  let isEnded = false
   const slow = Promise.all([ask('slow 1500'), ask('a')]).then(() => {
-    isOver = true
+    isEnded = true
   })
-  while (!isOver) {
+  while (!isEnded) {
     const names = ['index1 400', 'index2 400']
     expect(await Promise.all(names.map(ask))).toEqual(names)
-    // Both are at nothing for a moment, in which one of them gives way.
+    // Both threads are idle for a moment, in which one of them ends.
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
   await slow
@@ -97,7 +97,7 @@ test('replaces the slowest of several slow sites', async () => {
   const answers = names.map(ask)
   expect(await settledNames(answers.slice(0, 1), names)).toEqual(['one 600000!'])
   expect(await settledNames(answers.slice(2), names.slice(2))).toEqual(['a', 'three 3000'])
-  // Nobody waits for it any more but who asked.
+  // Only the client that asked still waits for it.
   answers[1]?.catch(() => undefined)
 })
 

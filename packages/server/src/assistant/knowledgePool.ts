@@ -94,17 +94,17 @@ export class KnowledgePool {
     if (this.#waiting.size >= MAX_WAITING_REQUESTS || this.#waiting.waitingCount(domain) >= MAX_PER_SITE)
       throw new KnowledgeUnavailable('Too many concurrent searches. Retry shortly.')
     const response = new Promise<unknown>((resolve, reject) => this.#waiting.add(domain, { request, resolve, reject }))
-    this.#next()
+    this.#sendNext()
     return response
   }
 
   /** Assigns waiting requests to free threads. */
-  #next(): void {
+  #sendNext(): void {
     for (;;) {
       const pending = this.#waiting.take((domain) => this.#freeLane(domain) !== undefined)
       const lane = pending && this.#freeLane(pending.request.site.domain)
       if (!lane) return
-      this.#give(lane, pending)
+      this.#sendRequest(lane, pending)
     }
   }
 
@@ -121,14 +121,14 @@ export class KnowledgePool {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
     const lane: Lane = { worker, isReady: false }
     lane.idle = setTimeout(() => void worker.terminate(), longestMs).unref()
-    worker.on('message', (response: KnowledgeResponse) => this.#take(response, lane))
-    worker.once('error', () => this.#end(lane))
-    worker.once('exit', () => this.#end(lane))
+    worker.on('message', (response: KnowledgeResponse) => this.#handleResponse(response, lane))
+    worker.once('error', () => this.#handleExit(lane))
+    worker.once('exit', () => this.#handleExit(lane))
     worker.unref()
     return lane
   }
 
-  #give(lane: Lane, pending: PendingRequest): void {
+  #sendRequest(lane: Lane, pending: PendingRequest): void {
     if (lane.isReady) clearTimeout(lane.idle)
     lane.current = { pending, since: performance.now(), timers: [] }
     if (lane.isReady) this.#time(lane)
@@ -139,12 +139,12 @@ export class KnowledgePool {
     const { slowMs, longestMs } = this.#settings
     if (lane.current) lane.current.since = performance.now()
     // The timers need not keep the process alive: the waiting client does.
-    const late = setTimeout(() => this.#setApart(lane), slowMs).unref()
+    const late = setTimeout(() => this.#reserve(lane), slowMs).unref()
     const over = setTimeout(() => void lane.worker.terminate(), longestMs).unref()
     lane.current?.timers.push(late, over)
   }
 
-  #take(response: KnowledgeResponse, lane: Lane): void {
+  #handleResponse(response: KnowledgeResponse, lane: Lane): void {
     if ('ready' in response) {
       lane.isReady = true
       clearTimeout(lane.idle)
@@ -159,7 +159,7 @@ export class KnowledgePool {
         new KnowledgeUnavailable('The search of this site failed. Retry shortly.', { cause: response.error }),
       )
     lane.idle = setTimeout(() => this.#retire(lane), IDLE_MS).unref()
-    this.#next()
+    this.#sendNext()
   }
 
   /** Ends the current request of a thread and returns it. */
@@ -172,14 +172,14 @@ export class KnowledgePool {
   }
 
   /** Reserves the shared thread for a slow site. A new thread is started for other sites. */
-  #setApart(lane: Lane): void {
+  #reserve(lane: Lane): void {
     if (lane !== this.#shared || !lane.current) return
     const { domain } = lane.current.pending.request.site
     const isFull = this.#slow.size >= MAX_SLOW_SITES
     const replaced = isFull ? this.#replaceable() : undefined
     // Checks again later: no other site waits, or the reserved threads have just begun.
     if (this.#waiting.size === this.#waiting.waitingCount(domain) || (isFull && !replaced)) {
-      lane.current.timers.push(setTimeout(() => this.#setApart(lane), this.#settings.slowMs / 10).unref())
+      lane.current.timers.push(setTimeout(() => this.#reserve(lane), this.#settings.slowMs / 10).unref())
       return
     }
     if (replaced?.current) void replaced.worker.terminate()
@@ -187,7 +187,7 @@ export class KnowledgePool {
     this.#shared = undefined
     this.#slow.add(lane)
     lane.domain = domain
-    this.#next()
+    this.#sendNext()
   }
 
   /** Returns an idle reserved thread, or the one with the longest slow request. */
@@ -209,7 +209,7 @@ export class KnowledgePool {
   }
 
   /** Handles the end of a thread. Blocks its current site, unless the thread never started. */
-  #end(lane: Lane): void {
+  #handleExit(lane: Lane): void {
     const pending = this.#release(lane)
     clearTimeout(lane.idle)
     this.#forget(lane)
@@ -217,7 +217,7 @@ export class KnowledgePool {
     else if (pending && !pending.isRetried)
       this.#waiting.putBack(pending.request.site.domain, Object.assign(pending, { isRetried: true }))
     else pending?.reject(new KnowledgeUnavailable('Search is unavailable. Retry shortly.'))
-    this.#next()
+    this.#sendNext()
   }
 
   #block(pending: PendingRequest): void {

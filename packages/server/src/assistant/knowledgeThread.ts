@@ -21,9 +21,9 @@ const sites = new Map<string, OpenSite>()
 
 async function openSite(site: KnowledgeSite): Promise<SiteKnowledge> {
   const { domain } = site
-  const existingSite = sites.get(domain)
+  const openedSite = sites.get(domain)
   sites.delete(domain)
-  const opened = existingSite?.source === JSON.stringify(site) ? existingSite : await read(site)
+  const opened = openedSite?.source === JSON.stringify(site) ? openedSite : await read(site)
   sites.set(domain, opened)
   let total = [...sites.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   for (const [other, { bytes }] of sites) {

@@ -36,7 +36,7 @@ async function unpack(bytes: Buffer) {
   return unpackKnowledge(file)
 }
 
-/** What a run takes at most beyond what was taken before, and how long nothing else had its turn. */
+/** Returns the memory that a run adds at most, and the longest time for which it blocks the event loop. */
 /** Returns the megabytes that a run adds to the memory of the process. */
 async function costs(run: () => Promise<unknown>): Promise<number> {
   const before = process.resourceUsage().maxRSS
@@ -99,7 +99,7 @@ test('rejects an invalid, truncated or oversized pack', async () => {
   const bytes = gunzipSync(good)
   const lying = Buffer.from(bytes)
   lying.writeUInt32BE(0xffffffff, bytes.indexOf('index.md') - 4)
-  // As versions before wrote them.
+  // The format of earlier versions.
   await expect(unpack(gzipSync('["index.md","# One"]\n'))).rejects.toThrow('Unsupported version')
   await expect(unpack(gzipSync(''))).rejects.toThrow('Unsupported version')
   await expect(unpack(Buffer.from('text'))).rejects.toThrow()

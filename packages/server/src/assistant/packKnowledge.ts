@@ -92,13 +92,13 @@ async function inOrder(files: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
 }
 
 /** Number of items between two pauses. */
-const IN_TURN = 5_000
+const BATCH_SIZE = 5_000
 
 /** Calls a function with each item, and yields to the event loop at intervals. */
-async function eachInTurn<Item>(items: readonly Item[], look: (item: Item) => void): Promise<void> {
+async function eachInTurn<Item>(items: readonly Item[], handleItem: (item: Item) => void): Promise<void> {
   for (const [at, item] of items.entries()) {
-    if (at > 0 && at % IN_TURN === 0) await setImmediate()
-    look(item)
+    if (at > 0 && at % BATCH_SIZE === 0) await setImmediate()
+    handleItem(item)
   }
 }
 
@@ -174,9 +174,9 @@ function byteReader(source: AsyncIterable<Buffer>): (count: number) => Promise<B
         if (done) throw new Error('The knowledge pack is truncated.')
         rest = value
       }
-      const copiedLength = rest.copy(bytes, at)
-      rest = rest.subarray(copiedLength)
-      at += copiedLength
+      const byteCount = rest.copy(bytes, at)
+      rest = rest.subarray(byteCount)
+      at += byteCount
     }
     return bytes
   }

@@ -27,22 +27,22 @@ test('a domain that was removed or transferred is never answered by its former o
   const domain = 'moves.test'
   const place = (organisation: string) =>
     putSite(database, { domain, organisation, source, trusted: true, verifiedBy: 'operator' })
-  const know = (organisation: string) =>
+  const register = (organisation: string) =>
     putKnowledge(database, { domain, organisation, name: `${organisation}.gz`, isPart: false })
-  // Two processes share nothing but the database.
+  // The processes share only the database.
   const [one, other] = [createTestAssistants(database), createTestAssistants(database)]
   await place('acme')
-  await know('acme')
+  await register('acme')
   for (const process of [one, other]) expect(await process.find(domain)).toMatchObject({ organisation: 'acme' })
   await removeSite(database, domain)
   for (const process of [one, other]) expect(await process.find(domain)).toBeUndefined()
   await place('acme')
-  await know('acme')
+  await register('acme')
   for (const process of [one, other]) expect(await process.find(domain)).toMatchObject({ organisation: 'acme' })
   await removeSite(database, domain)
   await place('beta')
   for (const process of [one, other]) expect(await process.find(domain)).toBeUndefined()
-  await know('beta')
+  await register('beta')
   for (const process of [one, other])
     expect(await process.find(domain)).toMatchObject({ organisation: 'beta', knowledge: { version: 'beta.gz' } })
 })
@@ -63,7 +63,7 @@ test('a site that has just changed owner gets a new assistant', async () => {
     organisation: 'beta',
     knowledge: { version: 'beta.gz' },
   })
-  // Whoever's key is still kept for a moment learns nothing of the new site.
+  // A cached key of the former owner gives no access to the new site.
   expect(await assistants.find(domain, 'acme')).toBeUndefined()
 })
 

@@ -71,13 +71,8 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
   }
   return {
     async find(domain, organisation) {
-      const existingSiteValue = sites.get(domain)
-      if (
-        existingSiteValue &&
-        existingSiteValue.organisation === organisation &&
-        existingSiteValue.until > performance.now()
-      )
-        return existingSiteValue.found
+      const cached = sites.get(domain)
+      if (cached && cached.organisation === organisation && cached.until > performance.now()) return cached.found
       const source = await findKnowledge(database, domain)
       if (!source) sites.delete(domain)
       if (!source || source.organisation !== (organisation ?? source.organisation)) return undefined

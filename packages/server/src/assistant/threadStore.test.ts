@@ -17,10 +17,10 @@ const thread = (id: string, fp = 'anonymous') => ({ id, fp })
 const turn = (text: string) => ({ role: 'user' as const, text })
 
 test('a thread belongs to an organization and a site', async () => {
-  const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
-  await own.append(thread('t1'), [turn('one')])
-  await own.append(thread('t1'), [turn('two')])
-  expect(await own.read(thread('t1'))).toEqual([turn('one'), turn('two')])
+  const store = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
+  await store.append(thread('t1'), [turn('one')])
+  await store.append(thread('t1'), [turn('two')])
+  expect(await store.read(thread('t1'))).toEqual([turn('one'), turn('two')])
   for (const owner of [
     { organisation: 'acme', domain: 'second.test' },
     { organisation: 'other', domain: 'other.test' },
@@ -29,29 +29,29 @@ test('a thread belongs to an organization and a site', async () => {
     expect(await foreign.read(thread('t1'))).toBeUndefined()
     await foreign.append(thread('t1'), [turn('three')])
   }
-  expect(await own.read(thread('t1'))).toEqual([turn('one'), turn('two')])
+  expect(await store.read(thread('t1'))).toEqual([turn('one'), turn('two')])
 })
 
 test('keeps the last turns of a long thread', async () => {
-  const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
-  for (let at = 0; at < 25; at++) await own.append(thread('long'), [turn(`${at}`), turn(`${at}'`)])
-  const turns = await own.read(thread('long'))
+  const store = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
+  for (let at = 0; at < 25; at++) await store.append(thread('long'), [turn(`${at}`), turn(`${at}'`)])
+  const turns = await store.read(thread('long'))
   expect([turns?.length, turns?.at(-1)]).toEqual([40, turn("24'")])
 })
 
-test('threads expire', async () => {
-  const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
-  await own.append(thread('old'), [turn('a')])
+test('threads expire after their lifetime', async () => {
+  const store = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
+  await store.append(thread('old'), [turn('a')])
   await removeExpiredThreads(opened.database, new Date(Date.now() + 1000))
-  expect(await own.read(thread('old'))).toBeUndefined()
+  expect(await store.read(thread('old'))).toBeUndefined()
 })
 
 test('a thread belongs to the reader who started it', async () => {
-  const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
-  await own.append(thread('mine', 'reader-1'), [turn('secret')])
+  const store = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
+  await store.append(thread('mine', 'reader-1'), [turn('secret')])
   for (const fp of ['reader-2', 'anonymous']) {
-    expect(await own.read(thread('mine', fp))).toBeUndefined()
-    await own.append(thread('mine', fp), [turn('more')])
+    expect(await store.read(thread('mine', fp))).toBeUndefined()
+    await store.append(thread('mine', fp), [turn('more')])
   }
-  expect(await own.read(thread('mine', 'reader-1'))).toEqual([turn('secret')])
+  expect(await store.read(thread('mine', 'reader-1'))).toEqual([turn('secret')])
 })

@@ -11,15 +11,15 @@ import {
 const LISTED = 200
 /** Maximum length of a failed job's error, which is cut at 4,000 characters. */
 const MAX_LENGTH = 3_500
-const ONE = 1_500
+const MAX_OUTPUT_LENGTH = 1_500
 /** Maximum length of a log line, because code frames can have any length. */
 const MAX_LOGGED = 16_000
 
-const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>
+const withSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>
   diagnostics.filter((diagnostic) => diagnostic.severity === severity)
 
 /** A sentence about a command line, which neither callers of the API nor readers of the dashboard have. */
-const OF_COMMAND = /(?<![\w-])--[a-z]|\boctavo (?:dev|build|check|preview|keys|sites|serve)\b|\bnp[mx] /
+const COMMAND_HINT = /(?<![\w-])--[a-z]|\boctavo (?:dev|build|check|preview|keys|sites|serve)\b|\bnp[mx] /
 
 const CHOOSE = 'Fix: create one, or choose the folder that contains it (`source.directory` of a repository).'
 
@@ -27,16 +27,16 @@ const CHOOSE = 'Fix: create one, or choose the folder that contains it (`source.
 export function jobDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.map(({ hint, ...rest }) => {
     if (rest.rule === 'CFG_NOT_FOUND') return { ...rest, message: "No docs.json in the site's source.", hint: CHOOSE }
-    const sentences = hint?.split(/(?<=[.?]) (?=[A-Z])/).filter((sentence) => !OF_COMMAND.test(sentence))
+    const sentences = hint?.split(/(?<=[.?]) (?=[A-Z])/).filter((sentence) => !COMMAND_HINT.test(sentence))
     return sentences?.length ? { ...rest, hint: sentences.join(' ') } : rest
   })
 }
 
 export function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [
-    ...ofSeverity(diagnostics, 'error'),
-    ...ofSeverity(diagnostics, 'warning'),
-    ...ofSeverity(diagnostics, 'notice'),
+    ...withSeverity(diagnostics, 'error'),
+    ...withSeverity(diagnostics, 'warning'),
+    ...withSeverity(diagnostics, 'notice'),
   ]
 }
 
@@ -59,15 +59,15 @@ export function diagnosticLines(
 
 /** Returns the error of a failed job for the site's owner: the first errors, and the number of omitted ones. */
 export function failureText(diagnostics: readonly Diagnostic[]): string {
-  const errors = ofSeverity(diagnostics, 'error')
+  const errors = withSeverity(diagnostics, 'error')
   const lines: string[] = []
   let length = 0
   for (const error of errors) {
     const text = formatDiagnostic(error)
-    const cutText = text.length > ONE ? `${text.slice(0, ONE)}…` : text
-    if (lines.length > 0 && length + cutText.length > MAX_LENGTH) break
-    lines.push(cutText)
-    length += cutText.length
+    const output = text.length > MAX_OUTPUT_LENGTH ? `${text.slice(0, MAX_OUTPUT_LENGTH)}…` : text
+    if (lines.length > 0 && length + output.length > MAX_LENGTH) break
+    lines.push(output)
+    length += output.length
   }
   const left = errors.length - lines.length
   if (left > 0) lines.push(`… and ${plural(left, 'more error')} in the report of the job.`)

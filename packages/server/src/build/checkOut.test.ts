@@ -26,15 +26,15 @@ function copy(onStep: (step: number) => void = () => {}) {
 
 const STEPS = [0, 1, 2, 3, 4, 5, 6, 7]
 
-test.each(STEPS)('copies a folder whose file disappears in step %i', async (when) => {
-  const { revision } = await copy((step) => step === when && rmSync(join(site, 'z.mdx')))
+test.each(STEPS)('copies a folder from which a file disappears in step %i', async (stepIndex) => {
+  const { revision } = await copy((step) => step === stepIndex && rmSync(join(site, 'z.mdx')))
   expect(readdirSync(join(root, 'copy'), { recursive: true }).sort()).toEqual(['a.mdx', 'guides', 'guides/b.mdx'])
   expect((await copy()).revision).toBe(revision)
 })
 
-test.each(STEPS)('copies a folder in which a folder becomes a file in step %i', async (when) => {
+test.each(STEPS)('copies a folder in which a folder becomes a file in step %i', async (stepIndex) => {
   await copy((step) => {
-    if (step !== when) return
+    if (step !== stepIndex) return
     rmSync(join(site, 'guides'), { recursive: true })
     writeFileSync(join(site, 'guides'), 'file')
   })

@@ -7,7 +7,7 @@ import { chooseIsolation } from './chooseIsolation.js'
 const REFUSAL = "bwrap: Can't mount proc on /newroot/proc: Operation not permitted"
 
 let folder: string
-/** A bubblewrap on a machine that refuses it. */
+/** A bubblewrap program on a machine that does not permit it. */
 let program: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-isolation-'))
@@ -19,8 +19,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 test('reports why bubblewrap is unavailable and what follows', async () => {
   const lines: string[] = []
   const onFallback = (message: string) => lines.push(message)
-  const chosenChooseIsolation = await chooseIsolation({ mode: 'auto', program, onFallback })
-  expect(chosenChooseIsolation).toMatchObject({ mode: 'process', supportsUntrusted: false })
+  const isolation = await chooseIsolation({ mode: 'auto', program, onFallback })
+  expect(isolation).toMatchObject({ mode: 'process', supportsUntrusted: false })
   await chooseIsolation({ mode: 'auto', program: join(folder, 'none'), onFallback })
   expect(lines).toEqual([
     `Only sites registered with --trusted are built, because bubblewrap does not work (status 1: ${REFUSAL}).`,

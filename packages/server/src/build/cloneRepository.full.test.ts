@@ -95,7 +95,7 @@ test('reports a missing folder of a repository', async () => {
     )
 })
 
-test('runs nothing from a repository', async () => {
+test('runs no program from a repository', async () => {
   const mark = join(root, 'ran')
   const script = `#!/bin/sh\ntouch ${mark}\n`
   const repository = makeRepository(
@@ -120,7 +120,7 @@ test('runs nothing from a repository', async () => {
   expect(existsSync(mark)).toBe(false)
 })
 
-test('omits and reports symlinks', async () => {
+test('omits and reports symlinks of a repository', async () => {
   const repository = makeRepository({ 'docs.json': '{}' }, (folder) => {
     symlinkSync('/etc', join(folder, 'etc'))
     mkdirSync(join(folder, 'in'))
@@ -236,9 +236,9 @@ test.each(['?token=hun%2Fter2', '?a=%68unter2%', '#hunt%01er2', '?hun%C3%A4ter2%
 )
 
 test('retries an unreachable server, and the operator sees the message of git', async () => {
-  let requestedCount = 0
+  let requestCount = 0
   const server = createServer((socket) => {
-    requestedCount++
+    requestCount++
     socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -247,7 +247,7 @@ test('retries an unreachable server, and the operator sees the message of git', 
     const failure = await clone(`https://127.0.0.1:${port}/docs`, { limits: { tries: [1, 1, 1] } }).catch((e) => e)
     expect(failure.message).toBe(`Ref "HEAD" not found, or the repository can't be read.`)
     expect(failure.cause).toMatch(/unable to access/)
-    expect(requestedCount).toBe(3)
+    expect(requestCount).toBe(3)
   } finally {
     server.close()
   }
@@ -257,7 +257,7 @@ test('timing of a failure does not reveal ports and names of another network', a
   const refuses = createServer((socket) => socket.on('error', () => {}).end('no TLS here\r\n'))
   await new Promise<void>((resolve) => refuses.listen(0, '127.0.0.1', resolve))
   const { port } = refuses.address() as { port: number }
-  const tries = [600, 1_000, 800]
+  const delays = [600, 1_000, 800]
   const addresses = [
     [`https://127.0.0.1:${port}/docs`],
     ['https://127.0.0.1:1/docs'],
@@ -269,7 +269,7 @@ test('timing of a failure does not reveal ports and names of another network', a
     const times = await Promise.all(
       addresses.map(async ([url, ref]) => {
         const start = performance.now()
-        await expect(clone(url, { ...(ref && { ref }), limits: { tries } })).rejects.toThrow(
+        await expect(clone(url, { ...(ref && { ref }), limits: { tries: delays } })).rejects.toThrow(
           "or the repository can't be read",
         )
         return performance.now() - start

@@ -111,7 +111,7 @@ export async function cloneRepository(
       throw new ExportFailure(`The server of the site's repository sent nothing for ${idle / 1000} seconds.`)
     if (end.reason === 'time')
       throw new ExportFailure(`Fetching the site's repository took longer than ${limits.time / 1000} seconds.`)
-    if (end.reason !== undefined && end.reason !== 'signal') throw tooLarge(limits.bytes)
+    if (end.reason !== undefined && end.reason !== 'signal') throw sourceTooLarge(limits.bytes)
     if (end.reason === undefined && end.status === null) throw new Error(`git was killed (${end.text}).`)
     return end
   }
@@ -133,7 +133,7 @@ export async function cloneRepository(
   // The message is the same for all reasons, so that clients can't probe a network with URLs.
   if (fetched?.status !== 0)
     throw new ExportFailure(`Ref "${ref}" not found, or the repository can't be read.`, {
-      // Without progress, which git overwrites on terminals.
+      // The output without progress lines, which git overwrites on terminals.
       cause: withoutQuery(fetched?.text ?? '', url).replace(/[^\n]*\r/g, ''),
     })
   const leftOut = await measure(git, limits)
@@ -156,12 +156,12 @@ async function measure(
   git: (args: string[], run: GitRun) => Promise<RunEnd>,
   limits: CheckoutOptions['limits'],
 ): Promise<string[]> {
-  const enough = new AbortController()
+  const limitReached = new AbortController()
   let files = 0
   let bytes = 0
   const links: string[] = []
   const end = await git(['ls-tree', '-r', '-l', '-z', '--full-tree', 'FETCH_HEAD'], {
-    enough: enough.signal,
+    enough: limitReached.signal,
     // Names can contain all other characters, and are not quoted with -z.
     lineEnd: '\0',
     onLine(line) {
@@ -169,11 +169,11 @@ async function measure(
       const link = /^120000 [^\t]*\t(.*)$/s.exec(line)?.[1]
       if (link !== undefined) links.push(link)
       bytes += Number(/^\d+ blob \S+ +(\d+)\t/.exec(line)?.[1] ?? 0)
-      if (files > limits.files || bytes > limits.bytes || links.length > MAX_LINKS) enough.abort()
+      if (files > limits.files || bytes > limits.bytes || links.length > MAX_LINKS) limitReached.abort()
     },
   })
   if (files > limits.files) throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
-  if (bytes > limits.bytes) throw tooLarge(limits.bytes)
+  if (bytes > limits.bytes) throw sourceTooLarge(limits.bytes)
   if (links.length > MAX_LINKS) throw new ExportFailure(`The repository has more than ${plural(MAX_LINKS, 'symlink')}.`)
   // The name with a replacement character would not match the file.
   if (links.some((link) => link.includes('\ufffd')))
@@ -209,6 +209,6 @@ async function succeeded(running: Promise<RunEnd>): Promise<void> {
   if (status !== 0) throw new Error(`git failed (${text}).`)
 }
 
-function tooLarge(bytes: number): ExportFailure {
+function sourceTooLarge(bytes: number): ExportFailure {
   return new ExportFailure(`The site's source is larger than ${bytes} bytes.`)
 }

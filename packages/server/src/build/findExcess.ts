@@ -38,23 +38,23 @@ interface FolderUsage {
 const BLOCK = 512
 
 /**
- * Measures the disk usage of a folder. Stops when `enough` is exceeded. Unreadable folders (nested too deeply, or
+ * Measures the disk usage of a folder. Stops when `limit` is exceeded. Unreadable folders (nested too deeply, or
  * without permission) count as exceeding it. Names are read in small batches, because there can be millions.
  */
-function folderUsage(folder: string, enough: FolderUsage): FolderUsage {
+function folderUsage(folder: string, limit: FolderUsage): FolderUsage {
   const usage: FolderUsage = { bytes: 0, entries: 0 }
-  const isEnough = () => usage.bytes > enough.bytes || usage.entries > enough.entries
+  const isEnough = () => usage.bytes > limit.bytes || usage.entries > limit.entries
   const waiting = [folder]
   for (let next = waiting.pop(); next !== undefined && !isEnough(); next = waiting.pop()) {
     const path = next
-    look(() => {
+    measure(() => {
       const entries = opendirSync(path)
       try {
         for (let entry = entries.readSync(); entry !== null && !isEnough(); entry = entries.readSync()) {
-          const inside = join(path, entry.name)
+          const entryPath = join(path, entry.name)
           usage.entries++
-          if (entry.isDirectory()) waiting.push(inside)
-          look(() => addBytes(inside))
+          if (entry.isDirectory()) waiting.push(entryPath)
+          measure(() => addBytes(entryPath))
         }
       } finally {
         entries.closeSync()
@@ -68,13 +68,13 @@ function folderUsage(folder: string, enough: FolderUsage): FolderUsage {
     usage.bytes += Math.max(size, blocks * BLOCK)
   }
 
-  function look(at: () => void): void {
+  function measure(at: () => void): void {
     try {
       at()
     } catch (error) {
       // A build renames and removes files while they are counted.
       const { code } = error as NodeJS.ErrnoException
-      if (code !== 'ENOENT' && code !== 'ENOTDIR') usage.bytes = enough.bytes + 1
+      if (code !== 'ENOENT' && code !== 'ENOTDIR') usage.bytes = limit.bytes + 1
     }
   }
 }

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { isGone } from './processTree.js'
+import { hasExited } from './processTree.js'
 
 const MODULE = new URL('./runLimited.ts', import.meta.url).href
 
-/** Runs commands one after the other as the server does, in a process of their own that ends by itself only after the last. */
+/** Runs commands one after the other as the server does, in a separate process that ends after the last one. */
 function startServer(scripts: string[]) {
   return startProgram(`for (const script of ${JSON.stringify(scripts)}) await run(script)`)
 }
 
-/** Runs a program that can `run` scripts, with so many open files at most. */
+/** Runs a program that can `run` scripts, with a limit of open files. */
 function startProgram(
   program: string,
   files = 1024,
@@ -46,20 +46,20 @@ function makeFolder(): string {
   return folder
 }
 
-/** The numbers that scripts have written, once they are all there. */
+/** Returns the numbers that scripts have written, after all of them have ended. */
 async function numbersIn(...files: string[]): Promise<number[]> {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
   await until(() => files.every((file) => read(file).endsWith('\n')))
   return files.map((file) => Number(read(file)))
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await wait(20)
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(20)
 }
 
-/** Ends with the test's time where a process stays. */
+/** Ends at the time limit of the test if a process is left. */
 function expectToGo(pids: number[]): Promise<void> {
-  return until(() => pids.every(isGone))
+  return until(() => pids.every(hasExited))
 }
 
 test('ends processes of a killed server and their children', async () => {
@@ -82,10 +82,10 @@ test('a guard whose processes have ended exits without killing others', async ()
   onTestFinished(() => void process.kill(other))
   expect(await server.ended).toBe(0)
   await wait(200)
-  expect(isGone(other)).toBe(false)
+  expect(hasExited(other)).toBe(false)
 })
 
-/** Takes all files that a process may open, and finds its children that end groups. */
+/** Opens all files that a process may open, and finds its children that end groups. */
 const TOOLS = `
   const { closeSync, openSync, readFileSync } = await import('node:fs')
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -34,10 +34,10 @@ export async function startGuarded(start: () => number | undefined): Promise<() 
   const group = start()
   if (group === undefined) return () => {}
   guarded.add(group)
-  tell('+', group)
+  sendToGuard('+', group)
   return () => {
     guarded.delete(group)
-    tell('-', group)
+    sendToGuard('-', group)
   }
 }
 
@@ -60,11 +60,11 @@ function startGuard(): ChildProcess {
   child.stdin?.on('error', () => {})
   child.unref()
   ;(child.stdin as unknown as Socket).unref()
-  for (const group of guarded) tell('+', group)
+  for (const group of guarded) sendToGuard('+', group)
   return child
 }
 
 /** Sends a change to the list of groups. The write is synchronous unless the pipe is full. */
-function tell(change: '+' | '-', group: number): void {
+function sendToGuard(change: '+' | '-', group: number): void {
   guard?.stdin?.write(`${change} ${group}\n`)
 }

@@ -8,7 +8,7 @@ function read(chunks: readonly (string | Buffer)[], longest = 10): string[] {
   return lines
 }
 
-test('joins divided lines', () => {
+test('joins lines that arrive in several chunks', () => {
   expect(read(['a', 'b\nc', '\n\nd', 'e\nrest'])).toEqual(['ab', 'c', '', 'de'])
   const euro = Buffer.from('€\n')
   expect(read([euro.subarray(0, 1), euro.subarray(1)])).toEqual(['€'])

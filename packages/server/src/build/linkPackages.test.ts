@@ -47,8 +47,8 @@ test('mounts the nearest packages of the site folder, read-only', async () => {
     'own',
   ])
   expect(existsSync(join(root, 'node_modules/.bin'))).toBe(false)
-  const own = read.filter((path) => path.startsWith(work))
-  expect(own.map((path) => path.slice(work.length + 1))).toEqual([
+  const workPaths = read.filter((path) => path.startsWith(work))
+  expect(workPaths.map((path) => path.slice(work.length + 1))).toEqual([
     'above/docs/node_modules',
     'above/node_modules',
     'own',

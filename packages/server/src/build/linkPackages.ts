@@ -14,7 +14,7 @@ import type { SiteSource } from '../stores/siteRecord.js'
  */
 export async function linkPackages(root: string, out: string, source: SiteSource): Promise<string[]> {
   const modules = join(root, 'node_modules')
-  const own = dirname(dirname(fileURLToPath(import.meta.resolve('@octavo/vite'))))
+  const packagesFolder = dirname(dirname(fileURLToPath(import.meta.resolve('@octavo/vite'))))
   await mkdir(join(modules, '@octavo'), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST' && error.code !== 'ENOTDIR') throw error
     throw new ExportFailure('"node_modules" of the site is a file. Replace it with a folder, or remove it.')
@@ -28,11 +28,11 @@ export async function linkPackages(root: string, out: string, source: SiteSource
       await mkdir(dirname(join(modules, name)), { recursive: true })
       await symlink(target, join(modules, name))
       // Packages of a workspace are links to folders elsewhere.
-      if (![...read].some((knownText) => target.startsWith(`${knownText}/`))) read.add(target)
+      if (![...read].some((mounted) => target.startsWith(`${mounted}/`))) read.add(target)
     }
   }
   for (const name of ['octavo', '@octavo/vite'])
-    if (!existsSync(join(modules, name))) await symlink(own, join(modules, name))
+    if (!existsSync(join(modules, name))) await symlink(packagesFolder, join(modules, name))
   await rm(join(modules, '.vite-temp'), { recursive: true, force: true })
   await symlink(out, join(modules, '.vite-temp'))
   return [...read]

@@ -32,15 +32,15 @@ interface TreeUsage {
 
 /**
  * Measures the usage of a process and its descendants. All values are zero on systems without `/proc`. Fast counts
- * come first; the others are skipped if those exceed `enough`, which bounds the time.
+ * come first; the others are skipped if those exceed `limit`, which bounds the time.
  */
 export function treeUsage(
   pid: number,
-  enough: Pick<TreeUsage, 'processes' | 'memory'>,
+  limit: Pick<TreeUsage, 'processes' | 'memory'>,
   folder?: string | undefined,
 ): TreeUsage {
   const usage: TreeUsage = { processes: 0, memory: 0, removedFiles: 0 }
-  const isEnough = () => usage.processes > enough.processes || usage.memory > enough.memory
+  const isEnough = () => usage.processes > limit.processes || usage.memory > limit.memory
   const children = readChildren()
   const tree = [pid]
   const parents = new Map<number, number>()
@@ -62,7 +62,7 @@ export function treeUsage(
   // The sandbox's own process may be unreadable for its parent; the processes inside are not.
   const unreadable = new Set<number | undefined>([undefined])
   for (const next of tree) {
-    if (!Number.isFinite(removed.bytes) || usage.memory + removed.memory > enough.memory) break
+    if (!Number.isFinite(removed.bytes) || usage.memory + removed.memory > limit.memory) break
     if (removed.add(processFolder(next))) continue
     if (unreadable.has(parents.get(next))) unreadable.add(next)
     else if (staysUnreadable(next)) removed.bytes = Number.POSITIVE_INFINITY
@@ -73,7 +73,7 @@ export function treeUsage(
 }
 
 /** Returns whether a process has ended; true for a zombie. */
-export function isGone(pid: number | string): boolean {
+export function hasExited(pid: number | string): boolean {
   const { state } = readStat(String(pid))
   return state === '' || state === 'Z' || state === 'X'
 }
@@ -85,8 +85,8 @@ export function isGone(pid: number | string): boolean {
  */
 function processFolder(pid: number): string {
   const folder = `/proc/${pid}`
-  if (!isGone(pid)) return folder
-  const living = list(`${folder}/task`).find((id) => id !== String(pid) && !isGone(`${pid}/task/${id}`))
+  if (!hasExited(pid)) return folder
+  const living = list(`${folder}/task`).find((id) => id !== String(pid) && !hasExited(`${pid}/task/${id}`))
   return living === undefined ? folder : `${folder}/task/${living}`
 }
 
@@ -105,10 +105,10 @@ function descriptorCount(pid: number): number {
  * only briefly unreadable.
  */
 function staysUnreadable(pid: number): boolean {
-  const isOver = () => isGone(pid) && processFolder(pid) === `/proc/${pid}`
-  if (isOver()) return false
+  const isDefinitelyGone = () => hasExited(pid) && processFolder(pid) === `/proc/${pid}`
+  if (isDefinitelyGone()) return false
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, END_MS)
-  return !isOver() && !new RemovedFiles(undefined).add(processFolder(pid))
+  return !isDefinitelyGone() && !new RemovedFiles(undefined).add(processFolder(pid))
 }
 
 function readChildren(): Map<number, number[]> {
@@ -169,7 +169,7 @@ class RemovedFiles {
   memory = 0
   readonly #folder: string | undefined
   readonly #mappingBytes: number
-  readonly #counted = new Set<string>()
+  readonly #countedFiles = new Set<string>()
   #listBytes = 0
 
   /**
@@ -205,8 +205,8 @@ class RemovedFiles {
       if (!target.endsWith(REMOVED)) return
       const { dev, ino, blocks } = statSync(path)
       const id = `${dev}:${ino}`
-      if (this.#counted.has(id)) return
-      this.#counted.add(id)
+      if (this.#countedFiles.has(id)) return
+      this.#countedFiles.add(id)
       this[target.startsWith('/memfd:') ? 'memory' : 'bytes'] += blocks * 512
     } catch {
       // The descriptor was closed in the meantime.

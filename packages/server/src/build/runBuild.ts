@@ -42,7 +42,7 @@ export async function runBuild({
   onEvent,
 }: BuildOptions): Promise<number> {
   let outcome: BuildEvent | undefined
-  let writtenCount = 0
+  let outputCount = 0
   const command = isolation.wrap({
     file: process.execPath,
     args: [`--max-old-space-size=${Math.floor(limits.memory / 2 / 1024 ** 2)}`, CHILD],
@@ -61,7 +61,7 @@ export async function runBuild({
       const event = parseBuildEvent(line)
       if (!event) return
       if (event.type === 'done' || event.type === 'failed') outcome ??= event
-      if (event.type === 'progress' && event.step === 'write') writtenCount = Math.max(writtenCount, event.done)
+      if (event.type === 'progress' && event.step === 'write') outputCount = Math.max(outputCount, event.done)
       onEvent(event)
     },
   })
@@ -78,7 +78,7 @@ export async function runBuild({
   signal.throwIfAborted()
   if (outcome?.type === 'failed') throw new ExportFailure(outcome.message)
   if (end.status !== 0 || outcome?.type !== 'done') throw new BuildCrash(end.text)
-  if (writtenCount > 0 && outcome.pages !== writtenCount)
+  if (outputCount > 0 && outcome.pages !== outputCount)
     throw new ExportFailure('The build reported inconsistent page counts.')
   return outcome.pages
 }
@@ -86,8 +86,8 @@ export async function runBuild({
 /** Returns the folders that the program loads modules from: node_modules, or the packages of the workspace. */
 export function programFolders(): string[] {
   const parts = CHILD.split(sep)
-  const modules = parts.lastIndexOf('node_modules')
-  if (modules > 0) return [parts.slice(0, modules + 1).join(sep)]
+  const modulesIndex = parts.lastIndexOf('node_modules')
+  if (modulesIndex > 0) return [parts.slice(0, modulesIndex + 1).join(sep)]
   const packages = dirname(dirname(dirname(CHILD)))
   return [packages, join(dirname(packages), 'node_modules')].filter((folder) => existsSync(folder))
 }

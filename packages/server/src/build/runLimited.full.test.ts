@@ -25,18 +25,18 @@ beforeEach(() => {
 })
 
 function shell(script: string, more: Partial<typeof limits> = {}): Promise<RunEnd> {
-  const heldValue = { ...limits, ...more }
+  const allLimits = { ...limits, ...more }
   const command = isolation.wrap({
     file: '/bin/sh',
     args: ['-c', script, out],
     read: [],
     write: [out],
-    limits: { processes: heldValue.processes, fileBytes: heldValue.disk + 1 },
+    limits: { processes: allLimits.processes, fileBytes: allLimits.disk + 1 },
   })
   const onLine = (line: string) => lines.push(line)
   return runLimited(command, {
     input: '',
-    limits: heldValue,
+    limits: allLimits,
     outputFolder: out,
     signal: new AbortController().signal,
     onLine,
@@ -48,7 +48,7 @@ test('reads the output and exit status of a program', async () => {
   expect(lines).toEqual(['one', 'two'])
 })
 
-test('hides the environment', async () => {
+test('hides the environment of the server from a program', async () => {
   await shell('env')
   expect(lines.filter((line) => !/^(?:PATH|HOME|PWD|SHLVL|_|OLDPWD)=/.test(line))).toEqual([])
 })
@@ -91,13 +91,13 @@ test.each<[string, RunEnd['reason'], string]>([
   ['closes the folder that it writes to', 'disk', 'mkdir $0/a; chmod 300 $0/a; sleep 60'],
   ['starts too many programs', 'processes', 'i=0; while [ $i -lt 70 ]; do sleep 60 & i=$((i+1)); done; wait'],
 ])('ends a program that %s', async (_name, reason, script) => {
-  // Nothing is closed to root, which sees what is in there as well.
+  // Root can read every folder, so it also sees the files in it.
   if (script.includes('chmod') && process.getuid?.() === 0) return
   const end = await shell(script, reason === 'time' ? { time: 300 } : reason === 'entries' ? { entries: 3000 } : {})
   expect(end.reason).toBe(reason)
 })
 
-/** A disk of the server's own, beside a greater one. */
+/** A separate small disk of the server, beside the larger one of the program. */
 const small = mountSmall('size=40m')
 afterAll(() => {
   if (small !== undefined) unmountSmall(small)
@@ -118,7 +118,7 @@ test.skipIf(small === undefined)(
     await expect(onSmall(`${fill}; rm "$0/big"; exit 3`, greater)).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(await onSmall(`${fill} || exit 3`, { disk: 10 * MB })).toMatchObject({ reason: 'disk' })
     expect(await onSmall('dd if=/dev/zero of="$0/big" bs=1M count=30', greater)).toMatchObject({ status: 0 })
-    // What it says of itself proves nothing where it could have had all that it may write.
+    // The message of a program proves nothing if the disk was not full.
     const claim = 'echo "ENOSPC: no space left on device" >&2; exit 3'
     expect(await onSmall(claim, { disk: 20 * MB })).toMatchObject({ status: 3 })
   },
@@ -145,19 +145,19 @@ inSandbox('calls that builds do not need are refused', async () => {
 })
 
 inSandbox('memory of the kernel that nobody counts can not be had', async () => {
-  const attempts = [
+  const syscalls = [
     'socketpair(A,B,AF_UNIX,SOCK_STREAM,0)',
     'socket(A,AF_UNIX,SOCK_STREAM,0)',
     'socket(A,AF_INET,SOCK_DGRAM,0)',
-    // F_SETPIPE_SZ, and a lock of a record.
+    // F_SETPIPE_SZ, and F_SETLK for a record.
     'pipe(A,B) && fcntl(A,1031,1048576)',
     'open(A,"+>","$ARGV[0]/lock") && ($l=pack("s s l! l! i",1,0,0,1,0)) && fcntl(A,6,$l)',
   ]
-  for (const attempt of attempts) await shell(`perl -MSocket -e 'print((${attempt}) ? "had\n" : "refused\n")' $0`)
-  expect(lines).toEqual(attempts.map(() => 'refused'))
+  for (const attempt of syscalls) await shell(`perl -MSocket -e 'print((${attempt}) ? "had\n" : "refused\n")' $0`)
+  expect(lines).toEqual(syscalls.map(() => 'refused'))
 })
 
-/** Perl programs that have the kernel keep `$n` of something, with little that shows; by the numbers of calls on x64. */
+/** Perl programs that make the kernel hold `$n` objects that are hard to detect, by system call numbers of x64. */
 const HOLDERS: [string, number, string][] = [
   [
     'what a thread holds that outlives the first is',
@@ -187,11 +187,11 @@ const HOLDERS: [string, number, string][] = [
 ]
 
 test.skipIf(isolation.mode !== 'bwrap' || process.arch !== 'x64').each(HOLDERS)(
-  'counts %s',
-  async (_what, megabytes, program) => {
-    const heldValue = { memory: megabytes * MB, time: 5_000 }
+  'counts the memory of %s',
+  async (_name, megabytes, program) => {
+    const memoryLimits = { memory: megabytes * MB, time: 5_000 }
     const run = (count: number, more: Partial<typeof limits>) =>
-      shell(`exec perl -e '$n = ${count}; ${program}'`, { ...heldValue, ...more })
+      shell(`exec perl -e '$n = ${count}; ${program}'`, { ...memoryLimits, ...more })
     expect(await run(0, { time: 1_000 })).toMatchObject({ reason: 'time' })
     expect(await run(80_000, {})).toMatchObject({ reason: 'memory' })
   },

@@ -9,7 +9,7 @@ import type { BuildLimits, Excess } from './buildLimits.js'
 import { startGuarded } from './groupGuard.js'
 import type { StartedCommand } from './isolation.js'
 import { createLineReader, type LineEnd } from './lineReader.js'
-import { isGone, killTree } from './processTree.js'
+import { hasExited, killTree } from './processTree.js'
 
 /** Minimum interval between two checks of the limits. Checks take at most a quarter of the time. */
 const WATCH_MS = 250
@@ -21,7 +21,7 @@ const LINES = 1_000_000
 const LINE = 1_000_000
 const ERROR_TEXT = 16_000
 /** Time limit for a sandbox to end. The kernel normally ends it immediately, unless a disk is broken. */
-const GONE_MS = 30_000
+const MAX_EXIT_MS = 30_000
 
 interface RunOptions {
   /** Environment variables. Default: none. */
@@ -57,8 +57,8 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   signal.throwIfAborted()
   const { child, leave } = await start(command, options.environment ?? {})
   let reason: RunEnd['reason']
-  const stop = (why: RunEnd['reason']) => {
-    reason ??= why
+  const stop = (cause: RunEnd['reason']) => {
+    reason ??= cause
     if (child.pid !== undefined) killTree(child.pid)
   }
   const onAbort = () => stop('signal')
@@ -89,10 +89,10 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     stderr.setEncoding('utf8').on('data', (text: string) => {
       errorText = (errorText + text).slice(-ERROR_TEXT)
     })
-    const process = readProcess(value as Readable)
-    let wasFull = false
+    const readProcessId = readProcess(value as Readable)
+    let wasDiskFull = false
     const onFull = () => {
-      wasFull = true
+      wasDiskFull = true
     }
     const watching = watch(child.pid, { ...options, stop, onFull, ended: ended.signal })
     const { status, by } = await new Promise<{ status: number | null; by: NodeJS.Signals | null }>(
@@ -103,14 +103,14 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     )
     ended.abort()
     await watching
-    if (command.tellsProcess) await untilGone(process())
+    if (command.tellsProcess) await untilExited(readProcessId())
     const { outputFolder: folder } = options
     reason ??= await askWatcher({ folder, limits })
     if (reason === undefined && status !== 0 && folder !== undefined)
-      if (wasFull || (await isHeldUp(folder, { output: errorText, disk: limits.disk })))
+      if (wasDiskFull || (await isHeldUp(folder, { output: errorText, disk: limits.disk })))
         throw new NoRoom("The server's disk was full.")
-    const how = by ? `signal ${by}` : `status ${status}`
-    return { reason, status, text: errorText.trim() === '' ? how : `${how}: ${errorText.trim()}` }
+    const outcome = by ? `signal ${by}` : `status ${status}`
+    return { reason, status, text: errorText.trim() === '' ? outcome : `${outcome}: ${errorText.trim()}` }
   } finally {
     ended.abort()
     clearTimeout(timer)
@@ -174,9 +174,9 @@ function readProcess(value: Readable): () => number | undefined {
 }
 
 /** Polls until a process has ended. The sandbox's first process is not a child of this one and emits no event. */
-async function untilGone(pid: number | undefined): Promise<void> {
-  const until = performance.now() + GONE_MS
-  while (pid !== undefined && !isGone(pid)) {
+async function untilExited(pid: number | undefined): Promise<void> {
+  const until = performance.now() + MAX_EXIT_MS
+  while (pid !== undefined && !hasExited(pid)) {
     if (performance.now() > until) throw new Error(`Sandbox process ${pid} does not exit.`)
     await wait(2)
   }
@@ -188,7 +188,7 @@ class NoRoom extends Error {
 }
 
 /** Errors of a full disk: Node's codes, and messages of the C library that git prints. */
-const SAID = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i
+const DISK_FULL = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i
 
 /**
  * Returns whether a program failed because the server's disk was full: either the disk is full now, or the program
@@ -197,7 +197,7 @@ const SAID = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/
  */
 async function isHeldUp(folder: string, { output: text, disk }: { output: string; disk: number }): Promise<boolean> {
   if (await isFull(folder)) return true
-  if (!SAID.test(text)) return false
+  if (!DISK_FULL.test(text)) return false
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize < disk
 }

@@ -51,7 +51,7 @@ test('distinguishes ssh URLs from other ones', () => {
     expect([url, isSshUrl(url)]).toEqual([url, false])
 })
 
-/** A program in place of ssh that writes down how it is called, and answers for a repository on this machine. */
+/** A program in place of ssh that records its arguments and serves a repository on this machine. */
 function replaceSsh(): string {
   const bin = join(root, 'bin')
   mkdirSync(bin)

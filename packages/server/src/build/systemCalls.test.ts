@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemCallFilter } from './systemCalls.js'
 
-/** What a filter says to a call: the few instructions of the kernel's machine that are used. */
+/** Interprets a filter for a call, with the few instructions of the kernel's machine that are used. */
 function ask(filter: Buffer, call: { number: number; architecture: number; args?: readonly number[] }): number {
   let value = 0
   for (let at = 0; ; at++) {

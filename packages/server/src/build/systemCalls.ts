@@ -63,7 +63,7 @@ const DENIED_USES = {
 const CLONE3 = 435
 
 /** Calls with the same number on all architectures. */
-const EVERYWHERE = {
+const COMMON_CALLS = {
   landlock_create_ruleset: 444,
   memfd_secret: 447,
   io_uring_setup: 425,
@@ -87,7 +87,7 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
     // inotify_init, modify_ldt
     oldCalls: [253, 154],
     calls: {
-      ...EVERYWHERE,
+      ...COMMON_CALLS,
       ...{ fcntl: 72, mmap: 9, prctl: 157, clone: 56 },
       ...{ mbind: 237, set_mempolicy: 238, migrate_pages: 256, move_pages: 279, syslog: 103 },
       ...{ setxattr: 188, lsetxattr: 189, fsetxattr: 190 },
@@ -119,7 +119,7 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
   arm64: {
     audit: 0xc00000b7,
     calls: {
-      ...EVERYWHERE,
+      ...COMMON_CALLS,
       ...{ fcntl: 25, mmap: 222, prctl: 167, clone: 220 },
       ...{ mbind: 235, set_mempolicy: 237, migrate_pages: 238, move_pages: 239, syslog: 116 },
       ...{ setxattr: 5, lsetxattr: 6, fsetxattr: 7 },
@@ -154,7 +154,7 @@ const UNKNOWN = 0x00050026
  * the arguments.
  */
 const LOAD = 0x20
-const AND = 0x54
+const BPF_AND = 0x54
 const IF_EQUAL = 0x15
 const IF_AT_LEAST = 0x35
 const RETURN = 0x06
@@ -164,9 +164,9 @@ const RETURN = 0x06
  * @returns undefined for an unsupported architecture
  */
 export function systemCallFilter(architecture: NodeJS.Architecture = process.arch): Buffer | undefined {
-  const knownArchitecture = ARCHITECTURES[architecture]
-  if (!knownArchitecture) return undefined
-  const { audit, calls, otherCalls, oldCalls = [] } = knownArchitecture
+  const target = ARCHITECTURES[architecture]
+  if (!target) return undefined
+  const { audit, calls, otherCalls, oldCalls = [] } = target
   const denied = [...DENIED.map((name) => calls[name]), ...oldCalls]
   return Buffer.concat([
     instruction(LOAD, 4),
@@ -188,7 +188,7 @@ export function systemCallFilter(architecture: NodeJS.Architecture = process.arc
 function refuseUse(call: number, { argument, mask, values }: DeniedUse): Buffer[] {
   const decided = [
     instruction(LOAD, 16 + 8 * argument),
-    ...(mask === undefined ? [] : [instruction(AND, mask)]),
+    ...(mask === undefined ? [] : [instruction(BPF_AND, mask)]),
     ...values.flatMap((value) => [instruction(IF_EQUAL, value, { otherwise: 1 }), instruction(RETURN, REFUSE)]),
     instruction(RETURN, ALLOW),
   ]

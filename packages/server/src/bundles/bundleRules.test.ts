@@ -7,8 +7,8 @@ import { listFiles } from './listFiles.js'
 import { unpackArchive } from './unpackArchive.js'
 import { writeArchive } from './writeArchive.js'
 
-/** Also those that Windows keeps for itself: it is there that they are unpacked rarely, and pages have them. */
-const FIT = [
+/** Includes names that Windows reserves, because pages have such names and are rarely unpacked there. */
+const VALID_NAMES = [
   ...['index.html', 'aux.html', 'guides/con.html', 'nul', 'com1.md', 'lpt9/index.html', 'dot.', 'blank ', '...', '..a'],
   ...[
     '<script>.html',
@@ -32,7 +32,7 @@ const FIT = [
     `${'a/'.repeat(60)}b.html`,
   ],
 ]
-const UNFIT = [
+const INVALID_NAMES = [
   ...['../a', 'a/../b', '..', '.', './a', 'a/./b', 'a//b', '/etc/passwd', ''],
   ...['C:\\a', 'c:/a', 'a:b', 'beta:-list.md', 'a\\b', 'a\nb', 'a\u0000', 'a\u007f', 'a\ufffd', 'e\u0301.html'],
   ...[`${'a'.repeat(256)}`, `${'ü'.repeat(128)}`, `${'a/'.repeat(1024)}b`],
@@ -45,13 +45,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 test('accepts only names that every system reads alike', () => {
-  for (const name of FIT) expect([name, nameFault(name)]).toEqual([name, undefined])
-  for (const name of UNFIT) expect([name, typeof nameFault(name)]).toEqual([name, 'string'])
+  for (const name of VALID_NAMES) expect([name, nameFault(name)]).toEqual([name, undefined])
+  for (const name of INVALID_NAMES) expect([name, typeof nameFault(name)]).toEqual([name, 'string'])
 })
 
-test.each(['tar.gz', 'zip'] as const)('a %s with such names is unpacked unchanged', async (format) => {
+test.each(['tar.gz', 'zip'] as const)('unpacks a %s with these names unchanged', async (format) => {
   const site = join(root, 'site')
-  for (const name of FIT) {
+  for (const name of VALID_NAMES) {
     mkdirSync(dirname(join(site, name)), { recursive: true })
     writeFileSync(join(site, name), name)
   }
@@ -61,7 +61,7 @@ test.each(['tar.gz', 'zip'] as const)('a %s with such names is unpacked unchange
   const unpacked = join(root, 'unpacked')
   mkdirSync(unpacked)
   await unpackArchive(target, unpacked, { signal })
-  for (const name of FIT) expect(readFileSync(join(unpacked, name), 'utf8')).toBe(name)
+  for (const name of VALID_NAMES) expect(readFileSync(join(unpacked, name), 'utf8')).toBe(name)
   const count = (folder: string) => readdirSync(folder, { recursive: true }).length
   expect(count(unpacked)).toBe(count(site))
 })

@@ -37,15 +37,15 @@ export function nameFault(name: string): string | undefined {
 
 /** The names in a bundle, compared without case, because a case-insensitive disk would lose one of two such files. */
 export class BundleNames {
-  readonly #known = new Map<string, { name: string; isFolder: boolean }>()
+  readonly #entries = new Map<string, { name: string; isFolder: boolean }>()
 
   /**
    * Adds a name. Returns an earlier name that conflicts with it. Two folders do not conflict, because they are merged.
    */
   clash(name: string, isFolder: boolean): string | undefined {
     const key = foldName(name)
-    const existingEntry = this.#known.get(key)
-    if (!existingEntry) this.#known.set(key, { name, isFolder })
-    return existingEntry?.isFolder && isFolder ? undefined : existingEntry?.name
+    const entry = this.#entries.get(key)
+    if (!entry) this.#entries.set(key, { name, isFolder })
+    return entry?.isFolder && isFolder ? undefined : entry?.name
   }
 }

@@ -8,10 +8,10 @@ const check = new Ajv({ strict: false, allErrors: true }).compile(JSON.parse(rea
 
 type Values = Record<string, Record<string, unknown>>
 
-/** What the schema says of the chart's own values with these in their place. */
+/** Returns the errors of the schema for the chart's values with these changes. */
 function problems(changes: Values): string[] {
   const values = parse(read('values.yaml')) as Values
-  for (const [part, own] of Object.entries(changes)) values[part] = { ...values[part], ...own }
+  for (const [part, changedPart] of Object.entries(changes)) values[part] = { ...values[part], ...changedPart }
   check(values)
   return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
@@ -44,8 +44,8 @@ test('a server requires an address, a database and an object store', () => {
 test('worker pods get the permissions of bubblewrap only when enabled', () => {
   const sandbox = { enabled: true, seccompProfile: { type: 'Localhost', localhostProfile: 'octavo.json' } }
   expect(problems({ server: { worker: { sandbox } } })).toEqual([])
-  const wrong = { enabled: true, seccompProfile: { type: 'None' } }
-  expect(problems({ server: { worker: { sandbox: wrong } } })).toContainEqual(
+  const privileged = { enabled: true, seccompProfile: { type: 'None' } }
+  expect(problems({ server: { worker: { sandbox: privileged } } })).toContainEqual(
     expect.stringContaining('/server/worker/sandbox/seccompProfile/type'),
   )
   expect(parse(read('values.yaml'))).toMatchObject({ server: { worker: { sandbox: { enabled: false } } } })

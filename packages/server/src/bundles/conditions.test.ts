@@ -21,7 +21,7 @@ test.each([
   expect(checkConditions(headers, etag)).toBe(status)
 })
 
-test('sends a range only of the same bytes', () => {
+test('sends a range only while the bytes are the same', () => {
   expect(requestedRange({ range }, etag)).toBe(range)
   expect(requestedRange({ range, 'if-range': '"a1"' }, etag)).toBe(range)
   for (const other of ['W/"a1"', '"b2"', 'W/"b2"', '"a1", "b2"', 'Fri, 01 Jan 2100 00:00:00 GMT', ''])

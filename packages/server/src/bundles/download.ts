@@ -46,14 +46,14 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
 export async function download(options: DownloadOptions): Promise<string> {
   const { limits, signal, onRetry } = options
   let version: string | undefined
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await fetchRest(options, { version, onVersion: (tag) => (version = tag) })
       return await hashFile(options.file)
     } catch (error) {
       signal.throwIfAborted()
-      if (!(error instanceof PassingError) || tries >= limits.tries) throw error
-      const waitMs = limits.waitMs * 2 ** (tries - 1)
+      if (!(error instanceof PassingError) || attempt >= limits.tries) throw error
+      const waitMs = limits.waitMs * 2 ** (attempt - 1)
       onRetry?.(error, waitMs)
       await wait(waitMs, undefined, { signal })
     }
@@ -80,15 +80,15 @@ async function fetchRest(options: DownloadOptions, { version, onVersion }: Progr
   const start = isPart ? have : 0
   if (!isPart) onVersion(strongTag(response.headers))
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
-  if (start + length > limits.bytes) throw tooLarge(limits)
+  if (start + length > limits.bytes) throw bundleTooLarge(limits)
   if (!response.body) throw new PassingError('The response is empty.')
   let received = 0
-  const patience = setTimeout(() => idle.abort(), limits.idleMs)
+  const idleTimer = setTimeout(() => idle.abort(), limits.idleMs)
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      patience.refresh()
+      idleTimer.refresh()
       received += chunk.length
-      done(start + received > limits.bytes ? tooLarge(limits) : null, chunk)
+      done(start + received > limits.bytes ? bundleTooLarge(limits) : null, chunk)
     },
   })
   try {
@@ -101,7 +101,7 @@ async function fetchRest(options: DownloadOptions, { version, onVersion }: Progr
   } catch (error) {
     throw error instanceof BundleError || isDisk(error) ? error : passing(error)
   } finally {
-    clearTimeout(patience)
+    clearTimeout(idleTimer)
   }
   if (received < length) throw new PassingError('The connection was closed before the download was complete.')
 }
@@ -156,7 +156,7 @@ function strongTag(headers: Headers): string | undefined {
   return tag === null || tag.startsWith('W/') ? undefined : tag
 }
 
-function tooLarge({ bytes }: DownloadLimits): BundleError {
+function bundleTooLarge({ bytes }: DownloadLimits): BundleError {
   return new BundleError(`The bundle exceeds ${Math.round(bytes / 1024 ** 2)} MB.`)
 }
 

@@ -26,17 +26,17 @@ function run(url: string, more: Partial<FetchBundleOptions> = {}): Promise<strin
   return fetchBundle({ url, folder, allowHttp: true, signal, limits, log: (line) => lines.push(line), ...more })
 }
 
-/** Fetches what a host answers, and returns the error. */
+/** Fetches a bundle from a host and returns the error. */
 async function failure(listener: RequestListener, download: Partial<DownloadLimits> = {}): Promise<string> {
   await using host = await serve(listener)
-  const tried = run(host.url, { limits: { ...limits, download: { ...limits.download, ...download } } })
-  return await tried.then(
+  const publishing = run(host.url, { limits: { ...limits, download: { ...limits.download, ...download } } })
+  return await publishing.then(
     () => 'no error',
     (error: Error) => error.message,
   )
 }
 
-/** Bytes of the bundle that is being fetched. */
+/** Bytes of the bundle that were received so far. */
 function fetchedBytes(): number {
   const [draft] = versions().filter((name) => name.startsWith('.'))
   const file = join(folder, 'versions', draft ?? '', 'bundle')
@@ -67,14 +67,14 @@ test('serves a bundle once it is complete, keeps the previous version and remove
 
 test('serves an existing version without a download', async () => {
   const bundle = await packSite('one')
-  let requestedCount = 0
+  let count = 0
   await using host = await serve((_, response) => {
-    requestedCount++
+    count++
     response.end(bundle)
   })
   expect(await run(host.url, { version: '2026-11' })).toBe('2026-11')
   expect(await run('https://expired.invalid/', { version: '2026-11' })).toBe('2026-11')
-  expect([requestedCount, readlinkSync(join(folder, 'current'))]).toEqual([1, 'versions/2026-11'])
+  expect([count, readlinkSync(join(folder, 'current'))]).toEqual([1, 'versions/2026-11'])
   await expect(run(host.url, { version: '../evil' })).rejects.toThrow(/^Invalid version/)
 })
 
@@ -117,13 +117,13 @@ test('keeps serving the previous version after any failure', async () => {
   await using host = await serve((_, response) => response.end(good))
   await run(host.url)
   const other = await createTar([{ name: 'readme.html', content: 'x' }])
-  const wrong: [string, RegExp, Partial<FetchBundleOptions>, Buffer][] = [
+  const invalidBundles: [string, RegExp, Partial<FetchBundleOptions>, Buffer][] = [
     ['another content', /^Unexpected SHA-256 of the bundle/, { sha256: 'f'.repeat(64) }, good],
     ['no site', /index\.html is missing/, {}, other],
     ['no archive', /^Unsupported archive format/, {}, Buffer.from('<html>')],
     ['cut off', /damaged or truncated/, {}, (await packSite('x'.repeat(9000))).subarray(0, 60)],
   ]
-  for (const [, message, options, bytes] of wrong) {
+  for (const [, message, options, bytes] of invalidBundles) {
     await using bad = await serve((_, response) => response.end(bytes))
     await expect(run(bad.url, options)).rejects.toThrow(message)
   }
@@ -157,9 +157,9 @@ test('resumes a broken download', async () => {
     response.writeHead(start > 0 ? 206 : 200, { etag: '"one"', 'content-length': rest.length })
     if (ranges.length >= 3) return void response.end(rest)
     response.write(rest.subarray(0, 200_000))
-    // It breaks once some of it has arrived.
-    const breakOff = () => (fetchedBytes() > start ? response.destroy() : setImmediate(breakOff))
-    breakOff()
+    // The connection breaks after some bytes have arrived.
+    const disconnect = () => (fetchedBytes() > start ? response.destroy() : setImmediate(disconnect))
+    disconnect()
   })
   await run(host.url, { sha256: sha256(bundle) })
   expect(ranges).toEqual([
@@ -173,12 +173,12 @@ test('resumes a broken download', async () => {
 
 test('restarts a download when the content of the link has changed', async () => {
   const [old, current] = await Promise.all(['x'.repeat(50), 'y'.repeat(50)].map(packSite))
-  let tries = 0
+  let requestCount = 0
   await using host = await serve((_, response) => {
-    tries++
-    const bytes = (tries === 1 ? old : current) as Buffer
-    response.writeHead(200, { etag: `"${tries}"`, 'content-length': bytes.length })
-    if (tries === 1) response.write(bytes.subarray(0, 40), () => response.destroy())
+    requestCount++
+    const bytes = (requestCount === 1 ? old : current) as Buffer
+    response.writeHead(200, { etag: `"${requestCount}"`, 'content-length': bytes.length })
+    if (requestCount === 1) response.write(bytes.subarray(0, 40), () => response.destroy())
     else response.end(bytes)
   })
   await run(host.url, { sha256: sha256(current as Buffer) })
@@ -186,14 +186,14 @@ test('restarts a download when the content of the link has changed', async () =>
 })
 
 test('retries busy servers but not expired links', async () => {
-  let tries = 0
-  expect(await failure((_, response) => response.writeHead(++tries > 0 ? 503 : 200).end())).toBe(
+  let requestCount = 0
+  expect(await failure((_, response) => response.writeHead(++requestCount > 0 ? 503 : 200).end())).toBe(
     'The server responded with status 503.',
   )
-  expect(tries).toBe(6)
-  tries = 0
-  const expired = await failure((_, response) => response.writeHead(++tries > 0 ? 403 : 200).end())
-  expect([expired, tries]).toEqual([expect.stringMatching(/may have expired/), 1])
+  expect(requestCount).toBe(6)
+  requestCount = 0
+  const expired = await failure((_, response) => response.writeHead(++requestCount > 0 ? 403 : 200).end())
+  expect([expired, requestCount]).toEqual([expect.stringMatching(/may have expired/), 1])
 })
 
 test('follows a few redirects to allowed hosts', async () => {

@@ -47,15 +47,15 @@ export async function fetchBundle(options: FetchBundleOptions): Promise<string> 
 }
 
 async function publishVersion(options: FetchBundleOptions, versions: Versions): Promise<string> {
-  const { version: wantedName, sha256, log } = options
-  for (let tries = 1; tries <= TRIES; tries++) {
+  const { version: expectedVersion, sha256, log } = options
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
     const before = await versions.active()
-    if (wantedName !== undefined && (await versions.has(wantedName))) {
+    if (expectedVersion !== undefined && (await versions.has(expectedVersion))) {
       // A version is complete, so it is not downloaded again, even if its link has expired.
-      if (sha256 !== undefined) await checkDigest(versions, wantedName, sha256)
-      if (!(await versions.activate(wantedName))) continue
-      log(`Version ${wantedName} already exists.`)
-      return wantedName
+      if (sha256 !== undefined) await checkDigest(versions, expectedVersion, sha256)
+      if (!(await versions.activate(expectedVersion))) continue
+      log(`Version ${expectedVersion} already exists.`)
+      return expectedVersion
     }
     const draft = await versions.draft()
     try {
@@ -75,7 +75,7 @@ async function publishVersion(options: FetchBundleOptions, versions: Versions): 
 async function addVersion(
   {
     url,
-    version: wantedName,
+    version: expectedVersion,
     sha256,
     allowHttp,
     signal,
@@ -92,7 +92,7 @@ async function addVersion(
   if (sha256 !== undefined && digest !== sha256.toLowerCase())
     throw new BundleError(`Unexpected SHA-256 of the bundle: ${digest}.`)
   log(`Downloaded ${(await stat(archive)).size} bytes (SHA-256 ${digest}).`)
-  const version = wantedName ?? digest.slice(0, 16)
+  const version = expectedVersion ?? digest.slice(0, 16)
   if (await versions.has(version)) return version
   await mkdir(site)
   await unpackArchive(archive, site, { signal, limits: limits.unpack })
@@ -105,9 +105,9 @@ async function addVersion(
 async function checkDigest(versions: Versions, version: string, sha256: string): Promise<void> {
   const digest = await versions.digest(version)
   if (digest === sha256.toLowerCase()) return
-  const knownText = digest === undefined ? 'an unknown SHA-256' : `the SHA-256 ${digest}`
+  const digestText = digest === undefined ? 'an unknown SHA-256' : `the SHA-256 ${digest}`
   throw new BundleError(
-    `Version ${version} already exists, from a bundle with ${knownText}. Set another version for this bundle.`,
+    `Version ${version} already exists, from a bundle with ${digestText}. Set another version for this bundle.`,
   )
 }
 

@@ -37,12 +37,12 @@ export class FolderWriter {
     this.#countEntry()
     const parts = entryParts(name)
     await this.#ensureFolder(parts.slice(0, -1))
-    this.#claim(parts, 'file')
+    this.#reservePath(parts, 'file')
     const file = await open(join(this.#root, ...parts), NEW_FILE, FILE_MODE)
     try {
       for await (const chunk of content as AsyncIterable<Buffer>) {
         this.#bytes += chunk.length
-        if (this.#bytes > this.#limits.bytes) throw tooMuch(this.#limits)
+        if (this.#bytes > this.#limits.bytes) throw archiveTooLarge(this.#limits)
         await file.writeFile(chunk)
       }
     } finally {
@@ -59,7 +59,7 @@ export class FolderWriter {
       isNew = !this.#folders.has(name)
       if (!isNew) continue
       this.#countEntry()
-      this.#claim(part, 'folder')
+      this.#reservePath(part, 'folder')
       this.#folders.add(name)
       await mkdir(join(this.#root, ...part), { mode: FOLDER_MODE })
     }
@@ -71,7 +71,7 @@ export class FolderWriter {
       throw new BundleError(`The archive has more than ${this.#limits.entries} entries.`)
   }
 
-  #claim(parts: string[], kind: 'file' | 'folder'): void {
+  #reservePath(parts: string[], kind: 'file' | 'folder'): void {
     const name = parts.join('/')
     const other = this.#names.clash(name, kind === 'folder')
     if (other === undefined) return
@@ -83,7 +83,7 @@ export class FolderWriter {
   }
 }
 
-export function tooMuch({ bytes }: ArchiveLimits): BundleError {
+export function archiveTooLarge({ bytes }: ArchiveLimits): BundleError {
   return new BundleError(`The unpacked archive exceeds ${Math.round(bytes / 1024 ** 2)} MB.`)
 }
 

@@ -9,7 +9,7 @@ test('reads a new key of another process at once and a retired one within three 
   let time = 0
   const keys = createLinkKeys(database, () => time)
   const [first] = await keys.current()
-  // The clock of the database may not tick between two keys.
+  // Two keys can have the same time, so the test waits for the clock of the database.
   await database.query(`update octavo.link_keys set created_at = created_at - interval '1 second'`)
   const [second] = await rotateLinkKeys(database)
   expect((await keys.current(first?.id)).map(({ id }) => id)).toEqual([first?.id])
@@ -33,13 +33,13 @@ test('signs links with a valid key after a rotation in every process', async () 
 
 test('limits look-ups for unknown keys to one at a time', async () => {
   let under = 0
-  let most = 0
+  let maxPending = 0
   let count = 0
   const database = {
     ...open.database,
     async query(text: string, values?: readonly unknown[]) {
       count++
-      most = Math.max(most, ++under)
+      maxPending = Math.max(maxPending, ++under)
       const result = await open.database.query(text, values)
       under--
       return result
@@ -47,6 +47,6 @@ test('limits look-ups for unknown keys to one at a time', async () => {
   } as typeof open.database
   const keys = createLinkKeys(database)
   await Promise.all(Array.from({ length: 100 }, (_, id) => keys.current(String(id))))
-  expect(most).toBe(1)
+  expect(maxPending).toBe(1)
   expect(count).toBeLessThanOrEqual(2)
 })

@@ -21,14 +21,14 @@ export function createLinkKeys(database: Database, now: () => number = () => per
   let lookup: Promise<LinkKey[]> | undefined
   let next: Promise<LinkKey[]> | undefined
 
-  const look = async () => {
+  const loadKeys = async () => {
     let keys = await validKeys(database)
     if (keys.length === 0) keys = await rotateLinkKeys(database)
     cachedKeys = { keys, until: now() + FRESH_MS }
     return keys
   }
   const start = () => {
-    lookup = look().finally(() => {
+    lookup = loadKeys().finally(() => {
       lookup = undefined
     })
     return lookup

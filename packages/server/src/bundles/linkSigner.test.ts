@@ -15,7 +15,7 @@ test.each([
   ['letters beyond ASCII only', (signature: string) => 'ä'.repeat(signature.length)],
   ['half of a letter', (signature: string) => `\ud800${signature.slice(1)}`],
   ['a zero byte', (signature: string) => `\0${signature.slice(1)}`],
-])('rejects a signature with %s', (_what, change) => {
+])('rejects a signature with %s', (_name, change) => {
   const query = new URLSearchParams(signLink(link, key))
   query.set('signature', change(query.get('signature') ?? ''))
   expect(verify(query.toString())).toBeUndefined()

@@ -48,9 +48,9 @@ export function verifyLink(
   if (!key) return undefined
   const link = { host: request.host, path: request.path, name: query.get('bundle') ?? '', expires: Number(expires) }
   const expected = Buffer.from(signature(link, key).toString('base64url'))
-  const givenSignature = Buffer.from(query.get('signature') ?? '')
+  const requestSignature = Buffer.from(query.get('signature') ?? '')
   // The length is compared in bytes.
-  if (givenSignature.length !== expected.length || !timingSafeEqual(givenSignature, expected)) return undefined
+  if (requestSignature.length !== expected.length || !timingSafeEqual(requestSignature, expected)) return undefined
   return now.getTime() < link.expires * 1000 ? link.name : undefined
 }
 

@@ -84,7 +84,7 @@ test.each<[string, () => void, string]>([
   ['too many bytes', () => writeFileSync(join(root, 'a'), 'x'.repeat(1001)), 'The site is larger than 1000 bytes.'],
   ['nothing', () => mkdirSync(join(root, 'empty')), 'The build wrote no site.'],
   ['no folder', () => rmSync(root, { recursive: true }), 'The build wrote no site.'],
-])('rejects %s', async (_what, make, message) => {
+])('rejects %s', async (_name, make, message) => {
   make()
   await expect(listFiles(root, limits)).rejects.toThrow(message)
 })

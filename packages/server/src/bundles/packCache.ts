@@ -30,20 +30,20 @@ export function createPackSweep({
     const { rows } = await database.query<{ name: string }>('select name from octavo.knowledge where name = any($1)', [
       names,
     ])
-    const usedNames = new Set(rows.map(({ name }) => name))
-    const foundNames = new Set<string>()
+    const storedNames = new Set(rows.map(({ name }) => name))
+    const unusedNames = new Set<string>()
     for (const name of names) {
       const path = join(folder, name)
-      if (usedNames.has(name)) continue
+      if (storedNames.has(name)) continue
       if (name.startsWith('.') ? await isOlder(path, now - DRAFT_MS) : unused.has(name)) await rm(path, { force: true })
-      else if (!name.startsWith('.')) foundNames.add(name)
+      else if (!name.startsWith('.')) unusedNames.add(name)
     }
-    unused = foundNames
+    unused = unusedNames
   }
 }
 
 /** Removes unused packs now and at intervals. Returns a function that stops the removal. */
-export function tidyPacks(options: PackCacheOptions): () => Promise<void> {
+export function createPackCleaner(options: PackCacheOptions): () => Promise<void> {
   const sweep = createPackSweep(options)
   const run = () => sweep().catch(options.onError)
   let running: Promise<unknown> = run()

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import type { ArchiveFile } from './listFiles.js'
 
 /** Files up to this size are read at once, because a stream per small file is slower. */
-const AT_ONCE = 1024 * 1024
+const SMALL_BYTES = 1024 * 1024
 
 /** Returns whether a file is small enough to be read into memory in advance. */
 export function isSmall(file: ArchiveFile): boolean {
-  return file.bytes <= AT_ONCE
+  return file.bytes <= SMALL_BYTES
 }
 
 /**

@@ -68,7 +68,7 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
     },
     async fetch(name, folder) {
       const file = join(folder, name)
-      if (await isThere(file)) return file
+      if (await hasFile(file)) return file
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const draft = join(folder, `.${name}.${randomUUID()}`)
       try {
@@ -130,7 +130,7 @@ function contentType(name: string): string {
   return name.endsWith('.zip') ? 'application/zip' : 'application/gzip'
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function hasFile(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,

@@ -31,16 +31,16 @@ export function createZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
-  for (const { name, content = Buffer.alloc(0), mode = 0o100644, ...lies } of entries) {
+  for (const { name, content = Buffer.alloc(0), mode = 0o100644, ...falseFields } of entries) {
     const bytes = Buffer.isBuffer(name) ? name : Buffer.from(name)
     const packed = deflateRawSync(content)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(0x800, 2)
     common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(lies.crc ?? crc32(content), 10)
+    common.writeUInt32LE(falseFields.crc ?? crc32(content), 10)
     common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(lies.size ?? content.length, 18)
+    common.writeUInt32LE(falseFields.size ?? content.length, 18)
     common.writeUInt16LE(bytes.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, bytes, packed])
     const tail = Buffer.alloc(14)

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Unpacks bytes, and returns what was said of them. */
+/** Unpacks an archive and returns the error. */
 async function unpack(bytes: Buffer, limits = BUNDLE_LIMITS): Promise<string | undefined> {
   const file = join(folder, 'bundle')
   writeFileSync(file, bytes)
@@ -39,7 +39,7 @@ async function unpack(bytes: Buffer, limits = BUNDLE_LIMITS): Promise<string | u
     return (error as Error).message
   } finally {
     rmSync(file)
-    // Nothing was written anywhere else.
+    // Nothing was written outside the folder.
     expect(readdirSync(folder)).toEqual(['inside'])
     expect(readdirSync(join(folder, 'inside'))).toEqual(['site'])
     for (const name of readdirSync(target, { recursive: true, encoding: 'utf8' }))
@@ -157,7 +157,7 @@ test('archive bombs end at the limits in little memory', async () => {
   rmSync(target, { recursive: true })
   mkdirSync(target)
   expect(await unpack(createZip(many), limits)).toBe('The archive has more than 1000 entries.')
-  // The content itself, which the test holds, is 200 MB.
+  // The content itself, which the test keeps in memory, is 200 MB.
   expect(process.memoryUsage().rss - before).toBeLessThan(320 * MB)
 })
 

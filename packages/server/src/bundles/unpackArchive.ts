@@ -7,7 +7,7 @@ import { extract } from 'tar-stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { BundleError } from './bundleError.js'
 import { type ArchiveLimits, BUNDLE_LIMITS } from './bundleRules.js'
-import { FolderWriter, tooMuch } from './folderWriter.js'
+import { archiveTooLarge, FolderWriter } from './folderWriter.js'
 
 interface UnpackOptions {
   signal: AbortSignal
@@ -85,7 +85,7 @@ function bounded(limits: ArchiveLimits): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
-      done(left < 0 ? tooMuch(limits) : null, chunk)
+      done(left < 0 ? archiveTooLarge(limits) : null, chunk)
     },
   })
 }

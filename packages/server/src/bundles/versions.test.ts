@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Work on a version, as far as its files. */
+/** Returns the files of a version in progress. */
 async function begin(): Promise<{ site: string; folder: string; end(): Promise<void> }> {
   const draft = await versions.draft()
   const site = join(draft.folder, 'site')
@@ -78,7 +78,7 @@ test('never removes a served version or serves a removed one', async () => {
     await end()
   }
   expect(await versions.activate('v1')).toBe(true)
-  // Another program has just begun to serve what this one would remove.
+  // Another program has just activated the version that this one would remove.
   await versions.prune(['v2'])
   expect(listVersions()).toEqual(['.v1.sha256', '.v2.sha256', 'v1', 'v2'])
   expect(await versions.activate('v2')).toBe(true)

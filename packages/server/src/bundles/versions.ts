@@ -21,7 +21,7 @@ const VERSIONS = 'versions'
 /** Prefix of unfinished work. Versions never begin with a dot. */
 const DRAFT = '.draft-'
 /** Prefix of versions that are being removed. */
-const GONE = '.gone-'
+const REMOVED_PREFIX = '.gone-'
 /** Matches the file with the SHA-256 of a version's bundle. */
 const DIGEST = /^\.(.+)\.sha256$/
 const digestFile = (version: string) => `.${version}.sha256`
@@ -54,8 +54,8 @@ export interface Versions {
   keep(folder: string, version: string, digest: string): Promise<void>
   /** Activates a version atomically. Returns false if another program has removed it. */
   activate(version: string): Promise<boolean>
-  /** Removes drafts of killed programs and, if `keptNames` is given, all other versions. Never fails. */
-  prune(keptNames?: readonly string[]): Promise<void>
+  /** Removes drafts of killed programs and, if `currentVersions` is given, all other versions. Never fails. */
+  prune(currentVersions?: readonly string[]): Promise<void>
 }
 
 interface VersionsOptions {
@@ -85,18 +85,19 @@ export function openVersions(
 
   /** Removes a version. It is renamed first, and restored if it became active or was created again in the meantime. */
   const withdraw = async (version: string): Promise<void> => {
-    const gone = join(folder, GONE + unique())
-    await rename(at(version), gone)
-    if ((await target()) === `${VERSIONS}/${version}`) return rename(gone, at(version)).catch(() => remove(gone))
-    await rename(digestAt(version), `${gone}.sha256`).catch(() => {})
+    const removedFolder = join(folder, REMOVED_PREFIX + unique())
+    await rename(at(version), removedFolder)
+    if ((await target()) === `${VERSIONS}/${version}`)
+      return rename(removedFolder, at(version)).catch(() => remove(removedFolder))
+    await rename(digestAt(version), `${removedFolder}.sha256`).catch(() => {})
     if ((await has(version)) && (await digest(version)) === undefined)
-      await rename(`${gone}.sha256`, digestAt(version)).catch(() => {})
-    await remove(`${gone}.sha256`)
-    await remove(gone)
+      await rename(`${removedFolder}.sha256`, digestAt(version)).catch(() => {})
+    await remove(`${removedFolder}.sha256`)
+    await remove(removedFolder)
   }
 
   const isLeft = async (name: string): Promise<boolean> => {
-    if (name.startsWith(GONE)) return true
+    if (name.startsWith(REMOVED_PREFIX)) return true
     const version = DIGEST.exec(name)?.[1]
     if (version !== undefined && (await has(version))) return false
     const stats = await lstat(join(folder, name)).catch(() => undefined)
@@ -132,13 +133,13 @@ export function openVersions(
       await rename(link, join(root, CURRENT))
       return has(version)
     },
-    async prune(keptNames) {
+    async prune(currentVersions) {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         try {
           if (name.startsWith('.')) {
             if (await isLeft(name)) await remove(path)
-          } else if (keptNames && !keptNames.includes(name)) await withdraw(name)
+          } else if (currentVersions && !currentVersions.includes(name)) await withdraw(name)
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log(leftover(name, error as Error))
         }

@@ -34,7 +34,7 @@ let root: string
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'octavo-archive-'))
 })
-// A file that was given up may still be on its way.
+// The file may still be open after it was abandoned.
 afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 let count = 0
@@ -55,8 +55,8 @@ async function pack(folder: string, format: (typeof FORMATS)[number]): Promise<W
   return { ...(await writeArchive(files, { format, target: file, signal: new AbortController().signal })), file }
 }
 
-describe.each(FORMATS)('as %s', (format) => {
-  test('the same files give the same bytes', async () => {
+describe.each(FORMATS)('a %s archive', (format) => {
+  test('has the same bytes for the same files', async () => {
     const names = Object.keys(FILES)
     const { sha256, bytes } = await pack(makeSite(names), format)
     const zone = process.env.TZ
@@ -73,7 +73,7 @@ describe.each(FORMATS)('as %s', (format) => {
     }
   })
 
-  test.skipIf(format === 'zip' && !hasUnzip)('other programs read every name and byte', async () => {
+  test.skipIf(format === 'zip' && !hasUnzip)('is read by other programs with every name and byte', async () => {
     const { file, bytes } = await pack(makeSite(Object.keys(FILES)), format)
     expect(readFileSync(file)).toHaveLength(bytes)
     const target = join(root, `out-${format}`)

@@ -39,8 +39,8 @@ export async function writeArchive(
     signal,
   })
   // The pipeline reports errors of the archive.
-  const fed = feed(archive, files, { signal, onEntry }).catch((error: Error) => archive.destroy(error))
-  await Promise.all([archiveWrite, fed])
+  const feeding = feed(archive, files, { signal, onEntry }).catch((error: Error) => archive.destroy(error))
+  await Promise.all([archiveWrite, feeding])
   return { sha256: hash.digest('hex'), bytes: count.bytes() }
 }
 
@@ -99,12 +99,12 @@ function counter(hash: Hash): { stream: Transform; bytes(): number } {
   let pieces: Buffer[] = []
   let size = 0
   const join = () => {
-    const whole = Buffer.concat(pieces, size)
-    hash.update(whole)
+    const joined = Buffer.concat(pieces, size)
+    hash.update(joined)
     bytes += size
     pieces = []
     size = 0
-    return whole
+    return joined
   }
   const stream = new Transform({
     transform(piece: Buffer, _encoding, done) {

@@ -77,7 +77,7 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
           return reply.code(308).header('location', location).send()
         }
         const frame = dashboardFrame(context, request.key)
-        return sendPage(reply, MessagePage({ frame, title: statusTitle(404), message: NOTHING_HERE }), 404)
+        return sendPage(reply, MessagePage({ frame, title: statusTitle(404), message: NOT_FOUND }), 404)
       })
 
       signInPages(pages, context)
@@ -91,7 +91,7 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
           }
           // Other organizations are reported as not found.
           if ((request.params as { organisation: string }).organisation !== reader.organisation)
-            throw new ApiError(404, NOTHING_HERE)
+            throw new ApiError(404, NOT_FOUND)
         })
         sitePages(guarded, context)
         jobPages(guarded, context)
@@ -102,7 +102,7 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
   )
 }
 
-const NOTHING_HERE = 'The page does not exist, or your key has no access to it.'
+const NOT_FOUND = 'The page does not exist, or your key has no access to it.'
 
 function requireSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = headers

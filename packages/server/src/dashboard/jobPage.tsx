@@ -211,15 +211,15 @@ function LogText({ text }: { text: string }): VNode {
 }
 
 /** Maximum number of causes on the page. The report in the API has all diagnostics. */
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 /** The errors and warnings of an export, grouped by cause, with locations and fixes. */
 function ReportSection({ job, report }: { job: Job; report: JobReport }): VNode | null {
   const { diagnostics, omitted = 0 } = report
   if (diagnostics.length === 0) return null
-  const groups = summarizeDiagnostics(diagnostics).groups.slice(0, SHOWN)
-  const listedCount = groups.reduce((sum, { others }) => sum + 1 + others.length, 0)
-  const left = diagnostics.length + omitted - listedCount
+  const groups = summarizeDiagnostics(diagnostics).groups.slice(0, MAX_SHOWN)
+  const diagnosticCount = groups.reduce((sum, { others }) => sum + 1 + others.length, 0)
+  const left = diagnostics.length + omitted - diagnosticCount
   return (
     <section class="report" aria-labelledby="report">
       <h2 id="report">Report</h2>

@@ -24,7 +24,7 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   const { database } = context
   const PATH = '/:organisation/:domain/jobs/:jobId'
 
-  const requestedJob = async ({ key, params }: FastifyRequest): Promise<Job> => {
+  const findJob = async ({ key, params }: FastifyRequest): Promise<Job> => {
     const { domain, jobId } = params as { domain: string; jobId: string }
     const job = await requireJob(context, key.organisation, jobId)
     if (job.domain !== normalizeDomain(domain)) throw new ApiError(404, 'Export not found.')
@@ -38,19 +38,17 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
     bundle: await findPublication(database, job.id),
   })
 
-  pages.get(PATH, async (request, reply) =>
-    sendPage(reply, JobPage(await jobView(request, await requestedJob(request)))),
-  )
+  pages.get(PATH, async (request, reply) => sendPage(reply, JobPage(await jobView(request, await findJob(request)))))
 
   // The page with a link was shown by POST; its URL was shared or reopened.
   pages.get(`${PATH}/bundle`, async (request, reply) => {
-    const job = await requestedJob(request)
+    const job = await findJob(request)
     return seeOther(reply, dashboardFrame(context, request.key).addresses.job(job.domain, job.id))
   })
 
   pages.post(`${PATH}/bundle`, async (request, reply) => {
     requireWrite(request.key)
-    const job = await requestedJob(request)
+    const job = await findJob(request)
     const link = await linkBundle(context, job)
     return sendPage(reply, JobPage({ ...(await jobView(request, job)), link }))
   })
@@ -79,15 +77,15 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
 
   /** Returns the page after a deletion: the site, or the list of sites if a removed site has no exports left. */
   async function afterDeletion({ organisation, domain }: Job, addresses: DashboardUrls): Promise<string> {
-    const isThere = (await findSite(database, domain))?.organisation === organisation
-    const [other] = isThere ? [] : await listJobs(database, { organisation, domain, limit: 1 })
-    return isThere || other ? addresses.site(domain) : addresses.sites
+    const isRegistered = (await findSite(database, domain))?.organisation === organisation
+    const [other] = isRegistered ? [] : await listJobs(database, { organisation, domain, limit: 1 })
+    return isRegistered || other ? addresses.site(domain) : addresses.sites
   }
 
   /** Returns the export that a form changes, and the URL of its page. @throws ApiError */
   async function requestedChange(request: FastifyRequest) {
     requireWrite(request.key)
-    const job = await requestedJob(request)
+    const job = await findJob(request)
     const frame = dashboardFrame(context, request.key)
     return { job, frame, back: frame.addresses.job(job.domain, job.id) }
   }

@@ -45,14 +45,14 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
     requireWrite(reader)
     const form = requestForm(request)
     const { domains } = await keysView(request)
-    const wantedNewKey = readNewKey(form, { organisation: reader.organisation, domains })
-    if ('problem' in wantedNewKey) {
-      const failure = { message: wantedNewKey.problem, values: form }
+    const values = readNewKey(form, { organisation: reader.organisation, domains })
+    if ('problem' in values) {
+      const failure = { message: values.problem, values: form }
       return sendPage(reply, KeysPage({ ...(await keysView(request)), failure }), 400)
     }
     const created = await database.transaction(async (transaction) => {
       if (!(await isSentFirst(transaction, reader.organisation, form.request))) return undefined
-      const newKey = await createKey(transaction, wantedNewKey)
+      const newKey = await createKey(transaction, values)
       await noteKey(transaction, reader.organisation, form.request, newKey.record.id)
       return newKey
     })

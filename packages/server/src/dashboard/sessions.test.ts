@@ -96,6 +96,6 @@ test.each([
   [{ origin: 'https://docs.example.com', fetchSite: 'cross-site' }, false],
   [{ origin: undefined, fetchSite: 'same-site' }, false],
   [{ origin: undefined, fetchSite: 'none' }, false],
-])('accepts forms only from pages of this server: %o', (givenValue, expected) =>
-  expect(isSameOrigin({ ...givenValue, host: 'internal:4600' }, 'https://docs.example.com')).toBe(expected),
+])('accepts forms only from pages of this server: %o', (headers, expected) =>
+  expect(isSameOrigin({ ...headers, host: 'internal:4600' }, 'https://docs.example.com')).toBe(expected),
 )

@@ -25,8 +25,8 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
   })
 
   pages.post('/', async (request, reply) => {
-    const { key: text = '', to: wantedName } = requestForm(request)
-    const to = safeReturn(wantedName)
+    const { key: text = '', to: target } = requestForm(request)
+    const to = safeReturn(target)
     const wait = limiter.take(request.client)
     const refuse = (error: string, status: number) =>
       sendPage(reply, SignInPage({ frame: dashboardFrame(context), error, to }), status)
@@ -34,17 +34,13 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
       reply.header('retry-after', String(wait))
       return refuse(`Too many attempts. Retry in ${wait} seconds.`, 429)
     }
-    const readKey = await findReadKey(text.trim())
-    if (readKey === undefined)
-      return refuse('Invalid or expired admin key. Expected a key that begins with "svc_".', 403)
-    if (!readKey.scopes.includes('read')) return refuse('The key lacks the scope "read". Use another key.', 403)
-    const token = await startSession(database, readKey)
-    request.log.info({ key: readKey.id, organisation: readKey.organisation }, 'signed in')
+    const key = await findReadKey(text.trim())
+    if (key === undefined) return refuse('Invalid or expired admin key. Expected a key that begins with "svc_".', 403)
+    if (!key.scopes.includes('read')) return refuse('The key lacks the scope "read". Use another key.', 403)
+    const token = await startSession(database, key)
+    request.log.info({ key: key.id, organisation: key.organisation }, 'signed in')
     reply.header('set-cookie', sessionCookie(context.publicUrl).keep(token))
-    return seeOther(
-      reply,
-      to === undefined ? dashboardUrls(context.publicUrl, readKey.organisation).sites : forBrowser(to),
-    )
+    return seeOther(reply, to === undefined ? dashboardUrls(context.publicUrl, key.organisation).sites : forBrowser(to))
   })
 
   pages.post('/:organisation/-/sign-out', async (request, reply) => {

@@ -139,9 +139,9 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
   const { organisation } = reader
   const domain = readDomain((request.params as { domain: string }).domain)
   const { after } = request.query as { after?: string }
-  const foundSite = await findSite(database, domain)
+  const record = await findSite(database, domain)
   // Sites of other organizations are hidden; a removed site can still have exports.
-  const site = foundSite?.organisation === organisation ? foundSite : undefined
+  const site = record?.organisation === organisation ? record : undefined
   const jobs = await listJobs(database, {
     organisation,
     domain,
@@ -149,8 +149,8 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     limit: JOBS + 1,
   })
   if (!site && jobs.length === 0) throw new ApiError(404, 'Site not found.')
-  const shownJobs = jobs.slice(0, JOBS)
-  const last = shownJobs.at(-1)
+  const listedJobs = jobs.slice(0, JOBS)
+  const last = listedJobs.at(-1)
   const frame = dashboardFrame(context, reader)
   return {
     frame,
@@ -159,7 +159,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     mayVerify: reader.scopes.includes('write'),
     isBuilt: (await listBuiltDomains(database, organisation)).includes(domain),
     site: site && forTenants(site),
-    jobs: shownJobs,
+    jobs: listedJobs,
     older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${jobCursor(last)}`) : undefined,
     refusal: site ? planRefusal(reader, site.plan, limits) : 'Its exports are kept until they expire.',
     requestId: randomUUID(),

@@ -21,7 +21,7 @@ const site = (domain: string): SiteRecord => ({
 const page = (more: { sites: SiteRecord[]; total: number; matchCount: number; query: string }) =>
   renderDocument(SitesPage({ frame, latest: new Map(), built: new Set(), removed: [], ...more }))
 
-test('only many sites have a search, which counts hidden ones', () => {
+test('the list of sites has a search only for many sites, and it counts hidden ones', () => {
   const sites = [site('a.test')]
   expect(page({ sites, total: 9, matchCount: 9, query: '' })).not.toContain('type="search"')
   const html = page({ sites, total: 3000, matchCount: 1200, query: '"><img>' })

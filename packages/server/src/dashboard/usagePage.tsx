@@ -15,32 +15,24 @@ export interface UsageView {
   limits: ApiLimits
 }
 
-export function UsagePage({
-  frame,
-  plan,
-  mayExport,
-  hourlyJobs,
-  bundles,
-  requests: requestCounts,
-  limits,
-}: UsageView): VNode {
+export function UsagePage({ frame, plan, mayExport, hourlyJobs, bundles, requests, limits }: UsageView): VNode {
   return (
     <Document frame={frame} title="Usage" section="usage">
       <div class="heading">
         <h1>Usage and limits</h1>
       </div>
       <div class="tiles">
-        <Used id="jobs" title="Exports this hour" usedCount={hourlyJobs} limit={limits.jobsPerHour} />
+        <Used id="jobs" title="Exports this hour" used={hourlyJobs} limit={limits.jobsPerHour} />
         <Used
           id="questions"
           title="Assistant requests this hour"
-          usedCount={requestCounts.assistant}
+          used={requests.assistant}
           limit={limits.assistantPerHour}
         />
         <Used
           id="searches"
           title="Searches and pages this hour"
-          usedCount={requestCounts.retrieval}
+          used={requests.retrieval}
           limit={limits.retrievalPerHour}
         />
         <section class="card tile" aria-labelledby="stored">
@@ -87,18 +79,18 @@ export function UsagePage({
 interface UsedProps {
   id: string
   title: string
-  usedCount: number
+  used: number
   limit: number
 }
 
-function Used({ id, title, usedCount, limit }: UsedProps): VNode {
+function Used({ id, title, used, limit }: UsedProps): VNode {
   return (
     <section class="card tile" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p class="figure">
-        {formatCount(usedCount)} <small>of {formatCount(limit)}</small>
+        {formatCount(used)} <small>of {formatCount(limit)}</small>
       </p>
-      <meter min={0} max={limit} high={limit * 0.8} optimum={0} value={usedCount} aria-labelledby={id} />
+      <meter min={0} max={limit} high={limit * 0.8} optimum={0} value={used} aria-labelledby={id} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { claimJob, forgiveTry, insertJob } from './jobStore.js'
 import { newJob } from './newJob.js'
 import { useTestDatabase } from './testDatabase.js'
 
-/** The same database, as one that other processes use too. */
+/** The same database, declared as shared with other processes. */
 let shared: Database
 const open = useTestDatabase()
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('does not claim a job whose holder is silent', async () => {
   expect(await claimInTime(shared, { id, attempt: 4 }, { signal, silenceMs: 600 })).toBeUndefined()
 })
 
-test('waits for nobody when no other process can hold the job', async () => {
+test('does not wait when no other process can hold the job', async () => {
   const id = await insertSpent()
   expect(
     await claimInTime(open.database, { id, attempt: 4 }, { signal, silenceMs: Number.POSITIVE_INFINITY }),

@@ -10,14 +10,14 @@ test('with 50 organizations and 2,000 jobs, a light organization waits for at mo
   const heavy = Array.from({ length: 49 }, (_, index) => `heavy-${index}`)
   for (const id of [...heavy, 'light'])
     await database.query("insert into octavo.organisations (id, plan) values ($1, 'enterprise')", [id])
-  // Each heavy organization sends its jobs at once, as a script does.
+  // Each heavy organization sends all of its jobs at once, as a script does.
   for (const organisation of heavy)
     for (let job = 0; job < 40; job++) await insertJob(database, newJob({ organisation }))
   const waits: number[] = []
   let ran = 0
   let since: number | undefined
   for (;;) {
-    // The light one sends its next job whenever it has none.
+    // The light organization sends its next job when it has none.
     if (since === undefined && waits.length < 30) {
       await insertJob(database, newJob({ organisation: 'light' }))
       since = ran

@@ -28,7 +28,7 @@ async function store(organisation: string, count: number, weight?: number): Prom
   return turns
 }
 
-/** Runs the waiting jobs one after the other in the order of their turns; returns their organizations. */
+/** Runs the waiting jobs one by one in the order of their turns, and returns their organizations. */
 async function runAll(): Promise<string[]> {
   const ran: string[] = []
   for (;;) {
@@ -49,7 +49,7 @@ test('an organization with one job waits for one job of each other organization,
   expect(new Set(ran.slice(0, 4))).toEqual(new Set(['acme', 'globex', 'initech', 'light']))
 })
 
-test('a later job of an organization is as far ahead as its first one', async () => {
+test('a later job of an organization has the same priority as its first one', async () => {
   await store('acme', 20)
   const order = await runAll()
   expect(order.length).toBe(20)
@@ -82,7 +82,7 @@ test('the queue delivers jobs in order and respects the limit of an organization
   }
   const started: string[] = []
   const running = new Map<string, number>()
-  let most = 0
+  let maxPosition = 0
   await new Promise<void>((resolve) => {
     void queue.work({
       concurrency: 4,
@@ -90,7 +90,7 @@ test('the queue delivers jobs in order and respects the limit of an organization
         const organisation = ids.get(id) ?? ''
         started.push(organisation)
         running.set(organisation, (running.get(organisation) ?? 0) + 1)
-        most = Math.max(most, ...running.values())
+        maxPosition = Math.max(maxPosition, ...running.values())
         await open.database.query('select 1')
         running.set(organisation, (running.get(organisation) ?? 1) - 1)
         if (started.length === 4) resolve()
@@ -100,7 +100,7 @@ test('the queue delivers jobs in order and respects the limit of an organization
   })
   await queue.stop(5000)
   expect(started.slice(0, 2).sort()).toEqual(['acme', 'light'])
-  expect(most).toBe(1)
+  expect(maxPosition).toBe(1)
 })
 
 /** Takes jobs in 3 slots and keeps them; returns a function that waits until this number has started. */
@@ -140,7 +140,7 @@ async function takeAndKeep(database: Database, jobs: readonly string[]) {
 test('keeps one slot free for other organizations', async () => {
   await runAll()
   const { database } = open
-  // Not in the queue yet, so that it can not be taken.
+  // The job is not in the queue yet, so no worker can take it.
   await insertJob(database, newJob({ organisation: 'light' }))
   const { queue, enqueue, until } = await takeAndKeep(database, ['acme', 'acme', 'acme', 'acme'])
   expect(await until(2)).toEqual(['acme', 'acme'])

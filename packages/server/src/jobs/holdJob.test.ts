@@ -30,8 +30,8 @@ test('an attempt that lost its job is not counted, whoever detected it', async (
   const id = await insert()
   await holdJob(open.database, { id, attempt: 1 }, signal, async () => 'lost')
   expect(await countTries(id)).toBe(0)
-  const takenValue = new AbortController()
-  await holdJob(open.database, { id, attempt: 2 }, takenValue.signal, async () => void takenValue.abort())
+  const attempt = new AbortController()
+  await holdJob(open.database, { id, attempt: 2 }, attempt.signal, async () => void attempt.abort())
   expect(await countTries(id)).toBe(0)
 })
 

@@ -23,8 +23,8 @@ export async function holdJob(
   try {
     outcome = await work(job)
   } finally {
-    const isLost = outcome === 'lost' || (signal.aborted && !isStopping(signal))
-    if (isLost) await forgiveTry(database, attempt)
+    const isJobLost = outcome === 'lost' || (signal.aborted && !isStopping(signal))
+    if (isJobLost) await forgiveTry(database, attempt)
   }
   return true
 }
@@ -49,9 +49,9 @@ export async function claimInTime(
   { signal, silenceMs = SILENCE_MS }: ClaimOptions,
 ): Promise<Job | undefined> {
   for (const start = performance.now(); ; await wait(PAUSE_MS, undefined, { signal })) {
-    // Checked before the claim, so that a try that is taken back in between is claimed.
-    const mayWait = database.isShared && performance.now() - start <= silenceMs && (await isSpent(database, attempt))
+    // Checked before the claim, so that an attempt that its holder gives back in between can be claimed.
+    const canRetry = database.isShared && performance.now() - start <= silenceMs && (await isSpent(database, attempt))
     const job = await claimJob(database, attempt)
-    if (job || !mayWait) return job
+    if (job || !canRetry) return job
   }
 }

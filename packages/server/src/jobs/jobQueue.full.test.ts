@@ -9,12 +9,12 @@ import { useTestDatabase } from './testDatabase.js'
 
 const open = useTestDatabase()
 
-/** Stores and enqueues a job, and gives it back when something is thrown. */
+/** Stores and enqueues a job, and rolls back if something throws. */
 async function accept(queue: JobQueue, then?: () => void): Promise<string> {
   const id = newJobId()
-  await open.database.transaction(async (inside) => {
-    await insertJob(inside, newJob({ id }))
-    await queue.enqueue(inside, id)
+  await open.database.transaction(async (transaction) => {
+    await insertJob(transaction, newJob({ id }))
+    await queue.enqueue(transaction, id)
     then?.()
   })
   return id
@@ -25,7 +25,7 @@ async function countTries(database: Queryable, id: string): Promise<number | und
   return rows[0]?.tries
 }
 
-/** What a clock that is put forward does to a job in a worker's hands. */
+/** Changes a job like a clock that is set forward while a worker holds it. */
 async function putForward(id: string): Promise<void> {
   const past = "update octavo_queue.job set heartbeat_on = now() - interval '1 hour' where data ->> 'id' = $1"
   await open.database.query(past, [id])
@@ -33,12 +33,12 @@ async function putForward(id: string): Promise<void> {
 
 type Deferred = ReturnType<typeof deferred<void>>
 
-/** A queue whose runs are what a test says. */
+/** Opens a queue whose runs the test controls. */
 async function openQueue(run: (job: Attempt, signal: AbortSignal) => Promise<void>) {
   const queue = await openJobQueue(open.database, { watches: true, attemptSeconds: 60, onError: () => {} })
-  const givenValue = deferred<string>()
-  await queue.work({ concurrency: 1, run, giveUp: async (id) => givenValue.resolve(id) })
-  return { queue, givenUp: givenValue.promise }
+  const givenUpId = deferred<string>()
+  await queue.work({ concurrency: 1, run, giveUp: async (id) => givenUpId.resolve(id) })
+  return { queue, givenUp: givenUpId.promise }
 }
 
 test('runs a job once, and a rolled-back transaction enqueues nothing', async () => {
@@ -72,23 +72,23 @@ test('a failing message is delivered with growing attempt numbers until it is de
 
 test('retries a failure outside the job after a delay without counting it', async () => {
   const { database } = open
-  const seenItems: (number | undefined)[] = []
+  const progress: (number | undefined)[] = []
   const done = deferred<void>()
   const { queue } = await openQueue(async (job) => {
     await claimJob(database, job)
-    seenItems.push(await countTries(database, job.id))
-    if (seenItems.length < 3) throw new Postponed('The disk is full.')
+    progress.push(await countTries(database, job.id))
+    if (progress.length < 3) throw new Postponed('The disk is full.')
     done.resolve()
   })
   await accept(queue)
   await done.promise
-  expect(seenItems).toEqual([1, 1, 1])
+  expect(progress).toEqual([1, 1, 1])
   await queue.stop(5000)
 })
 
 test('a process that has lost its job does not count its attempt', async () => {
   const { database } = open
-  const lost = deferred<void>()
+  const lostSignal = deferred<void>()
   const again = deferred<void>()
   const queue = await openJobQueue(database, { watches: true, attemptSeconds: 60, onError: () => {} })
   await queue.work({
@@ -98,13 +98,13 @@ test('a process that has lost its job does not count its attempt', async () => {
         if (job.attempt > 1) return void again.resolve()
         await putForward(job.id)
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-        return void lost.resolve()
+        return void lostSignal.resolve()
       })
     },
     giveUp: async () => {},
   })
   const id = await accept(queue)
-  await Promise.all([lost.promise, again.promise])
+  await Promise.all([lostSignal.promise, again.promise])
   await expect.poll(() => countTries(database, id)).toBe(1)
   await queue.stop(5000)
 })
@@ -117,7 +117,7 @@ test('an attempt waits for the end of an earlier one of its process', async () =
     concurrency: 2,
     async run(job, signal) {
       if (job.attempt > 1) return claimed.resolve((await claimJob(database, job)) !== undefined)
-      // Two tries were ended by their workers; the clock that is put forward comes into the third.
+      // Workers ended two attempts; the clock is set forward during the third.
       await database.query('update octavo.jobs set tries = 2 where id = $1', [job.id])
       await holdJob(database, job, signal, async () => {
         await putForward(job.id)
@@ -132,7 +132,7 @@ test('an attempt waits for the end of an earlier one of its process', async () =
   expect(isClaimed).toBe(true)
 })
 
-test('a job without need of a slot lends it, also before an earlier loan ends', async () => {
+test('a job that needs no slot lends its slot, even before an earlier loan ends', async () => {
   const { database } = open
   const started = new Map<string, Deferred>()
   const ends = new Map<string, Deferred>()
@@ -152,9 +152,9 @@ test('a job without need of a slot lends it, also before an earlier loan ends', 
     ends.set(id, deferred<void>())
     if (isFetch) fetches.add(id)
     await database.query("insert into octavo.organisations (id, plan) values ($1, 'enterprise')", [id])
-    await open.database.transaction(async (inside) => {
-      await insertJob(inside, newJob({ id, organisation: id }))
-      await queue.enqueue(inside, id)
+    await open.database.transaction(async (transaction) => {
+      await insertJob(transaction, newJob({ id, organisation: id }))
+      await queue.enqueue(transaction, id)
     })
     return id
   }
@@ -162,12 +162,12 @@ test('a job without need of a slot lends it, also before an earlier loan ends', 
   const end = (id: string) => ends.get(id)?.resolve()
   const fetch = await add(true)
   await start(fetch)
-  const lent = await add(false)
-  await start(lent)
+  const overLimit = await add(false)
+  await start(overLimit)
   end(fetch)
   const second = await add(true)
   await start(second)
-  end(lent)
+  end(overLimit)
   const waiting = await add(false)
   await start(waiting)
   for (const id of [second, waiting]) end(id)
@@ -177,9 +177,9 @@ test('a job without need of a slot lends it, also before an earlier loan ends', 
 test('a stopping worker takes no jobs while others enqueue', async () => {
   const running = deferred<void>()
   const ended = deferred<void>()
-  const seenNames: string[] = []
+  const names: string[] = []
   const first = await openQueue(async ({ id }) => {
-    seenNames.push(id)
+    names.push(id)
     running.resolve()
     await ended.promise
   })
@@ -189,11 +189,11 @@ test('a stopping worker takes no jobs while others enqueue', async () => {
   const next = await accept(first.queue)
   ended.resolve()
   await left
-  expect(seenNames).toEqual([id])
+  expect(names).toEqual([id])
   await first.queue.stop(0)
-  const takenValue = deferred<string>()
-  const second = await openQueue(async (job) => takenValue.resolve(job.id))
-  expect(await takenValue.promise).toBe(next)
+  const started = deferred<string>()
+  const second = await openQueue(async (job) => started.resolve(job.id))
+  expect(await started.promise).toBe(next)
   await second.queue.stop(5000)
 })
 
@@ -207,9 +207,9 @@ test('a stop gives a running job to the next process without counting it', async
   const signal = await running.promise
   await first.queue.stop(0)
   expect(signal.aborted).toBe(true)
-  const takenValue = deferred<Attempt>()
-  const second = await openQueue(async (job) => takenValue.resolve(job))
-  expect(await takenValue.promise).toEqual({ id, attempt: 2 })
+  const attempt = deferred<Attempt>()
+  const second = await openQueue(async (job) => attempt.resolve(job))
+  expect(await attempt.promise).toEqual({ id, attempt: 2 })
   await second.queue.stop(5000)
 })
 

@@ -62,7 +62,7 @@ interface JobQueueOptions {
   onError(error: Error): void
 }
 
-/** The data of a message. */
+/** The data of a message in the queue. */
 interface Ticket {
   id: string
   /** Number of attempts before this message. Added to the message's retries, it is the number of the attempt. */
@@ -73,13 +73,13 @@ interface Ticket {
 /** Opens the queue, and creates it if it does not exist. */
 export async function openJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
   const { watches } = options
-  const boss = await start(database, options)
+  const pgBoss = await start(database, options)
   // pg-boss looks up a queue on first use, which must not happen inside a transaction of the embedded database.
-  await boss.getBlockedKeys(QUEUE).catch(() => {})
+  await pgBoss.getBlockedKeys(QUEUE).catch(() => {})
   if (watches) await repairTimes(database)
   // No other process uses this database, so workers of running jobs are dead.
   if (watches && !database.isShared) await releaseAbandoned(database)
-  return new JobQueue(boss, database, options)
+  return new JobQueue(pgBoss, database, options)
 }
 
 /** The queue of jobs for workers. The job status that clients see is stored in a separate table. */
@@ -87,7 +87,7 @@ export class JobQueue {
   readonly #boss: PgBoss
   readonly #database: Database
   readonly #stopping = new AbortController()
-  readonly #underWay = new Set<Promise<unknown>>()
+  readonly #pending = new Set<Promise<unknown>>()
   /** The latest run of each job in this process, by job id. */
   readonly #runs = new Map<string, Promise<unknown>>()
   readonly #id = randomUUID()
@@ -97,16 +97,16 @@ export class JobQueue {
   /** Starts this number of loops that take jobs. */
   #take: ((count: number) => Promise<string>) | undefined
   #slots = 0
-  /** Number of parts of jobs that need no slot now. */
-  #asides = 0
+  /** Number of jobs that currently run a part without a slot. */
+  #asideCount = 0
   /** Ids of loops that take jobs in the meantime. */
   readonly #loans = new Set<Promise<string>>()
-  /** Number of these loops, with those that end after their job. */
-  #lent = 0
-  #left: Promise<void> | undefined
+  /** Number of loops in `#loans`, and of those that end after their current job. */
+  #loanCount = 0
+  #closed: Promise<void> | undefined
 
-  constructor(boss: PgBoss, database: Database, { watches, runningPerOrganization, onError }: JobQueueOptions) {
-    this.#boss = boss
+  constructor(pgBoss: PgBoss, database: Database, { watches, runningPerOrganization, onError }: JobQueueOptions) {
+    this.#boss = pgBoss
     this.#running = runningPerOrganization ?? MAX_RUNNING
     this.#database = database
     this.#onError = onError
@@ -120,10 +120,10 @@ export class JobQueue {
       running = work()
         .catch(this.#onError)
         .finally(() => {
-          if (running) this.#underWay.delete(running)
+          if (running) this.#pending.delete(running)
           running = undefined
         })
-      this.#underWay.add(running)
+      this.#pending.add(running)
     }
     this.#timers.push(setInterval(run, milliseconds))
   }
@@ -148,8 +148,8 @@ export class JobQueue {
       this.#boss.work<Ticket>(QUEUE, { ...each, localConcurrency }, async ([message]) => {
         if (!message) return
         const work = this.#handleInTurn(message, run)
-        this.#underWay.add(work)
-        await work.finally(() => this.#underWay.delete(work))
+        this.#pending.add(work)
+        await work.finally(() => this.#pending.delete(work))
       })
     this.#slots = concurrency
     await this.#take(concurrency)
@@ -163,42 +163,42 @@ export class JobQueue {
    * for at most as many jobs as there are slots.
    */
   async aside<T>(work: () => Promise<T>): Promise<T> {
-    this.#asides++
+    this.#asideCount++
     try {
       await this.#lend()
       return await work()
     } finally {
-      this.#asides--
+      this.#asideCount--
       void this.#giveBack().catch(this.#onError)
     }
   }
 
   /** Starts a loop for each part that needs no slot, if fewer loops than slots are lent. */
   async #lend(): Promise<void> {
-    if (this.#left || !this.#take || this.#lent === this.#slots || this.#loans.size === this.#asides) return
-    this.#lent++
+    if (this.#closed || !this.#take || this.#loanCount === this.#slots || this.#loans.size === this.#asideCount) return
+    this.#loanCount++
     const loan = this.#take(1)
     this.#loans.add(loan)
     await loan
   }
 
-  /** Ends a loop, which waits until its job has ended. A part that has begun in the meantime then gets it. */
+  /** Ends a loop after its job has ended. If a job needs a loan by then, the loop continues for that job. */
   async #giveBack(): Promise<void> {
-    const [loan] = this.#loans.size > this.#asides ? this.#loans : []
+    const [loan] = this.#loans.size > this.#asideCount ? this.#loans : []
     if (!loan) return
     this.#loans.delete(loan)
     try {
       await this.#boss.offWork(QUEUE, { id: await loan, wait: true })
     } finally {
-      this.#lent--
+      this.#loanCount--
     }
     await this.#lend()
   }
 
   /** Stops taking jobs, waits up to `graceMs` for running ones, and requeues the rest. Jobs can still be enqueued. */
   leave(graceMs: number): Promise<void> {
-    this.#left ??= this.#leave(graceMs)
-    return this.#left
+    this.#closed ??= this.#leave(graceMs)
+    return this.#closed
   }
 
   /** Stops taking jobs, like `leave`, and closes the queue. */
@@ -210,9 +210,9 @@ export class JobQueue {
   async #leave(graceMs: number): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await Promise.all([QUEUE, DEAD].map((name) => this.#boss.offWork(name, { wait: false })))
-    await settled(this.#underWay, graceMs)
+    await settled(this.#pending, graceMs)
     this.#stopping.abort(new Postponed('The process is stopping.'))
-    await Promise.allSettled(this.#underWay)
+    await Promise.allSettled(this.#pending)
     await removeSlots(this.#database, this.#id).catch(this.#onError)
   }
 
@@ -253,7 +253,7 @@ export class JobQueue {
       const attempt = attemptNumber(message)
       const done = await this.#boss.complete(QUEUE, message, null, { db: within(transaction) })
       const { affected } = done as { affected: number }
-      // It was delivered to another worker in the meantime.
+      // The message was delivered to another worker in the meantime.
       if (affected === 0) return
       await forgiveTry(transaction, { id, attempt })
       await this.#send(
@@ -264,10 +264,10 @@ export class JobQueue {
     })
   }
 
-  async #send(transaction: Queryable, ticket: Ticket, how: { startAfter?: number } = {}): Promise<void> {
+  async #send(transaction: Queryable, ticket: Ticket, schedule: { startAfter?: number } = {}): Promise<void> {
     const job = await findTurn(transaction, ticket.id)
     const order = job && { group: { id: job.organisation }, priority: -Math.min(job.turn, MAX_TURN) }
-    const text = await this.#boss.send(QUEUE, ticket, { ...how, ...order, db: within(transaction) })
+    const text = await this.#boss.send(QUEUE, ticket, { ...schedule, ...order, db: within(transaction) })
     if (text === null) throw new Error('The queue rejected the job.')
   }
 
@@ -284,7 +284,7 @@ function attemptNumber({ data, retryCount }: Message<Ticket>): number {
 }
 
 async function start(database: Database, { watches, attemptSeconds, onError }: JobQueueOptions): Promise<PgBoss> {
-  const boss = new PgBoss({
+  const pgBoss = new PgBoss({
     ...database.queueOptions,
     schema: 'octavo_queue',
     clock: monotonicClock,
@@ -296,9 +296,9 @@ async function start(database: Database, { watches, attemptSeconds, onError }: J
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', onError)
+  pgBoss.on('error', onError)
   try {
-    await boss.start()
+    await pgBoss.start()
     const dead = { retryLimit: 1000, retryDelay: 1, retentionSeconds: LIFETIME_SECONDS, notify: true }
     const queue = {
       retryLimit: RETRIES,
@@ -311,13 +311,13 @@ async function start(database: Database, { watches, attemptSeconds, onError }: J
       deleteAfterSeconds: 3600,
       notify: true,
     }
-    await boss.createQueue(DEAD, dead)
-    await boss.createQueue(QUEUE, queue)
-    // An existing queue keeps its settings otherwise.
-    await boss.updateQueue(QUEUE, queue)
-    return boss
+    await pgBoss.createQueue(DEAD, dead)
+    await pgBoss.createQueue(QUEUE, queue)
+    // Without this call, an existing queue would keep its previous settings.
+    await pgBoss.updateQueue(QUEUE, queue)
+    return pgBoss
   } catch (error) {
-    await boss.stop({ graceful: false })
+    await pgBoss.stop({ graceful: false })
     throw error
   }
 }
@@ -334,11 +334,11 @@ function within(transaction: Queryable) {
 
 /** Retries while the database is unavailable, for about the heartbeat timeout. */
 async function retryWhileUnavailable(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let tryNumber = 1; ; tryNumber++) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || tries >= HEARTBEAT_SECONDS) throw error
+      if (!(error instanceof DatabaseUnavailable) || tryNumber >= HEARTBEAT_SECONDS) throw error
       await wait(1000, undefined, { signal })
     }
   }

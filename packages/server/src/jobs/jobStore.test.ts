@@ -64,7 +64,7 @@ test('progress, page count and change time never decrease', async () => {
   const { database } = open
   const { id } = await claimedJob(database)
   await reportProgress(database, { id, attempt: 1 }, { progress: 70, pageCount: 12 })
-  // The clock was put back since.
+  // The clock was set back in the meantime.
   await database.query("update octavo.jobs set updated_at = now() + interval '1 hour' where id = $1", [id])
   const before = await findJob(database, 'acme', id)
   await claimJob(database, { id, attempt: 2 })
@@ -115,7 +115,7 @@ test('lists jobs of the same moment page by page without gaps', async () => {
     })
     names.push(...page.map(({ id }) => id))
     const last = page.at(-1)
-    // As a client hands it back: with the milliseconds of a Date.
+    // The position as a client returns it: with the milliseconds of a Date.
     after = last && { createdAt: new Date(last.createdAt.toISOString()), id: last.id }
   } while (after)
   expect(names.sort()).toEqual(ids.sort())

@@ -112,7 +112,7 @@ export async function latestJobs(database: Queryable, organisation: string): Pro
 
 /** Maximum number of tries, so that a job that crashes its worker eventually fails. */
 export const TRIES = 3
-const FREE = `id = $1 and status in ('queued', 'running') and attempt < $2`
+const IS_FREE = `id = $1 and status in ('queued', 'running') and attempt < $2`
 
 /**
  * Claims a job for an attempt and counts a try. Attempts with a lower number can no longer write.
@@ -122,7 +122,7 @@ export async function claimJob(database: Queryable, { id, attempt }: Attempt): P
   const { row } = await database.query<Job>(
     `update octavo.jobs set status = 'running', attempt = $2, tries = tries + 1,
        started_at = coalesce(started_at, now()), ${TOUCH}
-       where ${FREE} and tries < ${TRIES} returning ${COLUMNS}`,
+       where ${IS_FREE} and tries < ${TRIES} returning ${COLUMNS}`,
     [id, attempt],
   )
   return row
@@ -130,14 +130,17 @@ export async function claimJob(database: Queryable, { id, attempt }: Attempt): P
 
 /** Returns whether an unfinished job has no tries left. */
 export async function isSpent(database: Queryable, { id, attempt }: Attempt): Promise<boolean> {
-  const { count } = await database.query(`select 1 from octavo.jobs where ${FREE} and tries >= ${TRIES}`, [id, attempt])
+  const { count } = await database.query(`select 1 from octavo.jobs where ${IS_FREE} and tries >= ${TRIES}`, [
+    id,
+    attempt,
+  ])
   return count === 1
 }
 
 /** Fails a job that has no tries left. */
 export async function failSpentJob(database: Queryable, { id, attempt }: Attempt, error: string): Promise<boolean> {
   const { count } = await database.query(
-    `update octavo.jobs set status = 'failed', error = $3, ${TOUCH} where ${FREE} and tries >= ${TRIES} returning id`,
+    `update octavo.jobs set status = 'failed', error = $3, ${TOUCH} where ${IS_FREE} and tries >= ${TRIES} returning id`,
     [id, attempt, error],
   )
   return count === 1

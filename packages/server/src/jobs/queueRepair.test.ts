@@ -39,23 +39,23 @@ const age = (id: string, time: string) =>
 const lose = (id: string) => rows("delete from octavo_queue.job where data ->> 'id' = $1", id)
 
 test('an unfinished job without a message is found after a minute, with its attempt', async () => {
-  const [waiting, lost, ended, recent] = [await accept(), await accept(), await accept(), await accept()]
-  await claimJob(open.database, { id: lost, attempt: 4 })
+  const [waiting, interrupted, ended, recent] = [await accept(), await accept(), await accept(), await accept()]
+  await claimJob(open.database, { id: interrupted, attempt: 4 })
   await failJob(open.database, { id: ended, error: 'x' })
-  for (const id of [lost, ended, recent]) await lose(id)
-  for (const id of [waiting, lost, ended]) await age(id, '61 seconds')
+  for (const id of [interrupted, ended, recent]) await lose(id)
+  for (const id of [waiting, interrupted, ended]) await age(id, '61 seconds')
   await age(recent, '50 seconds')
-  expect(await findStranded(open.database, QUEUES)).toEqual([{ id: lost, attempt: 4 }])
+  expect(await findStranded(open.database, QUEUES)).toEqual([{ id: interrupted, attempt: 4 }])
 })
 
-test('a message in a queue that is not one of these keeps no job', async () => {
+test('only messages in the given queues count for a job', async () => {
   const id = await accept()
   await age(id, '2 minutes')
   expect(await findStranded(open.database, ['static-export-dead'])).toEqual([{ id, attempt: 0 }])
   expect(await findStranded(open.database, QUEUES)).toEqual([])
 })
 
-test('times more than a minute in the future are reset to now, earlier ones stay', async () => {
+test('resets times more than a minute in the future to now and keeps earlier ones', async () => {
   const [near, far, active] = [await accept(), await accept(), await accept()]
   const set = (id: string, change: string) => rows(`update octavo_queue.job set ${change} where data ->> 'id' = $1`, id)
   await set(near, "start_after = now() + interval '50 seconds'")
@@ -87,7 +87,7 @@ test('a database of one process has no other workers, and their messages are del
   ).toEqual([{ isLate: true }])
 })
 
-test('messages are ordered by the turns of their jobs, which 32-bit numbers bound', async () => {
+test('messages are ordered by the turns of their jobs, within the range of 32-bit numbers', async () => {
   const [first, last] = [await accept(), newJobId()]
   await open.database.transaction(async (inside) => {
     await insertJob(inside, newJob({ id: last }))
@@ -129,7 +129,7 @@ test('a postponed job gets a new message with its attempts and postponements, wh
   await worker.stop(0)
 })
 
-test('only a process that stops gives back its jobs', () => {
+test('only a stopping process returns its jobs to the queue', () => {
   expect([
     isStopping(AbortSignal.abort(new Postponed('The process is stopping.'))),
     isStopping(AbortSignal.abort(new Error('lost'))),

@@ -2,7 +2,7 @@ import type { Queryable } from '../stores/database.js'
 import type { Attempt } from './jobStore.js'
 
 /** Times further in the future than this are reset. They exist only if the clock was set back. */
-const AHEAD = "interval '60 seconds'"
+const MAX_CLOCK_SKEW = "interval '60 seconds'"
 /**
  * Minimum age at which a job without a queue message counts as stranded. A message is sent in the transaction that stores
  * its job, and completed only after the job.
@@ -16,14 +16,14 @@ const SETTLED = "interval '60 seconds'"
 export async function repairTimes(database: Queryable): Promise<void> {
   await database.query(
     `update octavo_queue.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
-     where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + ${AHEAD}`,
+     where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + ${MAX_CLOCK_SKEW}`,
   )
   await database.query(
-    `update octavo_queue.job set start_after = now() where state < 'active' and start_after > now() + ${AHEAD}`,
+    `update octavo_queue.job set start_after = now() where state < 'active' and start_after > now() + ${MAX_CLOCK_SKEW}`,
   )
   await database.query(
     `update octavo_queue.job set heartbeat_on = now(), started_on = now()
-     where state = 'active' and greatest(heartbeat_on, started_on) > now() + ${AHEAD}`,
+     where state = 'active' and greatest(heartbeat_on, started_on) > now() + ${MAX_CLOCK_SKEW}`,
   )
 }
 

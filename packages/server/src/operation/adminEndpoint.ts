@@ -29,9 +29,9 @@ export function openAdminEndpoint(
   const token = randomBytes(24).toString('base64url')
   const file = join(dataDir, ADMIN_FILE)
   const onRequest = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
-    const givenToken = Buffer.from(bearerToken(raw.rawHeaders) ?? '')
+    const requestToken = Buffer.from(bearerToken(raw.rawHeaders) ?? '')
     const expected = Buffer.from(token)
-    if (givenToken.length !== expected.length || !timingSafeEqual(givenToken, expected))
+    if (requestToken.length !== expected.length || !timingSafeEqual(requestToken, expected))
       throw new ApiError(404, `Not found: POST ${ADMIN_PATH}.`)
     reply.header(ADMIN_HEADER, endpointMark(token))
   }

@@ -18,7 +18,7 @@ interface Manifest {
   createdAt: string
   /** Number of the schema that this release writes. */
   schema: number
-  /** All folders: archives have no empty ones, which PostgreSQL needs. */
+  /** All folders, because archives omit empty ones, which PostgreSQL needs. */
   folders: string[]
 }
 
@@ -27,12 +27,12 @@ interface Manifest {
  * @throws {Error} for a PostgreSQL server, and for an existing file
  */
 export async function backUp(
-  where: Parameters<typeof runOperatorCommand>[0],
+  location: Parameters<typeof runOperatorCommand>[0],
   target: string,
 ): Promise<{ files: number; bytes: number }> {
-  const { dataDir } = where
+  const { dataDir } = location
   if (existsSync(target)) throw new Error(`${target} already exists. Choose another file, or remove it.`)
-  const { folder } = await runOperatorCommand(where, 'server.snapshot', { dataDir }, { answer: SNAPSHOT_MS })
+  const { folder } = await runOperatorCommand(location, 'server.snapshot', { dataDir }, { answer: SNAPSHOT_MS })
   try {
     const createdAt = new Date().toISOString()
     const manifest: Manifest = { format: 1, createdAt, schema: MIGRATIONS.length, folders: await foldersIn(folder) }
@@ -40,7 +40,7 @@ export async function backUp(
     const files = await listFiles(folder, LIMITS)
     const signal = new AbortController().signal
     const { bytes } = await writeArchive(files, { format: 'tar.gz', target, signal }).catch(async (error) => {
-      // An incomplete archive, unless the file is somebody else's.
+      // Removes the incomplete archive, but not a file that existed before.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(target, { force: true })
       throw error
     })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 test('writes the last line before the process is killed', () => {
   const logger = new URL('./createLogger.ts', import.meta.url).href
-  // As it is in a worker, the threads that write files have other things to do.
+  // As in a worker, the threads that write files are busy.
   const script = `import { pbkdf2 } from 'node:crypto'
 import { createLogger } from '${logger}'
 for (let thread = 0; thread < 16; thread++) pbkdf2('a', 'b', 1e7, 64, 'sha512', () => {})

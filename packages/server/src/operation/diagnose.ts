@@ -30,8 +30,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   async Database({ dataDir, databaseUrl, graceSeconds }) {
     if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
       return warning('There is none yet. The server creates it.')
-    const where = { dataDir, graceSeconds, ...(databaseUrl !== undefined && { databaseUrl }) }
-    const status = await runOperatorCommand(where, 'server.status', {}, { folder: 5_000 })
+    const location = { dataDir, graceSeconds, ...(databaseUrl !== undefined && { databaseUrl }) }
+    const status = await runOperatorCommand(location, 'server.status', {}, { folder: 5_000 })
     return ok(`${status.database}, schema ${status.schema}, ${status.sites} sites, ${status.jobs.queued} queued jobs`)
   },
   async 'Bundle store'({ dataDir, s3 }) {

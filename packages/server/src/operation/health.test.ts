@@ -5,9 +5,9 @@ import type { Database } from '../stores/database.js'
 import { createHealth } from './health.js'
 
 test('reports once why a process is not ready, and again after a recovery', async () => {
-  let isAway = true
+  let isUnavailable = true
   const check = async () => {
-    if (isAway) throw new Error('There is no bucket "x".')
+    if (isUnavailable) throw new Error('There is no bucket "x".')
   }
   const names: string[] = []
   const health = createHealth({
@@ -18,9 +18,9 @@ test('reports once why a process is not ready, and again after a recovery', asyn
   })
   expect([await health.problems(), await health.problems()]).toEqual([['storage'], ['storage']])
   expect(names).toEqual(['storage: There is no bucket "x".'])
-  isAway = false
+  isUnavailable = false
   expect(await health.problems()).toEqual([])
-  isAway = true
+  isUnavailable = true
   expect(await health.problems()).toEqual(['storage'])
   expect(names).toHaveLength(2)
 })

@@ -29,7 +29,7 @@ interface HealthOptions {
  */
 export function createHealth({ database, store, dataDir, onProblem }: HealthOptions): Health {
   let isLeaving = false
-  const knownNames = new Set<string>()
+  const failing = new Set<string>()
   let lastWrite: { until: number; done: Promise<unknown> } | undefined
   const write = () => {
     if (database.damage?.isThere()) throw new Error('The database must be reopened.')
@@ -51,9 +51,9 @@ export function createHealth({ database, store, dataDir, onProblem }: HealthOpti
       const failed = await Promise.all(
         Object.entries(checks).map(async ([name, check]) => {
           const failure = await checkFailure(check)
-          if (failure === undefined) knownNames.delete(name)
-          else if (!knownNames.has(name)) {
-            knownNames.add(name)
+          if (failure === undefined) failing.delete(name)
+          else if (!failing.has(name)) {
+            failing.add(name)
             onProblem?.(name, failure)
           }
           return failure === undefined ? [] : [name]

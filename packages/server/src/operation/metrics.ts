@@ -119,7 +119,7 @@ function answerFigures(registers: Registry[]): Metrics['answer'] {
     const seconds = () => (performance.now() - began) / 1000
     streams.inc()
     return {
-      said: () => firstWords.observe(seconds()),
+      firstText: () => firstWords.observe(seconds()),
       ended(end) {
         streams.dec()
         answers.observe({ end }, seconds())

@@ -91,10 +91,10 @@ type SettingReader = <Name extends SettingName>(name: Name) => ReturnType<(typeo
 
 /** Returns a function that reads a setting. For an invalid setting it adds the error to a list, and returns the default. */
 function settingReader({ environment, file, flags = {} }: ConfigurationInputs, problems: string[]): SettingReader {
-  const writtenFile = file === undefined ? {} : readFile(file, problems)
+  const fileValues = file === undefined ? {} : readFile(file, problems)
   return <Name extends SettingName>(name: Name) => {
     const setting = SETTINGS[name] as Setting<unknown>
-    const flag = flags[name] ?? environment[setting.env] ?? writtenFile[name]
+    const flag = flags[name] ?? environment[setting.env] ?? fileValues[name]
     type Value = ReturnType<(typeof SETTINGS)[Name]['read']>
     if (flag === undefined || flag === '') return setting.default as Value
     try {
@@ -133,11 +133,11 @@ function readS3(value: SettingReader, problems: string[]): Configuration['s3'] {
 
 /** Returns a warning for each unknown environment variable that begins with `OCTAVO_`. */
 function unknownVariables(environment: ConfigurationInputs['environment']): string[] {
-  const knownNames = Object.values(SETTINGS).map(({ env }) => env as string)
+  const names = Object.values(SETTINGS).map(({ env }) => env as string)
   return Object.keys(environment)
-    .filter((name) => name.startsWith('OCTAVO_') && !knownNames.includes(name))
+    .filter((name) => name.startsWith('OCTAVO_') && !names.includes(name))
     .sort()
-    .map((name) => `Unknown setting ${name} is ignored. ${didYouMean(name, knownNames) ?? ''}`.trim())
+    .map((name) => `Unknown setting ${name} is ignored. ${didYouMean(name, names) ?? ''}`.trim())
 }
 
 /** Returns the command line option of a setting. */
@@ -181,10 +181,10 @@ export function readPlace(inputs: ConfigurationInputs): {
   graceSeconds: number
 } {
   const { environment, file, flags = {} } = inputs
-  const writtenFile = file === undefined ? {} : parseFile(file)
-  if (typeof writtenFile === 'string') throw new Error(writtenFile)
+  const fileValues = file === undefined ? {} : parseFile(file)
+  if (typeof fileValues === 'string') throw new Error(fileValues)
   const value = (name: 'dataDir' | 'databaseUrl' | 'graceSeconds') =>
-    String(flags[name] ?? environment[SETTINGS[name].env] ?? writtenFile[name] ?? '') || String(SETTINGS[name].default)
+    String(flags[name] ?? environment[SETTINGS[name].env] ?? fileValues[name] ?? '') || String(SETTINGS[name].default)
   const databaseUrl = value('databaseUrl')
   // The server reports invalid numbers.
   const graceSeconds = Number(value('graceSeconds')) || SETTINGS.graceSeconds.default

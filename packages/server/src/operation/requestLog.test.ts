@@ -4,8 +4,8 @@ import type {} from '../createApi.js'
 import { generateKey } from '../stores/keyFormat.js'
 import { createRequestNote } from './requestLog.js'
 
-/** What is logged of a request for an address. */
-function noted(url: string): { path: string } {
+/** Returns the log entry of a request for a URL. */
+function loggedRequest(url: string): { path: string } {
   const lines: { path: string }[] = []
   const log = { info: (line: { path: string }) => lines.push(line) }
   const request = { method: 'GET', url, routeOptions: {}, headers: {}, id: 'x', client: '127.0.0.1', log }
@@ -20,16 +20,23 @@ const encoded = (text: string) =>
 test.each(['admin', 'assistant'] as const)('does not log a key of the kind "%s" in a URL', (kind) => {
   const key = generateKey(kind)
   const secret = key.slice(-38)
-  const ways = [key, key.replaceAll('_', '%5f'), encoded(key), encoded(encoded(key)), `x${key}y`, key.toUpperCase()]
-  for (const way of ways) {
-    const { path } = noted(`/v1/static-export/jobs/${way}?x=1`)
+  const spellings = [
+    key,
+    key.replaceAll('_', '%5f'),
+    encoded(key),
+    encoded(encoded(key)),
+    `x${key}y`,
+    key.toUpperCase(),
+  ]
+  for (const spelling of spellings) {
+    const { path } = loggedRequest(`/v1/static-export/jobs/${spelling}?x=1`)
     for (const part of [key, secret, encoded(secret), secret.toUpperCase()]) expect(path).not.toContain(part)
     expect(path).toMatch(/^\/v1\/static-export\/jobs\/x?svc_(dsc_)?\*\*\*$/i)
   }
 })
 
 test('logs other URLs without their query', () => {
-  expect(noted('/v1/sites/docs.test%20%zz?key=1').path).toBe('/v1/sites/docs.test%20%zz')
+  expect(loggedRequest('/v1/sites/docs.test%20%zz?key=1').path).toBe('/v1/sites/docs.test%20%zz')
 })
 
 test.each([

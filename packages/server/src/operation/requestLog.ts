@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.js'
 /** Routes that clients poll every few seconds: health checks, and the status of a job. They are logged at the level `debug`. */
 const POLLED = new Set(['/health/live', '/health/ready', '/v1/static-export/jobs/:jobId'])
 /** Status of a response whose client disconnected early, as in nginx. */
-const LEFT = 499
+const CLIENT_CLOSED = 499
 
 /** Logs a request after its response, or when the client disconnected early. */
 type RequestNote = (request: FastifyRequest, reply: FastifyReply, isLeft: boolean) => void
@@ -16,7 +16,7 @@ export function createRequestNote(metrics: Metrics | undefined): RequestNote {
     const { method, routeOptions } = request
     const path = request.url.split('?', 1)[0] ?? ''
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
-    const status = isLeft ? LEFT : reply.statusCode
+    const status = isLeft ? CLIENT_CLOSED : reply.statusCode
     const route = routeOptions?.url ?? 'none'
     metrics?.request({ method, route, status, milliseconds })
     const isPolled = POLLED.has(route) || (route.startsWith('/dashboard/') && 'x-octavo-refresh' in request.headers)

@@ -25,21 +25,21 @@ test('a command waits for a starting process with the data folder', async () => 
   expect(await listing).toEqual([])
 })
 
-const ownHeaders = { [ADMIN_HEADER]: endpointMark('secret') }
+const headers = { [ADMIN_HEADER]: endpointMark('secret') }
 
-/** A data folder that is in use, and what listens where its server took commands. */
+/** Creates a data folder in use, and a server at the URL of its admin endpoint. */
 async function worldWith(answer: RequestListener, process = processMark()) {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const stranger = createServer(answer).listen(0, '127.0.0.1')
+  const foreignServer = createServer(answer).listen(0, '127.0.0.1')
   onTestFinished(() => {
-    stranger.closeAllConnections()
-    stranger.close()
+    foreignServer.closeAllConnections()
+    foreignServer.close()
   })
-  await once(stranger, 'listening')
-  const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  await once(foreignServer, 'listening')
+  const url = `http://127.0.0.1:${(foreignServer.address() as AddressInfo).port}`
   writeFileSync(join(dataDir, ADMIN_FILE), JSON.stringify({ url, token: 'secret', process }))
-  return { dataDir, unlock: lockFolder(dataDir), stranger }
+  return { dataDir, unlock: lockFolder(dataDir), stranger: foreignServer }
 }
 
 test.each([
@@ -60,21 +60,21 @@ test.each([
 })
 
 test('waits for a silent server with a limit and sends one request', async () => {
-  let requestedCount = 0
-  const { dataDir } = await worldWith(() => void requestedCount++)
+  let requestCount = 0
+  const { dataDir } = await worldWith(() => void requestCount++)
   await expect(runOperatorCommand({ dataDir }, 'sites.list', {}, { answer: 300 })).rejects.toThrow(
     /^The server at http:\S+ did not respond within 0\.3 s\. It may have run the command/,
   )
-  expect(requestedCount).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test.each([
   ['no answer', (response: ServerResponse) => response.socket?.destroy()],
-  ['half of one', (response: ServerResponse) => response.writeHead(200, ownHeaders).write('{"res')],
+  ['half of one', (response: ServerResponse) => response.writeHead(200, headers).write('{"res')],
 ])('sends a command once when the response is cut off: %s', async (_name, answer) => {
-  let requestedCount = 0
+  let requestCount = 0
   const { dataDir, unlock } = await worldWith((_request, response) => {
-    requestedCount++
+    requestCount++
     answer(response)
     setTimeout(() => response.socket?.destroy(), 50)
   })
@@ -82,26 +82,26 @@ test.each([
   await expect(runOperatorCommand({ dataDir }, 'sites.list', {})).rejects.toThrow(
     /^The server at http:\S+ closed the connection\. It may have run the command/,
   )
-  expect(requestedCount).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('opens the folder when no server listens', async () => {
-  const { dataDir, stranger } = await worldWith(() => {})
-  stranger.close()
-  await once(stranger, 'close')
+  const { dataDir, stranger: foreignServer } = await worldWith(() => {})
+  foreignServer.close()
+  await once(foreignServer, 'close')
   const list = runOperatorCommand({ dataDir }, 'sites.list', {}, { folder: 0 })
   await expect(list).rejects.toThrow('The data folder is in use by process')
 })
 
 test('sends no token to another program on the port of a stopped server and opens the folder', async () => {
-  let requestedCount = 0
-  const gone = '4194305 1'
-  expect(isProcessAlive(gone)).toBe(false)
+  let requestCount = 0
+  const endedProcess = '4194305 1'
+  expect(isProcessAlive(endedProcess)).toBe(false)
   const { dataDir, unlock } = await worldWith((_request, response) => {
-    requestedCount++
+    requestCount++
     response.end('{}')
-  }, gone)
+  }, endedProcess)
   unlock()
   expect(await runOperatorCommand({ dataDir }, 'sites.list', {})).toEqual([])
-  expect(requestedCount).toBe(0)
+  expect(requestCount).toBe(0)
 })

@@ -41,18 +41,18 @@ const NOT_CONNECTED = new Set([
  * @throws {Error} if the server does not respond. The command is not retried, because it may have been run
  */
 export async function runOperatorCommand<Name extends OperatorCommand>(
-  where: DataLocation,
+  location: DataLocation,
   command: Name,
   values: OperatorCommands[Name]['arguments'],
   timeouts: Timeouts = {},
 ): Promise<OperatorCommands[Name]['result']> {
-  const { folder = START_MS + (where.graceSeconds ?? GRACE_SECONDS) * 1000, answer: answerMs = ANSWER_MS } = timeouts
+  const { folder = START_MS + (location.graceSeconds ?? GRACE_SECONDS) * 1000, answer: answerMs = ANSWER_MS } = timeouts
   const until = performance.now() + folder
   for (;;) {
-    const endpoint = where.databaseUrl === undefined ? readEndpoint(where.dataDir) : undefined
+    const endpoint = location.databaseUrl === undefined ? readEndpoint(location.dataDir) : undefined
     const response = endpoint && (await sendCommand(endpoint, { command, values }, answerMs))
     if (response) return response.result as OperatorCommands[Name]['result']
-    const database = await openUnlessInUse(where, until)
+    const database = await openUnlessInUse(location, until)
     if (database === undefined) {
       await wait(PAUSE_MS)
       continue
@@ -118,9 +118,9 @@ async function sendCommand(
   } catch (error) {
     const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException }
     if (NOT_CONNECTED.has(cause?.code ?? '')) return undefined
-    const how = name === 'TimeoutError' ? `did not respond within ${answerMs / 1000} s` : 'closed the connection'
+    const problem = name === 'TimeoutError' ? `did not respond within ${answerMs / 1000} s` : 'closed the connection'
     throw new Error(
-      `The server at ${url} ${how}. It may have run the command, or may still run it: check before you retry.`,
+      `The server at ${url} ${problem}. It may have run the command, or may still run it: check before you retry.`,
       { cause: error },
     )
   }

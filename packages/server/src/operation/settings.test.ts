@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfiguration } from './readConfiguration.js'
 import { SETTINGS, type SettingName } from './settings.js'
 
-/** Settings that others need. */
+/** Settings that other settings require. */
 const BASE = { DATABASE_URL: 'postgres://a', S3_BUCKET: 'a' }
 const PAIRS: Readonly<Record<string, Record<string, string>>> = {
   s3AccessKeyId: { S3_SECRET_ACCESS_KEY: 'b' },

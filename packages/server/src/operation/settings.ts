@@ -16,11 +16,11 @@ function filePath(value: string, name: string): string {
   throw new Error(`Invalid path "${path}" for ${name}. Expected only letters, digits and . / @ + , _ -`)
 }
 
-function number(least: number, most: number) {
+function number(least: number, max: number) {
   return (value: string, name: string): number => {
-    const read = wholeNumber(value, least, most)
+    const read = wholeNumber(value, least, max)
     if (read !== undefined) return read
-    throw new Error(`Invalid value "${value}" for ${name}. Expected a whole number from ${least} to ${most}.`)
+    throw new Error(`Invalid value "${value}" for ${name}. Expected a whole number from ${least} to ${max}.`)
   }
 }
 
@@ -62,12 +62,12 @@ function dnsServers(value: string, name: string): string[] {
   return servers
 }
 
-/** @param what noun for error messages, such as `a plan` */
-function names(what: string) {
+/** @param noun noun for error messages, such as `a plan` */
+function names(noun: string) {
   return (value: string, name: string): string[] => {
     const read = list(value, name)
     try {
-      return read.map((each) => requireName(each, what))
+      return read.map((each) => requireName(each, noun))
     } catch (error) {
       throw new Error(`${name}: ${(error as Error).message}`)
     }

@@ -3,7 +3,6 @@ import type { Database } from '../stores/database.js'
 /** Counts of a server's database. */
 export interface ServerStatus {
   database: 'embedded' | 'PostgreSQL'
-  /** Number of the schema. */
   schema: number
   organisations: number
   sites: number

@@ -10,21 +10,21 @@ const open = useTestDatabase()
 
 const ANY = { requiresVerification: false }
 
-const [old, own, next] = [
+const [old, current, next] = [
   { url: 'https://old.test' },
   { url: 'https://build.test' },
   { url: 'https://next.test' },
 ] as const
 
 test.each(['read', 'gone'])(
-  'exports of parts add servers to those of complete exports, whatever a build lists (%s)',
+  'exports of selected pages add servers to those of complete exports, whatever a build lists (%s)',
   async (is) => {
     const { database, folder } = open
     const build = join(folder, is)
     const file = join(build, SERVERS_FILE)
     if (is === 'read') {
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, JSON.stringify([own]))
+      writeFileSync(file, JSON.stringify([current]))
     }
     const site = {
       domain: `${is}.test`,
@@ -32,14 +32,14 @@ test.each(['read', 'gone'])(
       source: { kind: 'folder' as const, path: '/' },
       trusted: true,
     }
-    const foundValue = { domain: site.domain, organisation: 'acme' }
+    const owner = { domain: site.domain, organisation: 'acme' }
     await putSite(database, site)
-    await putApiServers(database, { ...foundValue, servers: [old], isPart: false })
+    await putApiServers(database, { ...owner, servers: [old], isPart: false })
     await putSite(database, { ...site, build })
-    await putApiServers(database, { ...foundValue, servers: [next], isPart: true })
-    await putApiServers(database, { ...foundValue, servers: [next, old], isPart: true })
-    await putApiServers(database, { ...foundValue, servers: [], isPart: true })
-    expect((await findApiServers(database, site.domain, ANY))?.servers).toEqual(is === 'read' ? [own] : undefined)
+    await putApiServers(database, { ...owner, servers: [next], isPart: true })
+    await putApiServers(database, { ...owner, servers: [next, old], isPart: true })
+    await putApiServers(database, { ...owner, servers: [], isPart: true })
+    expect((await findApiServers(database, site.domain, ANY))?.servers).toEqual(is === 'read' ? [current] : undefined)
     await putSite(database, { ...site, build: null })
     expect((await findApiServers(database, site.domain, ANY))?.servers).toEqual([old, next])
   },

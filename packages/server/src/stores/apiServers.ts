@@ -48,7 +48,7 @@ export async function putApiServers(
 }
 
 /**
- * Returns the version of a domain's list of API servers, and the list if the version is not `known`. Returns undefined
+ * Returns the version of a domain's list of API servers, and the list if the version is not `knownVersion`. Returns undefined
  * for an unknown domain, for a domain without an export or build, and for an unverified domain if verification is
  * required. A registered build takes precedence over exports. The version of an export's list is the id of the
  * transaction that wrote it (PostgreSQL's `xmin`), so it changes when another organization registers the domain.
@@ -56,7 +56,7 @@ export async function putApiServers(
 export async function findApiServers(
   database: Queryable,
   domain: string,
-  { known: knownText = '', requiresVerification }: { known?: string | undefined; requiresVerification: boolean },
+  { knownVersion = '', requiresVerification }: { knownVersion?: string | undefined; requiresVerification: boolean },
 ): Promise<{ version: string; servers: ServerTemplate[] | null } | undefined> {
   const { row } = await database.query<{
     build: string | null
@@ -66,7 +66,7 @@ export async function findApiServers(
     `select s.build, a.xmin::text as version, case when a.xmin::text <> $2 then a.servers end as servers
        from octavo.sites s left join octavo.api_servers a on a.domain = s.domain where s.domain = $1
          and (s.verified_by is not null or not $3::boolean)`,
-    [domain, knownText, requiresVerification],
+    [domain, knownVersion, requiresVerification],
     'find-api-servers',
   )
   if (!row) return undefined
@@ -74,7 +74,7 @@ export async function findApiServers(
   if (build === null) return version === null ? undefined : { version, servers }
   const stamp = await buildStamp(build)
   if (stamp === undefined) return undefined
-  return { version: stamp, servers: stamp === knownText ? null : await readApiServers(build) }
+  return { version: stamp, servers: stamp === knownVersion ? null : await readApiServers(build) }
 }
 
 /** Returns a value that changes with the server list of a build. Undefined for a missing folder. */

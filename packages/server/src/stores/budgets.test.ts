@@ -28,7 +28,7 @@ test('a window admits requests up to its limit', async () => {
 
 test('refused requests are not counted, and a request may count as several', async () => {
   const both = [{ key: 'ip', limit: 10, windowMs: DAY }, hour(2)]
-  for (let requestedCount = 0; requestedCount < 5; requestedCount++) await take(noon, ...both)
+  for (let round = 0; round < 5; round++) await take(noon, ...both)
   expect(await usedBudget(opened.database, both[0] as Budget, noon)).toBe(2)
   expect(await take(noon, hour(20, 'b'))).toMatchObject({ remaining: 19 })
   const cost = (count: number) => takeBudgets(opened.database, [hour(20, 'b')], { now: noon, cost: count })
@@ -73,7 +73,7 @@ test('concurrent requests are admitted exactly up to the limit', async () => {
   expect(all.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(200)
 })
 
-test('removes old budgets', async () => {
+test('removes old request budgets', async () => {
   await take(noon, hour(1))
   await take(noon + 4 * DAY, hour(1, 'b'))
   await removeExpiredBudgets(opened.database, noon + 4 * DAY)
@@ -81,7 +81,7 @@ test('removes old budgets', async () => {
   expect(rows).toEqual([{ key: 'b' }])
 })
 
-test('a budget is forgotten three days after its window began', async () => {
+test('removes a budget three days after its window began', async () => {
   const keys = async (now: number) => {
     await removeExpiredBudgets(opened.database, now)
     const { rows } = await opened.database.query<{ key: string }>('select key from octavo.budgets')
@@ -91,7 +91,7 @@ test('a budget is forgotten three days after its window began', async () => {
   expect([await keys(noon + 3 * DAY), await keys(noon + 3 * DAY + 1)]).toEqual([['a'], []])
 })
 
-test('headers tell the limit, and only refused requests when to try again', () => {
+test('headers contain the limit, and those of refused requests also the time to retry', () => {
   const count = { key: 'a', limit: 5, remaining: 0, resetSeconds: 90 }
   const headers = { 'RateLimit-Limit': '5', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '90' }
   expect(budgetHeaders({ ...count, isAdmitted: true })).toEqual(headers)

@@ -25,7 +25,7 @@ export interface BudgetCount {
 const ASYNC = "set_config('synchronous_commit', 'off', true)"
 
 /** Maximum start of a window in the future. Later windows were opened by a wrong clock. */
-const AHEAD = '1 day'
+const MAX_CLOCK_SKEW = '1 day'
 
 interface TakeOptions {
   now?: number
@@ -59,16 +59,16 @@ export async function takeBudgets(
     values,
     `take ${budgets.length} budgets${isDurable ? ' for good' : ''}`,
   )
-  const spent = budgets[budgetRow.length]
-  if (spent) {
+  const exceeded = budgets[budgetRow.length]
+  if (exceeded) {
     const charged = budgetRow.map(({ number, openedAt }) => ({ key: (budgets[number] as Budget).key, openedAt }))
     await refund(database, charged, cost)
-    return refused(database, spent, now)
+    return refused(database, exceeded, now)
   }
-  const counts = budgetRow.map(({ number, openedAt, used: usedCount }) =>
-    budgetCount(budgets[number] as Budget, { openedAt, used: usedCount, now }),
+  const counts = budgetRow.map(({ number, openedAt, used }) =>
+    budgetCount(budgets[number] as Budget, { openedAt, used, now }),
   )
-  return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least))
+  return counts.reduce((closest, count) => (count.remaining < closest.remaining ? count : closest))
 }
 
 /** Returns how much of a budget is used in the current window. */
@@ -84,14 +84,14 @@ export async function usedBudget(database: Queryable, { key, windowMs }: Budget,
 function takeStep(at: number): string {
   const [key, window, limit, cost] = [1, 2, 3, 4].map((parameter) => `$${4 * at + parameter}`)
   const condition = at === 0 ? '' : `and exists (select 1 from taken${at - 1})`
-  const isOver = `b.opened_at < excluded.opened_at or b.opened_at > excluded.opened_at + interval '${AHEAD}'`
+  const hasExpired = `b.opened_at < excluded.opened_at or b.opened_at > excluded.opened_at + interval '${MAX_CLOCK_SKEW}'`
   return `taken${at} as (
     insert into octavo.budgets as b (key, opened_at, used)
     select ${key}::text, ${window}::timestamptz, ${cost}::integer where ${cost}::integer <= ${limit}::integer ${condition}
     on conflict (key) do update set
-      used = case when ${isOver} then excluded.used else b.used + excluded.used end,
-      opened_at = case when ${isOver} then excluded.opened_at else b.opened_at end
-    where (${isOver} and excluded.used <= ${limit}::integer) or b.used + excluded.used <= ${limit}::integer
+      used = case when ${hasExpired} then excluded.used else b.used + excluded.used end,
+      opened_at = case when ${hasExpired} then excluded.opened_at else b.opened_at end
+    where (${hasExpired} and excluded.used <= ${limit}::integer) or b.used + excluded.used <= ${limit}::integer
     returning opened_at, used)`
 }
 
@@ -121,10 +121,10 @@ async function refused(database: Queryable, budget: Budget, now: number): Promis
 
 function budgetCount(
   { key, limit, windowMs }: Budget,
-  { openedAt, used: usedCount, now }: { openedAt: Date; used: number; now: number },
+  { openedAt, used, now }: { openedAt: Date; used: number; now: number },
 ): BudgetCount {
   const resetSeconds = Math.max(1, Math.ceil((openedAt.getTime() + windowMs - now) / 1000))
-  return { key, isAdmitted: true, limit, remaining: Math.max(0, limit - usedCount), resetSeconds }
+  return { key, isAdmitted: true, limit, remaining: Math.max(0, limit - used), resetSeconds }
 }
 
 /** Removes budgets whose windows ended long ago. */

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** Takes all files that a disk has left. Returns what gives them back. */
+/** Fills a disk with files. Returns the function that removes them. */
 function fillFiles(folder: string): () => void {
   const fill = join(folder, 'fill')
   mkdirSync(fill)
@@ -30,7 +30,7 @@ function testHealth(database: Database, dataDir: string) {
   return createHealth({ database, dataDir, store: { check: async () => {} } as unknown as BundleStore })
 }
 
-async function isOver({ end }: Damage, milliseconds: number): Promise<boolean> {
+async function endsWithin({ end }: Damage, milliseconds: number): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
   return Promise.race([end.then(() => true), late])
 }
@@ -48,15 +48,15 @@ test.skipIf(small === undefined)(
     await database.query('create table kept (text text)')
     await database.query("insert into kept values ('before')")
     expect(await health.problems()).toEqual([])
-    const giveBack = fillFiles(folder)
+    const freeSpace = fillFiles(folder)
     expect(await health.problems()).toContain('disk')
-    // With more rows than a page holds it needs another file. The second time that is taken for one that exists.
+    // With more rows than fit on a page, the table needs another file. The second statement treats it as existing.
     const grow = () => database.query("insert into kept select repeat('x', 1000) from generate_series(1, 10)")
     await expect(grow()).rejects.toThrow(DatabaseUnavailable)
     await expect(grow()).rejects.toThrow(DatabaseUnavailable)
     expect(await health.problems()).toEqual(['database', 'disk'])
-    expect(await isOver(damage, 1200)).toBe(false)
-    giveBack()
+    expect(await endsWithin(damage, 1200)).toBe(false)
+    freeSpace()
     await expect(grow()).rejects.toThrow(DatabaseUnavailable)
     expect(await health.problems()).toEqual(['database'])
     expect((await damage.end).message).toMatch(/^The embedded database must be reopened \(.*File exists\)\./)
@@ -77,7 +77,7 @@ test('a statement that finds damaged files makes the process not ready and ends 
   const health = testHealth(database, dataDir)
   expect(await health.problems()).toEqual([])
   const fail = (code: string) => `do $$ begin raise exception 'amiss' using errcode = '${code}'; end $$`
-  // What a disk that is full for a moment does to statements is over with it.
+  // After a disk was full for a moment, statements work again.
   await expect(database.query(fail('53100'))).rejects.toThrow(DatabaseUnavailable)
   expect(await health.problems()).toEqual([])
   await expect(database.transaction((transaction) => transaction.query(fail('58P02')))).rejects.toThrow(
@@ -97,7 +97,7 @@ test('watches the database connection of the queue too', async () => {
   expect(database.damage?.isThere()).toBe(true)
 })
 
-test('after a fatal error the process uses the database no more and ends when there is space', async () => {
+test('after a fatal error, the process stops using the database and exits when there is space', async () => {
   let room = false
   const damage = watchDamage(async () => room)
   ends.push(() => damage.close())
@@ -105,7 +105,7 @@ test('after a fatal error the process uses the database no more and ends when th
   damage.see(Object.assign(new Error('could not create file'), { code: '53100', severity: 'PANIC' }))
   expect(() => damage.requireRunning()).toThrow(DatabaseUnavailable)
   expect(damage.isThere()).toBe(true)
-  expect(await isOver(damage, 700)).toBe(false)
+  expect(await endsWithin(damage, 700)).toBe(false)
   room = true
   expect((await damage.end).message).toContain('(could not create file)')
 })

@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A small disk; undefined where this user may mount none. */
+/** Mounts a small disk. Returns undefined if this user lacks permission. */
 function mount(name: string, options: string): string | undefined {
   const place = join(folder, name)
   mkdirSync(place, { recursive: true })
@@ -53,20 +53,20 @@ test('reports a folder that cannot be created in one line, quickly', async () =>
 
 test('reports a full or read-only disk for a new database in one line (mounts a tmpfs)', async (context) => {
   const small = mount('small', 'size=30m')
-  const few = mount('few', 'size=200m,nr_inodes=500')
+  const fewInodes = mount('few', 'size=200m,nr_inodes=500')
   const full = mount('full', 'size=200m,nr_inodes=2')
   const readOnly = mount('read-only', 'size=200m,ro')
-  if (!small || !few || !full || !readOnly) return context.skip()
+  if (!small || !fewInodes || !full || !readOnly) return context.skip()
   mkdirSync(join(full, 'x'), { recursive: true })
   const end = 'Free space, or set another folder with --data or OCTAVO_DATA.'
   const needed = 'at least 64 MB and 1500 files required.'
   expect(await startMessage(join(small, 'data'))).toMatch(
     new RegExp(`^The disk of the data folder /small/data is full: 29 MB and \\d+ files free, ${needed} ${end}$`),
   )
-  expect(await startMessage(join(few, 'data'))).toMatch(
+  expect(await startMessage(join(fewInodes, 'data'))).toMatch(
     new RegExp(`is full: 199 MB and 49\\d files free, ${needed} ${end}$`),
   )
-  expect(existsSync(join(few, 'data', 'lock'))).toBe(false)
+  expect(existsSync(join(fewInodes, 'data', 'lock'))).toBe(false)
   expect(await startMessage(join(full, 'data'))).toContain(
     "The data folder /full/data can't be created: the disk is full.",
   )

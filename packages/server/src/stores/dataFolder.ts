@@ -7,18 +7,18 @@ import { plural, takeLock } from '@octavo/core'
 const NEW_DATABASE: Room = { bytes: 64 * 1024 ** 2, files: 1_500 }
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT']
-const OTHER = 'Set another folder with --data or OCTAVO_DATA'
+const CHOOSE_ANOTHER = 'Set another folder with --data or OCTAVO_DATA'
 const NO_PERMISSION =
   'this user has no write permission. Change the owner, or set another folder with --data or OCTAVO_DATA'
 /** Explanations of errors, by Node error code. */
 const HINDRANCES: Record<string, string> = {
   EACCES: NO_PERMISSION,
   EPERM: NO_PERMISSION,
-  EROFS: `its disk is read-only. ${OTHER}`,
-  ENOTDIR: `its path is a file, or contains one. ${OTHER}`,
-  EEXIST: `its path is a file, or contains one. ${OTHER}`,
-  ENOENT: `folders can't be created there. ${OTHER}`,
-  ENAMETOOLONG: `its path is too long. ${OTHER}`,
+  EROFS: `its disk is read-only. ${CHOOSE_ANOTHER}`,
+  ENOTDIR: `its path is a file, or contains one. ${CHOOSE_ANOTHER}`,
+  EEXIST: `its path is a file, or contains one. ${CHOOSE_ANOTHER}`,
+  ENOENT: `folders can't be created there. ${CHOOSE_ANOTHER}`,
+  ENAMETOOLONG: `its path is too long. ${CHOOSE_ANOTHER}`,
 }
 
 /**
@@ -34,7 +34,7 @@ export function makeDataFolder(folder: string): void {
   } catch (error) {
     // Another process has created it in the meantime.
     if (isFolderNow(folder)) return
-    throw hindrance(error, folder)
+    throw folderError(error, folder)
   }
 }
 
@@ -48,13 +48,13 @@ export async function explainFolder(error: unknown, folder: string): Promise<unk
   const { code = '', path = folder } = error as NodeJS.ErrnoException
   if (!`${path}/`.startsWith(`${folder}/`)) return error
   if (NO_ROOM.includes(code)) return noRoom(folder, MIN_FREE_BYTES, error)
-  return ['EACCES', 'EROFS'].includes(code) ? hindrance(error, folder) : error
+  return ['EACCES', 'EROFS'].includes(code) ? folderError(error, folder) : error
 }
 
 /** Like `explainFolder`, for errors of the embedded database, which differ widely when a disk is full. */
 export async function explainDatabase(error: unknown, folder: string): Promise<unknown> {
-  const lacks = await lacksRoom(folder, MIN_FREE_BYTES).catch(() => false)
-  return lacks ? noRoom(folder, MIN_FREE_BYTES, error) : explainFolder(error, folder)
+  const isFull = await lacksRoom(folder, MIN_FREE_BYTES).catch(() => false)
+  return isFull ? noRoom(folder, MIN_FREE_BYTES, error) : explainFolder(error, folder)
 }
 
 async function noRoom(folder: string, needed: Room, cause?: unknown): Promise<Error> {
@@ -71,15 +71,15 @@ function roomText({ bytes, files }: Room): string {
   return Number.isNaN(files) ? megabytes : `${megabytes} and ${plural(files, 'file')}`
 }
 
-function hindrance(error: unknown, folder: string): Error {
+function folderError(error: unknown, folder: string): Error {
   const { code = '', message, path } = error as NodeJS.ErrnoException
   if (NO_ROOM.includes(code))
     return new Error(
       `The data folder ${folder} can't be created: the disk is full. Free bytes or inodes (see df and df -i), or set another folder with --data or OCTAVO_DATA.`,
       { cause: error },
     )
-  const where = path === undefined || path === folder ? '' : ` (${path})`
-  return new Error(`The data folder ${folder} can't be used${where}: ${HINDRANCES[code] ?? message}.`, { cause: error })
+  const place = path === undefined || path === folder ? '' : ` (${path})`
+  return new Error(`The data folder ${folder} can't be used${place}: ${HINDRANCES[code] ?? message}.`, { cause: error })
 }
 
 /** @throws {Error} for a file */
@@ -124,10 +124,10 @@ interface Room {
 const MIN_FREE_BYTES: Room = { bytes: 16 * 1024 ** 2, files: 100 }
 
 /** Returns whether the disk of a folder has less free space than required. */
-async function lacksRoom(folder: string, least: Room): Promise<boolean> {
+async function lacksRoom(folder: string, required: Room): Promise<boolean> {
   const { bavail, bsize, files, ffree } = await statfs(folder)
   // File systems without a fixed number of files report zero.
-  return bavail * bsize < least.bytes || (files !== 0 && ffree < least.files)
+  return bavail * bsize < required.bytes || (files !== 0 && ffree < required.files)
 }
 
 /** Returns whether the disk of a folder has the minimum free space. */

@@ -60,7 +60,7 @@ test('records the use of a key once a minute', async () => {
   expect(count()).toBe(first + 3)
 })
 
-test('a cached key expires on time', async () => {
+test('a cached key expires at its expiration date', async () => {
   let now = Date.now()
   const cache = createKeyCache(open.database, { now: () => now, elapsed: () => 0 })
   const { key } = await createKey(open.database, { ...newKey, expiresAt: new Date(now + 60_000) })

@@ -32,9 +32,9 @@ export function createKeyCache(database: Queryable, { now, elapsed }: KeyClocks 
       if (keyKind(key) === undefined) return undefined
       const digest = keyDigest(key)
       const id = digest.toString('base64')
-      const existingEntry = entries.get(id)
-      if (existingEntry && existingEntry.until > elapsed() && timingSafeEqual(existingEntry.digest, digest))
-        return unlessExpired(existingEntry.record, now())
+      const entry = entries.get(id)
+      if (entry && entry.until > elapsed() && timingSafeEqual(entry.digest, digest))
+        return unlessExpired(entry.record, now())
       entries.delete(id)
       const record = await findKey(database, digest)
       if (!record) return undefined

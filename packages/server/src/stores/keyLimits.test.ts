@@ -30,6 +30,6 @@ test.each([
   'https://a.example//',
   'https://a.example?x',
   'https://A.example',
-])('%j is not written as an origin', (text) => {
+])('rejects the spelling %j of an origin', (text) => {
   expect(() => readOrigins(['https://a.example', text])).toThrow(`Invalid origin ${JSON.stringify(text)}.`)
 })

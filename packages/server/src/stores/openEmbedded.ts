@@ -120,7 +120,7 @@ function queryable(connection: PGlite | Transaction): Queryable {
 }
 
 /** Interval between checks for free disk space. */
-const LOOK_MS = 500
+const CHECK_DELAY_MS = 500
 
 /** SQLSTATE class 58: system errors, such as missing files. */
 const SYSTEM_ERROR = /^58/
@@ -148,7 +148,7 @@ export function watchDamage(hasRoom: () => Promise<boolean>): DamageWatch {
   let state: 'whole' | 'damaged' | 'stopped' = 'whole'
   let timer: NodeJS.Timeout | undefined
 
-  const look = async (reason: string) => {
+  const examine = async (reason: string) => {
     if (!(await hasRoom().catch(() => false))) return
     clearInterval(timer)
     resolve(new Error(`The embedded database must be reopened (${reason}). This process exits; restart it.`))
@@ -161,7 +161,7 @@ export function watchDamage(hasRoom: () => Promise<boolean>): DamageWatch {
       const isFatal = FATAL.has(severity) || error instanceof WebAssembly.RuntimeError
       if (!isFatal && !SYSTEM_ERROR.test(code)) return
       if (state !== 'stopped') state = isFatal ? 'stopped' : 'damaged'
-      timer ??= setInterval(() => void look(message), LOOK_MS)
+      timer ??= setInterval(() => void examine(message), CHECK_DELAY_MS)
     },
     requireRunning() {
       if (state === 'stopped') throw new DatabaseUnavailable('The database has stopped.')

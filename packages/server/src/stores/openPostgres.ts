@@ -38,16 +38,16 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
         broken = error
       }
       client.on('error', onError)
-      const inside = queryable(client)
+      const transactionQueries = queryable(client)
       try {
-        await inside.query('begin')
-        const result = await work(inside)
-        await inside.query('commit')
+        await transactionQueries.query('begin')
+        const result = await work(transactionQueries)
+        await transactionQueries.query('commit')
         return result
       } catch (error) {
         // The server rolls back the transaction of a broken connection.
         if (error instanceof DatabaseUnavailable) broken ??= error
-        else await inside.query('rollback').catch(onError)
+        else await transactionQueries.query('rollback').catch(onError)
         throw error
       } finally {
         client.off('error', onError)

@@ -7,9 +7,9 @@ const MAX_LABEL_LENGTH = 100
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
 /** Validates the name of an organization or a plan. @throws {Error} */
-export function requireName(text: string, what: string): string {
+export function requireName(text: string, field: string): string {
   if (NAME.test(text)) return text
-  throw new Error(`Invalid name ${JSON.stringify(text)} for ${what}. Expected ${NAME_RULE}.`)
+  throw new Error(`Invalid name ${JSON.stringify(text)} for ${field}. Expected ${NAME_RULE}.`)
 }
 
 /** Trims a label. Returns undefined if it is empty or too long, or contains invisible characters or line breaks. */

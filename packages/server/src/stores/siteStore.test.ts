@@ -9,9 +9,9 @@ const source = { kind: 'folder' as const, path: '/elsewhere' }
 test('a domain of another organization changes neither plans nor organizations', async () => {
   const { database } = open
   await putSite(database, { domain: 'beta.test', organisation: 'beta', source, trusted: true, plan: 'free' })
-  const takenValue = { domain: 'docs.test', source, trusted: true, plan: 'enterprise' }
-  expect(await putSite(database, { ...takenValue, organisation: 'beta' })).toBe(false)
-  expect(await putSite(database, { ...takenValue, organisation: 'gamma' })).toBe(false)
+  const record = { domain: 'docs.test', source, trusted: true, plan: 'enterprise' }
+  expect(await putSite(database, { ...record, organisation: 'beta' })).toBe(false)
+  expect(await putSite(database, { ...record, organisation: 'gamma' })).toBe(false)
   expect((await findSite(database, 'beta.test'))?.plan).toBe('free')
   expect(await hasOrganization(database, 'gamma')).toBe(false)
   expect(await findSite(database, 'docs.test')).toMatchObject({ organisation: 'acme', source: { path: '/nowhere' } })
@@ -29,10 +29,10 @@ test('only an unchanged site is transferred, and only its organization removes i
   const { database } = open
   const site = { domain: 'passed.test', source, trusted: false }
   await putSite(database, { ...site, organisation: 'acme' })
-  const seenValue = { organisation: 'acme', verifiedBy: null }
+  const previous = { organisation: 'acme', verifiedBy: null }
   await putSite(database, { ...site, organisation: 'acme', verifiedBy: 'dns' })
-  expect(await takeSite(database, { ...site, organisation: 'beta', verifiedBy: 'dns' }, seenValue)).toBe(false)
-  expect(await takeSite(database, { ...site, organisation: 'beta' }, { ...seenValue, verifiedBy: 'dns' })).toBe(true)
+  expect(await takeSite(database, { ...site, organisation: 'beta', verifiedBy: 'dns' }, previous)).toBe(false)
+  expect(await takeSite(database, { ...site, organisation: 'beta' }, { ...previous, verifiedBy: 'dns' })).toBe(true)
   expect(await removeSite(database, site.domain, 'acme')).toBe(false)
   expect(await findSite(database, site.domain)).toMatchObject({ organisation: 'beta', verifiedBy: null })
 })

@@ -50,13 +50,13 @@ export async function putSite(database: Database, site: NewSite): Promise<boolea
 export async function takeSite(
   database: Database,
   site: NewSite,
-  seenSite: Pick<SiteRecord, 'organisation' | 'verifiedBy'>,
+  previous: Pick<SiteRecord, 'organisation' | 'verifiedBy'>,
 ): Promise<boolean> {
   return unlessTaken(
     database.transaction(async (transaction) => {
       await transaction.query(
         'delete from octavo.sites where domain = $1 and organisation = $2 and verified_by is not distinct from $3::text',
-        [site.domain, seenSite.organisation, seenSite.verifiedBy],
+        [site.domain, previous.organisation, previous.verifiedBy],
       )
       await insertSite(transaction, site)
     }),

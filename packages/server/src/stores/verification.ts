@@ -64,22 +64,22 @@ async function findRecord(domain: string, proof: string, options: ProofOptions):
 /** Fetches the file with the checks of forwarded requests, so that no private address is reached. */
 async function findFile(domain: string, proof: string, options: ProofOptions): Promise<Finding> {
   const resolver = createResolver(options)
-  let isGone = false
+  let isMissing = false
   // The system's look-up would occupy the thread pool when a domain's DNS servers do not respond.
   const resolve: Resolve = async (host) => {
     const { addresses, isAbsent } = await resolveAddresses(resolver, host)
-    if (host === domain) isGone = isAbsent
+    if (host === domain) isMissing = isAbsent
     return addresses
   }
   try {
     const document = await fetchDocument(proofLocations(domain).file, { time: LOOKUP_MS, bytes: FILE_BYTES, resolve })
     return readFinding(document, proof)
   } catch {
-    return isGone ? 'missing' : 'unreachable'
+    return isMissing ? 'missing' : 'unreachable'
   }
 }
 
-/** Returns what a response to the file's URL says. Errors of the server say nothing. */
+/** Returns the finding for a response to the file's URL. Errors of the server do not mean that the proof is missing. */
 export function readFinding({ status, body }: { status: number; body: Uint8Array }, proof: string): Finding {
   if (status === 404 || status === 410) return 'missing'
   if (status !== 200) return 'unreachable'

@@ -28,15 +28,15 @@ test('removes expired jobs, and archives with their last job', async () => {
     return attempt.id
   }
   const has = (letter: string) => existsSync(join(bundles, `${letter.repeat(64)}.zip`))
-  const isThere = async (id: string) => (await findJob(database, 'acme', id)) !== undefined
+  const exists = async (id: string) => (await findJob(database, 'acme', id)) !== undefined
 
   const shared = await exportJob('a')
   const old = await exportJob('a')
-  const alone = await exportJob('b')
+  const unsharedJob = await exportJob('b')
   const waiting = newJobId()
   await insertJob(database, newJob({ id: waiting }))
   await database.query("update octavo.jobs set updated_at = now() - interval '31 days' where id = any($1)", [
-    [old, alone, waiting],
+    [old, unsharedJob, waiting],
   ])
   for (const [name, age] of [
     ['abandoned', 2 * DAY],
@@ -48,7 +48,7 @@ test('removes expired jobs, and archives with their last job', async () => {
   }
 
   expect(await cleanUp({ database, store, retentionDays: 30 })).toEqual({ jobs: 2, bundles: 2 })
-  expect(await Promise.all([shared, old, alone, waiting].map(isThere))).toEqual([true, false, false, true])
+  expect(await Promise.all([shared, old, unsharedJob, waiting].map(exists))).toEqual([true, false, false, true])
   expect([has('a'), has('b')]).toEqual([true, false])
   expect([existsSync(join(bundles, 'abandoned')), existsSync(join(bundles, 'fresh'))]).toEqual([false, true])
   expect(await cleanUp({ database, store, retentionDays: 30 })).toEqual({ jobs: 0, bundles: 0 })

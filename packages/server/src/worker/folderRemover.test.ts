@@ -28,7 +28,7 @@ test('a caller that waits for few folders continues when they are few or at a st
   const { signal } = new AbortController()
   for (const name of ['a', 'b', 'c']) remover.remove(name)
   let isFew = false
-  const few = remover.hasAtMost(1, signal).then(() => (isFew = true))
+  const reached = remover.hasAtMost(1, signal).then(() => (isFew = true))
   const stopping = new AbortController()
   const stopped = remover.hasAtMost(0, stopping.signal)
   stopping.abort(new Error('stopping'))
@@ -37,7 +37,7 @@ test('a caller that waits for few folders continues when they are few or at a st
     await expect.poll(() => ends).toHaveLength(3 - left)
     expect([left, isFew]).toEqual([left, left === 0])
     ends[2 - left]?.()
-    if (left === 1) await few
+    if (left === 1) await reached
   }
   await remover.hasAtMost(0, signal)
 })

@@ -23,7 +23,7 @@ export function createFolderRemover(removeOne = removeFolder, stopMs = STOP_MS):
   const waiting = new Set<string>()
   let last = Promise.resolve()
   let waiters: { count: number; resolve(): void }[] = []
-  const tell = () => {
+  const notifyWaiters = () => {
     for (const { count, resolve } of waiters) if (waiting.size <= count) resolve()
     waiters = waiters.filter(({ count }) => waiting.size > count)
   }
@@ -34,7 +34,7 @@ export function createFolderRemover(removeOne = removeFolder, stopMs = STOP_MS):
       last = last.then(async () => {
         if (!stopping.signal.aborted) await removeOne(folder, stopping.signal).catch(() => {})
         waiting.delete(folder)
-        tell()
+        notifyWaiters()
       })
     },
     async hasAtMost(count, signal) {

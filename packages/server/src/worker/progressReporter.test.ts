@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database, Queryable } from '../stores/database.js'
 import { createProgressReporter } from './progressReporter.js'
 
-/** A database that answers when the test lets it. */
+/** A database that responds when the test allows it. */
 function slowDatabase(answer: (text: string) => { rows: unknown[]; count: number }) {
   const statements: { text: string; values: readonly unknown[]; answer(): void }[] = []
   const query = ((text: string, values: readonly unknown[] = []) =>
@@ -55,9 +55,9 @@ test('reports a lost job when a write finds none', async () => {
 })
 
 test('keeps log lines that could not be written', async () => {
-  let isAway = true
+  let isUnavailable = true
   const { statements, database } = slowDatabase(() => {
-    if (isAway) throw new Error('away')
+    if (isUnavailable) throw new Error('away')
     return { rows: [{}], count: 1 }
   })
   const reporter = createProgressReporter(database, attempt)
@@ -67,7 +67,7 @@ test('keeps log lines that could not be written', async () => {
   statements[0]?.answer()
   await flushed
   expect(reporter.lost.aborted).toBe(false)
-  isAway = false
+  isUnavailable = false
   const again = reporter.flush()
   await expect.poll(() => statements.length).toBe(2)
   statements[1]?.answer()

@@ -21,11 +21,11 @@ export interface ProgressReporter {
 
 /** Creates a reporter that writes an attempt's progress to the database, at most five times per second. */
 export function createProgressReporter(database: Database, attempt: Attempt): ProgressReporter {
-  const lost = new AbortController()
+  const lostSignal = new AbortController()
   let next: JobProgress = { progress: 0, pageCount: 0 }
   let isDue = false
   let lines: NewLogLine[] = []
-  let takenCount = 0
+  let lineCount = 0
   let writing: Promise<void> | undefined
 
   const write = async () => {
@@ -35,7 +35,7 @@ export function createProgressReporter(database: Database, attempt: Attempt): Pr
     // The next write includes the data of a failed one, and detects the loss of the job.
     try {
       const hasJob = await reportProgress(database, attempt, next)
-      if (!hasJob) lost.abort(new Error('The job was cancelled, or another worker runs it.'))
+      if (!hasJob) lostSignal.abort(new Error('The job was cancelled, or another worker runs it.'))
       else if (newLogLines.length > 0) await addLogLines(database, attempt, newLogLines)
     } catch {
       lines = [...newLogLines, ...lines]
@@ -59,7 +59,7 @@ export function createProgressReporter(database: Database, attempt: Attempt): Pr
       isDue = true
     },
     log(level, text) {
-      if (takenCount++ >= LOG_LINES) return
+      if (lineCount++ >= LOG_LINES) return
       lines.push({ level, text })
       isDue = true
     },
@@ -71,6 +71,6 @@ export function createProgressReporter(database: Database, attempt: Attempt): Pr
       clearInterval(timer)
       clearInterval(check)
     },
-    lost: lost.signal,
+    lost: lostSignal.signal,
   }
 }

@@ -14,7 +14,7 @@ const open = useTestDatabase()
 
 const publication = { sha256: 'b'.repeat(64), name: `${'b'.repeat(64)}.zip`, bytes: 4, pageCount: 1 }
 
-async function world() {
+async function createWorld() {
   const { database, folder } = open
   const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
   mkdirSync(join(folder, 'drafts'), { recursive: true })
@@ -26,13 +26,13 @@ async function world() {
 }
 
 test('stores an archive again that was removed before the end of the job', async () => {
-  const first = await world()
+  const first = await createWorld()
   await publish(first, { attempt: first.attempt, publication, file: first.file })
-  const { database, store, id, file, attempt } = await world()
+  const { database, store, id, file, attempt } = await createWorld()
   let removals = 0
   const put = async (...stored: Parameters<typeof store.put>) => {
     await store.put(...stored)
-    // The other job is deleted just when this one has found its archive in the store.
+    // The other job is deleted after this one has found its archive in the store.
     if (removals > 0) return
     await database.query("update octavo.jobs set status = 'completed' where id = $1", [first.id])
     await deleteJob(database, first.id)
@@ -46,14 +46,14 @@ test('stores an archive again that was removed before the end of the job', async
 })
 
 test('keeps an archive that a job uses', async () => {
-  const { database, store, file, attempt } = await world()
+  const { database, store, file, attempt } = await createWorld()
   await publish({ database, store }, { attempt, publication, file })
   expect(await removeUnusedBundle({ database, store }, publication.name)).toBe(false)
   expect(existsSync(join(open.folder, 'bundles', publication.name))).toBe(true)
 })
 
 test('an attempt that lost its job publishes nothing', async () => {
-  const { database, store, id, file, attempt } = await world()
+  const { database, store, id, file, attempt } = await createWorld()
   await claimJob(database, { id, attempt: 2 })
   const name = `${'c'.repeat(64)}.zip`
   await publish({ database, store }, { attempt, publication: { ...publication, sha256: 'c'.repeat(64), name }, file })
@@ -65,9 +65,9 @@ test('an attempt that lost its job publishes nothing', async () => {
 const SITE = { domain: 'passed-on.test', source: { kind: 'folder' as const, path: '/nowhere' }, trusted: true }
 const FOUND = { domain: SITE.domain, organisation: 'acme' }
 
-/** Publishes what a job of acme has found while the domain was given to somebody else. */
+/** Publishes the results of a job of acme after the domain was transferred. */
 async function publishAfter(next: string, isPart: boolean): Promise<void> {
-  const { database, store, file, attempt } = await world()
+  const { database, store, file, attempt } = await createWorld()
   await putSite(database, { ...SITE, organisation: 'acme' })
   const name = `${'d'.repeat(64)}.gz`
   await publish(
@@ -98,7 +98,7 @@ async function publishAfter(next: string, isPart: boolean): Promise<void> {
 }
 
 test.each([[false], [true]])(
-  'results of a job are not stored for a new owner of the site (part: %s)',
+  'does not store the results of a job for a new owner of the site (part: %s)',
   async (isPart) => {
     const { database } = open
     await publishAfter('beta', isPart)
@@ -113,7 +113,7 @@ test.each([[false], [true]])(
   },
 )
 
-test('results of a job are stored for a site that its organization registered again', async () => {
+test('stores the results of a job when its organization registered the site again', async () => {
   const { database } = open
   await publishAfter('acme', false)
   expect(await findKnowledge(database, SITE.domain)).toMatchObject({ name: `${'d'.repeat(64)}.gz` })

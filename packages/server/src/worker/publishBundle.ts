@@ -32,7 +32,7 @@ export async function publish(
   const { name } = publication
   const stored = [{ name, file }, ...(companion ? [companion] : [])]
   const names = stored.map((each) => each.name)
-  for (let tries = 1; ; tries++) {
+  for (let attemptNumber = 1; ; attemptNumber++) {
     for (const each of stored) await store.put(each.name, each.file)
     const end = await publishStored({ database, store }, { attempt, publication, names, alongside })
     if (end !== 'missing') {
@@ -40,7 +40,7 @@ export async function publish(
       return end === 'published'
     }
     // The file existed in the store, and was removed as unused before the transaction.
-    if (tries >= TRIES) throw new Error('The archive was removed from the store after each upload.')
+    if (attemptNumber >= TRIES) throw new Error('The archive was removed from the store after each upload.')
   }
 }
 

@@ -19,18 +19,18 @@ test('a domain loses its verification when its proof is missing for three days',
   ] as const)
     await putSite(database, { domain, organisation: 'acme', source, trusted: false, verifiedBy })
   const check = async (hours: number, finding: (domain: string) => Finding) => {
-    const seenNames: string[] = []
+    const domains: string[] = []
     const find = async ({ domain }: { domain: string }) => {
-      seenNames.push(domain)
+      domains.push(domain)
       return finding(domain)
     }
-    const lost = await recheckDomains({ database, dnsServers: [], find }, new Date(start + hours * HOUR))
-    return [seenNames.sort(), lost]
+    const lostDomains = await recheckDomains({ database, dnsServers: [], find }, new Date(start + hours * HOUR))
+    return [domains.sort(), lostDomains]
   }
   const both = ['file.test', 'record.test']
   expect(await check(1, () => 'missing')).toEqual([[], []])
   expect(await check(25, () => 'missing')).toEqual([both, []])
-  // Two processes: each domain is checked by one of them.
+  // Two processes: each domain is checked by only one of them.
   expect(await check(25, () => 'missing')).toEqual([[], []])
   expect(await check(60, () => 'unreachable')).toEqual([both, []])
   expect(await check(90, (domain) => (domain === 'file.test' ? 'found' : 'missing'))).toEqual([both, []])

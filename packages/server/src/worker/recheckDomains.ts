@@ -6,7 +6,7 @@ const CHECK_HOURS = 24
 /** Time for which a domain stays verified without its proof. */
 const GRACE_HOURS = 72
 /** Number of domains that are checked at the same time. */
-const AT_ONCE = 20
+const MAX_PARALLEL = 20
 
 interface Due {
   domain: string
@@ -30,14 +30,14 @@ interface RecheckOptions extends ProofOptions {
 export async function recheckDomains(options: RecheckOptions, now = new Date()): Promise<string[]> {
   const { database } = options
   const find = options.find ?? ((due: Due) => findProofIn(due.kind, due.domain, due.proof, options))
-  const lost: string[] = []
+  const lostDomains: string[] = []
   for (;;) {
-    if (options.signal?.aborted) return lost
+    if (options.signal?.aborted) return lostDomains
     const due = await takeDue(database, now)
-    if (due.length === 0) return lost
+    if (due.length === 0) return lostDomains
     await Promise.all(
       due.map(async (site) => {
-        if (await store(database, site, { finding: await find(site), now })) lost.push(site.domain)
+        if (await store(database, site, { finding: await find(site), now })) lostDomains.push(site.domain)
       }),
     )
   }
@@ -49,7 +49,7 @@ async function takeDue(database: Database, now: Date): Promise<Due[]> {
     `update octavo.sites s set checked_at = $1 from octavo.organisations o
      where o.id = s.organisation and s.domain in (
        select domain from octavo.sites where verified_by in ('dns', 'file') and checked_at < $2
-       order by checked_at limit ${AT_ONCE} for update skip locked)
+       order by checked_at limit ${MAX_PARALLEL} for update skip locked)
      returning s.domain, s.organisation, s.verified_by as kind, ${PROOF} as proof`,
     [now, hoursBefore(now, CHECK_HOURS)],
   )

@@ -70,12 +70,14 @@ const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
 
 /**
  * Runs a job attempt, from its source to the published bundle. Does nothing if the job has ended.
- * @param lost aborted when another worker has the job, or the process stops
+ * @param lostSignal aborted when another worker has the job, or the process stops
  * @throws Postponed for temporary faults of this machine
  * @throws {Error} for errors that may not occur in another attempt
  */
-export async function runExport(context: ExportContext, attempt: Attempt, lost: AbortSignal): Promise<void> {
-  const isHeld = await holdJob(context.database, attempt, lost, (job) => exportJob(context, { job, attempt, lost }))
+export async function runExport(context: ExportContext, attempt: Attempt, lostSignal: AbortSignal): Promise<void> {
+  const isHeld = await holdJob(context.database, attempt, lostSignal, (job) =>
+    exportJob(context, { job, attempt, lost: lostSignal }),
+  )
   if (!isHeld && (await failSpentJob(context.database, attempt, GIVEN_UP))) context.onGivenUp?.(attempt)
 }
 
@@ -102,8 +104,7 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
     if (reporter.lost.aborted) return 'lost'
     lost.throwIfAborted()
     const isLastCrash = error instanceof BuildCrash && job.tries >= TRIES
-    if (!(error instanceof ExportFailure || error instanceof UnfitOutput || isLastCrash))
-      throw postponedIfNotItsFault(error)
+    if (!(error instanceof ExportFailure || error instanceof UnfitOutput || isLastCrash)) throw postponedOutage(error)
     const message = publicMessage(error.message, exportFolders(context, folder))
     reporter.log('error', message)
     await reporter.flush()
@@ -144,7 +145,7 @@ async function exportInto(context: ExportContext, attempt: Export): Promise<bool
       // Clients can register any URL, so the key is used for trusted sites only.
       ssh: job.trusted ? context.ssh : undefined,
     })
-  // The server of a repository may take its time.
+  // Fetching from the server of a repository can take long, so it needs no slot.
   const source = await (job.source.kind === 'git' ? context.aside(checkout) : checkout())
   const { revision, leftOut } = source
   reporter.report({ progress: STEPS.checkout, pageCount: 0, revision })
@@ -296,10 +297,10 @@ function firstNames(names: readonly string[]): string {
 /** Errors of this machine that may be temporary. */
 const TEMPORARY = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ESTALE'])
 
-function postponedIfNotItsFault(error: unknown): unknown {
+function postponedOutage(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  const isAway = error instanceof DatabaseUnavailable || error instanceof StoreUnavailable
-  if (!isAway && !TEMPORARY.has(code ?? '')) return error
+  const isOutage = error instanceof DatabaseUnavailable || error instanceof StoreUnavailable
+  if (!isOutage && !TEMPORARY.has(code ?? '')) return error
   return new Postponed(message, { cause: error })
 }
 

@@ -49,8 +49,7 @@ function readDiagnostic(value: unknown, clean: (text: string) => string): Diagno
   const { rule, severity, file, start, end, message, expected, hint, unit } = value as Record<string, unknown>
   if (typeof rule !== 'string' || !/^[A-Z][A-Z0-9_]{1,60}$/.test(rule) || typeof message !== 'string') return undefined
   if (severity !== 'error' && severity !== 'warning' && severity !== 'notice') return undefined
-  const text = (writtenValue: unknown) =>
-    typeof writtenValue === 'string' ? clean(writtenValue.slice(0, MAX_TEXT_LENGTH)) : undefined
+  const text = (json: unknown) => (typeof json === 'string' ? clean(json.slice(0, MAX_TEXT_LENGTH)) : undefined)
   const diagnostic: Partial<Record<keyof Diagnostic, unknown>> = {
     rule,
     severity,

@@ -11,15 +11,15 @@ export function createSlots(count: number) {
     else
       await new Promise<void>((resolve, reject) => {
         const onAbort = () => {
-          waiting.splice(waiting.indexOf(go), 1)
+          waiting.splice(waiting.indexOf(start), 1)
           reject(signal.reason)
         }
-        const go = () => {
+        const start = () => {
           signal.removeEventListener('abort', onAbort)
           resolve()
         }
         signal.addEventListener('abort', onAbort, { once: true })
-        waiting.push(go)
+        waiting.push(start)
       })
     try {
       return await work()

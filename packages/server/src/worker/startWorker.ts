@@ -144,8 +144,8 @@ function repeatCleanUp(
   }
   const recheck = async () => {
     if (!requiresVerification) return
-    const lost = await recheckDomains({ database: context.database, dnsServers, signal: stopping.signal })
-    for (const domain of lost) logger.warn({ domain }, 'domain no longer verified')
+    const lostDomains = await recheckDomains({ database: context.database, dnsServers, signal: stopping.signal })
+    for (const domain of lostDomains) logger.warn({ domain }, 'domain no longer verified')
   }
   const run = async () => {
     await clean().catch((error) => logger.warn({ err: error }, 'clean-up failed'))

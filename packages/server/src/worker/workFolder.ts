@@ -26,9 +26,9 @@ export async function sweepWorkFolder(
     database,
     attempts.filter((attempt) => attempt !== undefined),
   )
-  const keptNames = new Set(current.map(workFolderName))
+  const currentNames = new Set(current.map(workFolderName))
   for (const [index, name] of names.entries()) {
-    if (keptNames.has(name)) continue
+    if (currentNames.has(name)) continue
     const path = join(workDir, name)
     if (attempts[index] === undefined && !(await isOlder(path, now - UNKNOWN_MS))) continue
     remove(path)

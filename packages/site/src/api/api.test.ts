@@ -75,9 +75,9 @@ test('entries disable generation in the parts around them, but not beside them',
   const site = await load({
     'docs.json': docs({
       tabs: [
-        // Nothing below names an operation: all of them.
+        // No entry below names an operation, so all are generated.
         { tab: 'Whole', openapi: 'openapi.json' },
-        // One below does: that one only, in the part with the document as in the one between.
+        // An entry below names one, so only this one is shown, in the part with the document and in the part between.
         {
           tab: 'Chosen',
           openapi: 'openapi.json',
@@ -91,7 +91,7 @@ test('entries disable generation in the parts around them, but not beside them',
             { group: 'Beside', openapi: { source: 'openapi.json', directory: 'beside' } },
           ],
         },
-        // Without a document of its own a part generates nothing.
+        // A part without a document generates nothing.
         { tab: 'Guide', pages: ['b', 'openapi.json GET /users'] },
       ],
     }),
@@ -333,7 +333,7 @@ test('a page of an operation wins over a redirect from its path, with a report',
   `)
 })
 
-/** Changes files of a loaded site on disk and in it. */
+/** Changes files of a loaded site, on disk and in the site. */
 
 test('an MDX page is used in place of the entry for the same operation, and of the generated page', async () => {
   const files = {

@@ -7,10 +7,10 @@ export type AuthoredPages = ReadonlyMap<string, string>
 
 /** Returns the pages that document an operation, from a list of slugs with their `openapi` keys. */
 export function findAuthoredPages(
-  writtenValue: readonly (readonly [slug: string, openapi: string])[],
+  apiPages: readonly (readonly [slug: string, openapi: string])[],
   { specs, pageSpecs }: { specs: PageSpecs; pageSpecs: ReadonlyMap<string, readonly string[]> },
 ): AuthoredPages {
-  const pages = writtenValue.flatMap(([slug, openapi]): [string, string][] => {
+  const pages = apiPages.flatMap(([slug, openapi]): [string, string][] => {
     const pageOperation = findPageOperation(openapi, { specs, scoped: pageSpecs.get(slug) ?? [] })
     return 'source' in pageOperation
       ? [[operationKey(pageOperation.source, pageOperation.operation.pointer), slug]]
@@ -29,20 +29,20 @@ type Built = Pick<NavigationResult, 'navigation' | 'pages' | 'generated'>
  * Replaces entries for operations with authored pages that document them. An entry is dropped if navigation already
  * contains that page, and the generated page is dropped if navigation does not show it elsewhere.
  */
-export function preferAuthoredPages(built: Built & Pick<NavigationResult, 'entries'>, own: AuthoredPages): Built {
+export function preferAuthoredPages(built: Built & Pick<NavigationResult, 'entries'>, authored: AuthoredPages): Built {
   const replaced = new Map<PageNode, string>()
   for (const { node } of built.entries) {
     const { spec, pointer } = node.operation ?? {}
-    const slug = spec === undefined || pointer === undefined ? undefined : own.get(operationKey(spec, pointer))
+    const slug = spec === undefined || pointer === undefined ? undefined : authored.get(operationKey(spec, pointer))
     if (slug !== undefined) replaced.set(node, slug)
   }
   if (replaced.size === 0) return built
   const bySlug = new Map([...replaced].map(([node, slug]) => [node.slug, slug]))
-  const keptSlugs = new Set<string>()
+  const slugs = new Set<string>()
   const replace = (node: NavigationNode): NavigationNode[] => {
     if (node.kind !== 'page') return [withChildren(node)]
     const slug = replaced.get(node)
-    if (slug === undefined) keptSlugs.add(node.slug)
+    if (slug === undefined) slugs.add(node.slug)
     if (slug === undefined) return [node]
     return built.pages.has(slug) ? [] : [{ kind: 'page', slug }]
   }
@@ -56,14 +56,14 @@ export function preferAuthoredPages(built: Built & Pick<NavigationResult, 'entri
     global: global.map((node): DivisionNode => withChildren(node)),
     children: children.flatMap(replace),
   }
-  const isGone = (slug: string) => bySlug.has(slug) && !keptSlugs.has(slug)
+  const isReplaced = (slug: string) => bySlug.has(slug) && !slugs.has(slug)
   const pages = [...built.pages].map(([slug, node]): [string, PageNode] => {
-    const other = isGone(slug) ? bySlug.get(slug) : undefined
+    const other = isReplaced(slug) ? bySlug.get(slug) : undefined
     return other === undefined ? [slug, node] : [other, built.pages.get(other) ?? { kind: 'page', slug: other }]
   })
   return {
     navigation,
     pages: new Map(pages),
-    generated: new Map([...built.generated].filter(([slug]) => !isGone(slug))),
+    generated: new Map([...built.generated].filter(([slug]) => !isReplaced(slug))),
   }
 }

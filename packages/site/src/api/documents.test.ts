@@ -26,9 +26,7 @@ test('keeps the last valid version while a document has a syntax error', async (
   const listPages = () => [
     readNavigation(site),
     site.derived.generated.get('api-reference/a')?.title,
-    [site.pageOperation('own'), site.pageModel('model')].map(
-      (foundValue) => foundValue && 'source' in foundValue && foundValue.source,
-    ),
+    [site.pageOperation('own'), site.pageModel('model')].map((target) => target && 'source' in target && target.source),
   ]
   const before = listPages()
   expect(blocking(site)).toEqual([])
@@ -46,7 +44,7 @@ test('keeps the last valid version while a document has a syntax error', async (
       "error other.yaml:3:1 Invalid YAML in other.yaml: Flow map in block collection must be sufficiently indented and end with a }. [OAS_SYNTAX] Indent all keys of an object by the same number of spaces.",
     ]
   `)
-  // Broken in another way.
+  // The document has another error than before.
   await edit(site, { 'a.yaml': '' })
   expect(listPages()).toEqual(before)
   await edit(site, {
@@ -210,7 +208,7 @@ test('reports paths of operations missing in navigation', async () => {
   ])
 })
 
-test('a page gets the document it names exactly, wherever in it "openapi" stands', async () => {
+test('a page gets the document that it names exactly, wherever the document has its "openapi" key', async () => {
   const schemas = Object.fromEntries(
     Array.from({ length: 300 }, (_, index) => [`Model${index}`, { type: 'object', description: 'x'.repeat(80) }]),
   )

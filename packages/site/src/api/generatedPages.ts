@@ -57,23 +57,23 @@ export class GeneratedPages {
   readonly #slugs = new Map<string, string>()
   readonly #pending = new Map<string, PendingPage>()
 
-  /** @param takenNames reserved paths of pages with files */
-  constructor(takenNames: Iterable<string>) {
-    this.#claims = new SlugClaims(takenNames)
+  /** @param reservedSlugs reserved paths of pages with files */
+  constructor(reservedSlugs: Iterable<string>) {
+    this.#claims = new SlugClaims(reservedSlugs)
   }
 
   add(operation: Operation, spec: LoadedSpec, directory: string | undefined): PageNode {
     this.operations.add(operation)
     const preferredSlug = operationSlug(operation, directory)
     const key = JSON.stringify([operation.source, operation.pointer, preferredSlug])
-    const knownText = this.#slugs.get(key)
-    const slug = knownText ?? this.#claims.claim(preferredSlug)
+    const knownSlug = this.#slugs.get(key)
+    const slug = knownSlug ?? this.#claims.claim(preferredSlug)
     this.#slugs.set(key, slug)
     const tag = operationBadge(operation, spec.tags)
     const { source } = operation
     const page: OperationPage = { slug, title: operationTitle(operation), source, operation, tag: tag || undefined }
     if (!this.pages.has(slug)) this.pages.set(slug, page)
-    if (knownText === undefined && slug !== preferredSlug) this.collisions.push(page)
+    if (knownSlug === undefined && slug !== preferredSlug) this.collisions.push(page)
     const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method
     const reference = { spec: source, method, path: operation.path, pointer: operation.pointer }
     return { kind: 'page', slug, operation: reference, title: page.title }

@@ -74,7 +74,7 @@ function reportMissing(
 ): void {
   const usable = references.filter(({ source }) => scope.lookup.get(source).document !== undefined)
   for (const { source } of references) scope.noteEntry(source)
-  // Why a document can't be used is said once, where it is named.
+  // A document that cannot be used is reported once, at its reference.
   if (usable.length === 0) return
   const specs = usable.map(({ source }) => scope.lookup.get(source))
   const documents = usable.map(({ source }) => source).join(', ')

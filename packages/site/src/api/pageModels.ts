@@ -46,7 +46,7 @@ export function checkPageModels(
 ): Diagnostic[] {
   return pages.flatMap(({ file, pageTarget: pageModel }): Diagnostic[] => {
     if (!('missing' in pageModel) || pageModel.isExplained) return []
-    const { missing, sources, hint, wanted: wantedName } = pageModel
+    const { missing, sources, hint, wanted } = pageModel
     const message =
       sources.length === 0
         ? `"${missing}" names a model that is in no OpenAPI document of the site; the page shows a notice.`
@@ -60,7 +60,7 @@ export function checkPageModels(
         message,
         expected: 'the name of a schema in "components", such as "User" or "api.yaml User".',
         hint,
-        wanted: wantedName,
+        wanted,
       },
     ]
   })

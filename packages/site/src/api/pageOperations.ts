@@ -56,7 +56,7 @@ export function findPageOperation(text: string, { specs, scoped }: Finding): Pag
 export interface PageWithOperation {
   file: string
   /** `openapi` in the frontmatter of the page. */
-  writtenReference: string
+  reference: string
   pageTarget: PageOperation
 }
 
@@ -79,12 +79,14 @@ export function checkPageOperations(
     const key = `${spec} ${pointer}`
     if (pointer !== undefined && !byOperation.has(key)) byOperation.set(key, mention)
   }
-  return pages.flatMap(({ file, writtenReference: text, pageTarget: pageOperation }): Diagnostic[] => {
+  return pages.flatMap(({ file, reference: text, pageTarget: pageOperation }): Diagnostic[] => {
     const place = () => ({ file, ...keyLocation(readText(file) ?? '', 'openapi') })
     if ('missing' in pageOperation)
       return pageOperation.isExplained ? [] : [{ ...place(), ...missing(text, pageOperation), severity: 'warning' }]
     const mention = byOperation.get(`${pageOperation.source} ${pageOperation.operation.pointer}`)
-    return mention ? [{ ...locate(mention.pointer), ...twice(pageOperation.operation, file), severity: 'warning' }] : []
+    return mention
+      ? [{ ...locate(mention.pointer), ...duplicateOperation(pageOperation.operation, file), severity: 'warning' }]
+      : []
   })
 }
 
@@ -108,7 +110,7 @@ export function listSources(sources: readonly string[]): string {
   return sources.length > 3 ? `any of ${sources.length} documents` : sources.join(', ')
 }
 
-function twice(operation: Operation, file: string): Problem {
+function duplicateOperation(operation: Operation, file: string): Problem {
   return {
     rule: 'ROUTE_DUPLICATE_OPERATION',
     message: `${operationName(operation)} is documented by ${file} and listed here; the MDX page is used.`,

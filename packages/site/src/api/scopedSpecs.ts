@@ -100,12 +100,12 @@ export function generateNodes(place: DocumentPlace, roots: Map<NavigationNode, P
 /** Reports operations whose path has a number, because another page already has the path without it. */
 export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLookup): Diagnostic[] {
   return collisions.map(({ slug, operation, source }) => {
-    const wantedName = slug.replace(/-\d+$/, '')
+    const requestedSlug = slug.replace(/-\d+$/, '')
     return {
       rule: 'ROUTE_SLUG_COLLISION',
       severity: 'warning',
       ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
-      message: `The path ${slugToPathname(wantedName)} of ${operationName(operation)} is already in use; its page is ${slugToPathname(slug)}.`,
+      message: `The path ${slugToPathname(requestedSlug)} of ${operationName(operation)} is already in use; its page is ${slugToPathname(slug)}.`,
       hint: 'Give the operation another summary, or set "x-mint.href".',
     }
   })

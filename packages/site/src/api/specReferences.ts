@@ -64,11 +64,11 @@ export function namedSpecs(config: { navigation?: unknown; api?: unknown } | und
   const add = (reference: SpecReference) => {
     sources.add(reference.source)
     if (!reference.overlays) return
-    const existingOverlay = specs.overlays.get(reference.source)
-    if (!existingOverlay) {
+    const references = specs.overlays.get(reference.source)
+    if (!references) {
       specs.overlays.set(reference.source, reference.overlays)
       specs.overlayLists.set(reference.source, [...reference.pointer.slice(0, -1), 'overlays'])
-    } else if (existingOverlay.join('\n') !== reference.overlays.join('\n')) specs.conflicts.push(reference)
+    } else if (references.join('\n') !== reference.overlays.join('\n')) specs.conflicts.push(reference)
   }
   if (isRawNode(config?.api)) readSpecReferences(config.api.openapi, ['api', 'openapi']).forEach(add)
   const visit = (value: unknown, pointer: Pointer): void => {

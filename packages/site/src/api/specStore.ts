@@ -42,7 +42,7 @@ interface FoundFiles {
 }
 
 const HEAD = 16_384
-const NAMES_ITSELF = /(?:^|[{,\s])["']?openapi["']?\s*:/
+const OPENAPI_KEY = /(?:^|[{,\s])["']?openapi["']?\s*:/
 /** Matches the start of a document with sorted keys, in which a long `components` can precede `openapi`. */
 const FALLBACK_START = /^\ufeff?\s*\{?\s*["']?(?:components|info)["']?\s*:/
 const NAMES_VERSION = /^["']?openapi["']?\s*:\s*["']?3\.\d|[{,\n]\s*"openapi"\s*:\s*"3\.\d|\nopenapi\s*:\s*["']?3\.\d/
@@ -54,10 +54,10 @@ const NAMES_VERSION = /^["']?openapi["']?\s*:\s*["']?3\.\d|[{,\n]\s*"openapi"\s*
 export class SpecStore {
   readonly #options: SpecStoreOptions
   /** The last complete version of each document. */
-  readonly #good = new Map<string, LoadedSpec>()
-  readonly #sniffed: Source<Sniffed>
-  readonly #found: Source<FoundFiles>
-  readonly #fetched: Source<Promise<LoadedSpec>>
+  readonly #lastComplete = new Map<string, LoadedSpec>()
+  readonly #formats: Source<Sniffed>
+  readonly #specFiles: Source<FoundFiles>
+  readonly #remoteSpecs: Source<Promise<LoadedSpec>>
   /** Documents that need the network, which `fetch` sets. */
   readonly #remote = input<LoadedSpec | undefined>('remoteSpec', { initial: undefined })
   /** Files that start like overlays. */
@@ -68,7 +68,7 @@ export class SpecStore {
   constructor(options: SpecStoreOptions) {
     const { repository, fetch, remoteRefs, store, namedSpecs: specNames } = options
     this.#options = options
-    this.#sniffed = query(
+    this.#formats = query(
       'sniffed',
       (read, file) => {
         read(fileRevision, file)
@@ -76,12 +76,12 @@ export class SpecStore {
       },
       { same: (before, after) => before.isSpec === after.isSpec && before.isOverlay === after.isOverlay },
     )
-    this.#found = query('foundSpecs', (read) => {
+    this.#specFiles = query('foundSpecs', (read) => {
       const files = options.files()
       const data = new Set(files)
       const { sources } = specNames()
-      const looksLikeOne = files.filter((file) => read(this.#sniffed, file).isSpec)
-      const isThere = (source: string) => {
+      const looksLikeOne = files.filter((file) => read(this.#formats, file).isSpec)
+      const exists = (source: string) => {
         if (isRemoteSpec(source) || data.has(source)) return true
         read(fileRevision, source)
         return repository.readHead(source, 1) !== undefined
@@ -89,7 +89,7 @@ export class SpecStore {
       return {
         data,
         sources: [...new Set([...sources, ...looksLikeOne])].sort(),
-        present: new Set([...sources.filter(isThere), ...looksLikeOne]),
+        present: new Set([...sources.filter(exists), ...looksLikeOne]),
       }
     })
     const host = (read: Read) => ({
@@ -102,7 +102,7 @@ export class SpecStore {
     })
     this.#overlayFiles = query(
       'overlayFiles',
-      (read) => options.files().filter((file) => read(this.#sniffed, file).isOverlay),
+      (read) => options.files().filter((file) => read(this.#formats, file).isOverlay),
       {
         same: sameJson,
       },
@@ -116,7 +116,7 @@ export class SpecStore {
       }),
       { same: sameJson },
     )
-    this.#fetched = query('fetchedSpec', (read, source) =>
+    this.#remoteSpecs = query('fetchedSpec', (read, source) =>
       loadSpec(source, host(read), read(this.#loadOptions, source)),
     )
     this.#spec = query('spec', (read, source) => {
@@ -128,11 +128,11 @@ export class SpecStore {
   /** Fetches documents that need the network and have changed, or are referenced for the first time. */
   async fetch(): Promise<void> {
     const { graph, namedSpecs: specNames } = this.#options
-    // Which others pages name is not known yet, and they can't wait for the network then.
+    // Documents that pages name are not known yet, and pages cannot wait for the network later.
     const sources = this.#hasRemoteRefs() ? this.all() : specNames().sources
     const fetched = sources.filter((source) => this.#needsNetwork(source))
     await Promise.all(
-      fetched.map(async (source) => graph.set(this.#remote, await graph.read(this.#fetched, source), source)),
+      fetched.map(async (source) => graph.set(this.#remote, await graph.read(this.#remoteSpecs, source), source)),
     )
   }
 
@@ -144,7 +144,7 @@ export class SpecStore {
   /** Returns the document with a similar name, or undefined if there is none. */
   match(text: string): string | undefined {
     const source = specPath(text)
-    const { data, present } = this.#options.graph.read(this.#found)
+    const { data, present } = this.#options.graph.read(this.#specFiles)
     // An exact name is used whatever the file looks like.
     if (isRemoteSpec(source) || data.has(source) || present.has(source)) return source
     return matchFile(source, present)
@@ -152,7 +152,7 @@ export class SpecStore {
 
   /** Returns all documents of the site, sorted: those in docs.json, and files that start like a document. */
   all(): readonly string[] {
-    return this.#options.graph.read(this.#found).sources
+    return this.#options.graph.read(this.#specFiles).sources
   }
 
   /** Returns files that start like overlays but are not listed in docs.json. Their `extends` names the document. */
@@ -164,8 +164,8 @@ export class SpecStore {
 
   /** Keeps the last complete version of a broken document. Diagnostics are those of the new version. */
   #complete(source: string, read: LoadedSpec): LoadedSpec {
-    if (!read.isBroken) this.#good.set(source, read)
-    const good = read.isBroken ? this.#good.get(source) : undefined
+    if (!read.isBroken) this.#lastComplete.set(source, read)
+    const good = read.isBroken ? this.#lastComplete.get(source) : undefined
     return good ? standIn(good, read) : read
   }
 
@@ -183,7 +183,7 @@ function sniff(file: string, repository: Repository): Sniffed {
   const head = repository.readHead(file, HEAD) ?? ''
   return {
     isSpec:
-      NAMES_ITSELF.test(head) || (FALLBACK_START.test(head) && NAMES_VERSION.test(repository.readText(file) ?? '')),
+      OPENAPI_KEY.test(head) || (FALLBACK_START.test(head) && NAMES_VERSION.test(repository.readText(file) ?? '')),
     isOverlay: /(?:^|[{,\s])["']?overlay["']?\s*:/.test(head),
   }
 }

@@ -14,12 +14,12 @@ test('reports an overlay that extends no file, but not one with a file or URL', 
     { file: 'o/f.json', text: '{"overlay":"1.0.0","extends":"gone.json","actions":[]}' },
     { file: 'o/g.yaml', text: 'extends: ./opnapi.yaml\n' },
   ]
-  const foundUnusedOverlays = unusedOverlays(overlays, {
+  const diagnostics = unusedOverlays(overlays, {
     hasFile: (path) => path === 'api.yaml',
     specs: ['api.yaml', 'o/openapi.yaml'],
   })
   expect(
-    foundUnusedOverlays.map((problem) => `${formatLocation(problem)} ${problem.message} ${problem.hint}`),
+    diagnostics.map((problem) => `${formatLocation(problem)} ${problem.message} ${problem.hint}`),
   ).toMatchInlineSnapshot(`
     [
       "o/a.yaml:2:10 The overlay extends "./opnapi.yaml", which does not exist; it changes nothing. Did you mean "o/openapi.yaml"?",

@@ -105,27 +105,27 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
 }
 
 function readChildren(node: RawNode, pointer: Pointer, parent: NavigationScope): NavigationNode[] {
-  const own = readSpecReferences(node.openapi, [...pointer, 'openapi'])
+  const references = readSpecReferences(node.openapi, [...pointer, 'openapi'])
   const explicit = new Set<string>()
   const scope: NavigationScope = {
     ...childScope(node, parent),
-    specs: own.length > 0 ? own : parent.specs,
+    specs: references.length > 0 ? references : parent.specs,
     noteEntry(source, mention) {
       explicit.add(source)
       parent.noteEntry(source, mention)
     },
   }
-  reportUnavailable(own, scope)
+  reportUnavailable(references, scope)
   const children = [
     ...readDivisions(node, pointer, scope),
     ...readGroups(node, pointer, scope),
     ...readPages(node, pointer, scope),
   ]
-  for (const reference of own) {
+  for (const reference of references) {
     if (explicit.has(reference.source)) continue
     const { generated: pages, lookup, words } = scope
     const roots = new Map<NavigationNode, PageNode>()
-    const place = { spec: lookup.get(reference.source), pages, reference, words, isOnly: own.length === 1 }
+    const place = { spec: lookup.get(reference.source), pages, reference, words, isOnly: references.length === 1 }
     const nodes = generateNodes(place, roots)
     mentionAll(nodes, reference.pointer, { scope, roots })
     children.push(...nodes)

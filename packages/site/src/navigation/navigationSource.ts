@@ -33,20 +33,20 @@ export interface NavigationSource {
 export function firstPage(
   source: NavigationSource,
   nodes: readonly NavigationNode[],
-  isMeant: (slug: string) => boolean = () => true,
+  isIncluded: (slug: string) => boolean = () => true,
 ): PageLabel | undefined {
   const preferred = nodes.find(isDefault)
   for (const node of preferred ? [preferred, ...nodes] : nodes) {
     if (node.kind === 'page') {
-      if (!isMeant(node.slug)) continue
+      if (!isIncluded(node.slug)) continue
       const label = source.label(node)
       if (!label.hidden && !label.external) return label
     } else if (!node.hidden) {
       const root =
-        node.kind === 'group' && node.root !== undefined && isMeant(node.root)
+        node.kind === 'group' && node.root !== undefined && isIncluded(node.root)
           ? source.label({ kind: 'page', slug: node.root })
           : undefined
-      const page = root ?? firstPage(source, node.children, isMeant)
+      const page = root ?? firstPage(source, node.children, isIncluded)
       if (page) return page
     }
   }

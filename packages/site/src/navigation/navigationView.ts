@@ -72,10 +72,7 @@ function divisionLevels(
 /** Adds a level of divisions. `global` links of several levels are added to the level of their kind. */
 function addLevel(levels: DivisionLevelView[], kind: DivisionKind, items: DivisionView[]): void {
   const level = levels.find((candidate) => candidate.kind === kind)
-  if (level)
-    level.items.push(
-      ...items.filter((item) => !level.items.some((knownDivisionView) => isSameDivision(knownDivisionView, item))),
-    )
+  if (level) level.items.push(...items.filter((item) => !level.items.some((other) => isSameDivision(other, item))))
   else if (items.length > 0) levels.push({ kind, items })
 }
 
@@ -138,18 +135,18 @@ const ownPages = memo((_: NavigationSource) => new Map<DivisionNode, PageLabel |
 
 /** Returns the first page that opens this division. Undefined if all of its pages are also in earlier divisions. */
 function ownPage(source: NavigationSource, division: DivisionNode): PageLabel | undefined {
-  const knownEntries = ownPages(source)
-  if (!knownEntries.has(division)) {
-    knownEntries.set(
+  const labels = ownPages(source)
+  if (!labels.has(division)) {
+    labels.set(
       division,
       firstPage(source, division.children, (slug) => isIn(source, division, slug)),
     )
   }
-  return knownEntries.get(division)
+  return labels.get(division)
 }
 
 function breadcrumb(source: NavigationSource, node: DivisionNode | GroupNode): LinkView[] {
-  // Some give a group that has no name one of spaces.
+  // Some sites give a group a name that consists of spaces.
   if (node.kind === 'language' || node.kind === 'version' || node.label.trim() === '') return []
   const page = firstPage(source, [node])
   return page ? [{ label: node.label, href: page.href }] : []
@@ -183,7 +180,7 @@ function findVisible(
 }
 
 interface PageOrder {
-  /** Pages at their first position. With repeats, the way from page to page would be a circle. */
+  /** Pages at their first position. With repeats, the links to the next page would form a cycle. */
   pages: PageNode[]
   indexes: Map<string, number>
 }

@@ -23,7 +23,7 @@ function built(navigation: object) {
 const label = ({ slug }: PageNode) => ({ label: slug, href: `/${slug}`, external: false, hidden: slug === 'secret' })
 const href = (path: string) => ({ href: path, external: false })
 
-/** Where the tabs lead from a page, the current one with a star. */
+/** Returns the targets of the tabs on a page, with a star at the current one. */
 function tabsOn(navigation: Navigation, slug: string, level = 'tab') {
   const trails = collectTrails(navigation)
   const view = navigationView({ navigation, trails, label, href, fragmentUrl: () => '' }, slug)
@@ -41,7 +41,7 @@ test('a tab opens its first page outside earlier tabs', () => {
   expect(diagnostics()).toEqual([])
 })
 
-test('a page in a group counts like one outside', () => {
+test('a page in a group counts like a page outside a group', () => {
   const group = { group: 'G', root: 'a', pages: ['c', 'b'] }
   const { navigation } = built({ tabs: [tab('Picked', 'a', 'c'), tab('All', group)] })
   expect(tabsOn(navigation, 'a')).toEqual(['Picked* /a', 'All /b'])

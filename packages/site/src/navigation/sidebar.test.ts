@@ -34,18 +34,16 @@ test('limits sidebar entries for any site size', () => {
   expect(entries(inOneGroup, 'group-0-10000', inOneGroup)).toBeLessThanOrEqual(161)
   const many = groups(150, 100)
   expect(entries(many, 'group-70-5', [many[70] as GroupNode])).toBeLessThanOrEqual(320)
-  const tooMany = groups(2_000, 100)
-  expect(entries(tooMany, 'group-1000-5', [tooMany[1000] as GroupNode])).toBeLessThanOrEqual(320)
+  const manyGroups = groups(2_000, 100)
+  expect(entries(manyGroups, 'group-1000-5', [manyGroups[1000] as GroupNode])).toBeLessThanOrEqual(320)
 })
 
 test('the current page is among the entries of a long list', () => {
-  const shownSidebarItems = sidebarItems(pages(20_000), { source, slug: 'page-10000', openGroups: new Set() })
-  expect(shownSidebarItems.filter((item) => item.kind === 'page' && item.active)).toMatchObject([
-    { label: 'page-10000' },
-  ])
+  const items = sidebarItems(pages(20_000), { source, slug: 'page-10000', openGroups: new Set() })
+  expect(items.filter((item) => item.kind === 'page' && item.active)).toMatchObject([{ label: 'page-10000' }])
 })
 
-test('a page that is listed several times is current at its first position, and "Next" goes on', () => {
+test('a page that is listed several times is current at its first position, from which "Next" continues', () => {
   const page = (slug: string): PageNode => ({ kind: 'page', slug })
   const group = (label: string, slugs: readonly string[]): GroupNode =>
     ({ kind: 'group', label, children: slugs.map(page) }) as GroupNode
@@ -63,8 +61,8 @@ test('a page that is listed several times is current at its first position, and 
     [false, true, false],
     [false, false, false],
   ])
-  const way = ['start']
-  for (let next = navigationView(site, 'start').next; next; next = navigationView(site, way.at(-1) ?? '').next)
-    way.push(next.href.slice(1))
-  expect(way).toEqual(['start', 'shared', 'two', 'three', 'four'])
+  const slugs = ['start']
+  for (let next = navigationView(site, 'start').next; next; next = navigationView(site, slugs.at(-1) ?? '').next)
+    slugs.push(next.href.slice(1))
+  expect(slugs).toEqual(['start', 'shared', 'two', 'three', 'four'])
 })

@@ -61,8 +61,8 @@ function groupsIn(nodes: readonly NavigationNode[]): GroupNode[] {
 /** Returns the entries of a list. `id` makes group IDs unique within the document. */
 function listItems(nodes: readonly NavigationNode[], context: SidebarContext, id: string): SidebarItemView[] {
   const [start, end] = sidebarWindow(nodes, context)
-  const isHere = context.isOnTrail && !nodes.some((node) => context.openGroups.has(node))
-  const current = isHere ? nodes.find((node) => node.kind === 'page' && node.slug === context.slug) : undefined
+  const isCurrent = context.isOnTrail && !nodes.some((node) => context.openGroups.has(node))
+  const current = isCurrent ? nodes.find((node) => node.kind === 'page' && node.slug === context.slug) : undefined
   return nodes.slice(start, end).flatMap((node, index): SidebarItemView[] => {
     if (node.kind === 'page') return pageItem(node, context, node === current)
     if (node.kind !== 'group' || (node.hidden && !context.openGroups.has(node))) return []
@@ -116,8 +116,8 @@ function groupItem(node: GroupNode, context: SidebarContext, id: string): Sideba
   const { source, slug, openGroups, isLong } = context
   const isOpen = openGroups.has(node)
   const isClosed = isLong && !isOpen && node.root !== slug
-  const closedItem = isClosed ? closedGroups(source).get(node) : undefined
-  if (closedItem && closedItem.id === id) return closedItem.item
+  const cached = isClosed ? closedGroups(source).get(node) : undefined
+  if (cached && cached.id === id) return cached.item
   const root = node.root === undefined ? undefined : source.label({ kind: 'page', slug: node.root })
   const group: SidebarGroupView = {
     kind: 'group',

@@ -48,7 +48,7 @@ test('a page missing in the other branch has no match', () => {
   expect(matchingSlug('x', undefined, branch('v1', 'v1/x'))).toBeUndefined()
 })
 
-test('the common folder ends where paths differ', () => {
+test('the common folder of two branches ends where their paths differ', () => {
   expect(commonFolder(['en/a/x', 'en/a/y/z', 'en/b'])).toBe('en/')
   expect(commonFolder(['a', 'en/b'])).toBe('')
   expect(commonFolder([])).toBe('')

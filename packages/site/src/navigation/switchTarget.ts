@@ -38,7 +38,6 @@ function withoutName(slug: string, { name }: DivisionNode): string {
   return index < 0 ? slug : parts.slice(index + 1).join('/')
 }
 
-/** Returns the branch of a division. */
 const divisionBranch = memo((division: DivisionNode): Branch => {
   const slugs = new Set(listSlugs(division.children))
   return { slugs, folder: commonFolder([...slugs]) }

@@ -14,7 +14,7 @@ function add(children: NavigationNode[], slugs: string[]) {
   const routes = new Map(slugs.map((slug) => [slug, { slug, pathname: `/${slug}`, file: `${slug || 'index'}.mdx` }]))
   const navigated = new Map(slugs.map((slug) => [slug, page(slug)]))
   const site = { routes, navigated, navigation: { global: [], children }, generated: new Map(), pageSpecs: new Map() }
-  const { navigation, untranslated, ...foundValue } = addUntranslated(site)
+  const { navigation, untranslated, ...others } = addUntranslated(site)
   const list = (nodes: readonly NavigationNode[]): unknown[] =>
     nodes.map((node) =>
       node.kind === 'page' ? node.slug : { [node.kind === 'group' ? 'group' : node.name]: list(node.children) },
@@ -24,7 +24,7 @@ function add(children: NavigationNode[], slugs: string[]) {
     untranslated: Object.fromEntries(
       [...untranslated].map(([path, { slug, language }]) => [path, `${slug} (${language})`]),
     ),
-    routes: foundValue.routes,
+    routes: others.routes,
     tree: navigation.children,
   }
 }
@@ -81,7 +81,7 @@ test('a language that lists a page and its translation shows both', () => {
   expect(add(languages, ['a', 'de/a']).navigation).toEqual([{ en: ['a'] }, { de: ['a', 'de/a'] }])
 })
 
-test('the root page of a group is replaced as well', () => {
+test('the root page of an untranslated group gets a path in each language', () => {
   const group = (): GroupNode => ({ kind: 'group', label: 'G', root: 'a', children: pages('b') })
   const { tree } = add([division('language', 'en', [group()]), division('language', 'de', [group()])], ['a', 'b'])
   expect((tree[1] as DivisionNode).children[0]).toMatchObject({ root: 'de/a', children: [{ slug: 'de/b' }] })

@@ -39,12 +39,12 @@ export function addUntranslated(site: Pages): Pages & { untranslated: ReadonlyMa
     for (const slug of names) {
       if (!shared.has(slug)) continue
       const path = localPath(slug, divisionNode.name, folder)
-      const knownText = existing.get(lowerCase(path))
-      if (knownText !== undefined && (names.has(knownText) || !site.routes.has(knownText))) continue
-      paths.set(slug, knownText ?? path)
-      existing.set(lowerCase(path), knownText ?? path)
-      if (knownText === undefined) untranslated.set(path, { slug, language: divisionNode.name })
-      else translated.set(knownText, { kind: 'page', slug: knownText })
+      const existingPath = existing.get(lowerCase(path))
+      if (existingPath !== undefined && (names.has(existingPath) || !site.routes.has(existingPath))) continue
+      paths.set(slug, existingPath ?? path)
+      existing.set(lowerCase(path), existingPath ?? path)
+      if (existingPath === undefined) untranslated.set(path, { slug, language: divisionNode.name })
+      else translated.set(existingPath, { kind: 'page', slug: existingPath })
     }
     return paths.size > 0 ? { ...language, children: language.children.map((node) => renamed(node, paths)) } : language
   }
@@ -107,15 +107,15 @@ function languageFolder(slugs: Iterable<string>, code: string): string {
 /** Returns the path of a page in the folder of another language. */
 function localPath(slug: string, code: string, folder: string): string {
   const at = languageIndex(slug, code)
-  const above = folder.slice(0, folder.lastIndexOf('/') + 1)
+  const parentFolder = folder.slice(0, folder.lastIndexOf('/') + 1)
   const rest =
     at !== -1
       ? slug
           .split('/')
           .slice(at + 1)
           .join('/')
-      : slug.startsWith(above)
-        ? slug.slice(above.length)
+      : slug.startsWith(parentFolder)
+        ? slug.slice(parentFolder.length)
         : slug
   return rest === '' ? folder : `${folder}/${rest}`
 }

@@ -12,7 +12,7 @@ function check(rules: readonly RedirectRule[], pages: readonly string[] = []) {
 
 const circular = (source: string, rules: readonly RedirectRule[]) => isCircular({ source }, new RedirectTable(rules))
 
-/** A chain of so many redirects that ends at a page. */
+/** Returns a chain of this number of redirects that ends at a page. */
 const chain = (length: number): RedirectRule[] =>
   Array.from({ length }, (_, at) => ({ source: `/${at}`, destination: `/${at + 1}` }))
 
@@ -53,7 +53,7 @@ test('a circular redirect is reported at its rule, and only once if its path is 
   })
 })
 
-test('a chain of 19 redirects has an end, a longer one is taken as circular', () => {
+test('a chain of 19 redirects resolves, and a longer one is reported as circular', () => {
   expect([circular('/0', chain(19)), circular('/0', chain(20))]).toEqual([false, true])
 })
 

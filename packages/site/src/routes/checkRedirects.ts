@@ -20,7 +20,7 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
   })
 }
 
-/** Number of redirects after which there is no end. Browsers have a similar limit. */
+/** Number of redirects after which a chain is treated as endless. Browsers have a similar limit. */
 const MAX_STEPS = 20
 
 /** Returns whether following a redirect has no end: it returns to a path, or the path grows with each step. */

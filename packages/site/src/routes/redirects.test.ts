@@ -23,10 +23,12 @@ test.each([
 })
 
 test('a path of more than 2,048 characters matches no pattern, but its own redirect', () => {
-  const [longest, tooLong] = [2048, 2049].map((length) => 'pre-'.padEnd(length, 'x'))
+  const [longest, tooLongPath] = [2048, 2049].map((length) => 'pre-'.padEnd(length, 'x'))
   expect(table.match(`/${longest}`)?.destination).toMatch(/^\/post\/x+$/)
-  expect(table.match(`/${tooLong}`)).toBeUndefined()
-  expect(new RedirectTable([{ source: `/${tooLong}`, destination: '/a' }]).match(`/${tooLong}`)?.destination).toBe('/a')
+  expect(table.match(`/${tooLongPath}`)).toBeUndefined()
+  expect(
+    new RedirectTable([{ source: `/${tooLongPath}`, destination: '/a' }]).match(`/${tooLongPath}`)?.destination,
+  ).toBe('/a')
 })
 
 test('characters with a meaning in patterns match themselves', () => {

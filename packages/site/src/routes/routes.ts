@@ -24,9 +24,9 @@ export function createRoutes(files: Iterable<string>): RouteTable {
   const byKey = new Map<string, Route>()
   for (const file of [...files].sort(compareCandidates)) {
     const slug = fileToSlug(file)
-    const takenRoute = byKey.get(slug.toLowerCase())
-    if (takenRoute) {
-      diagnostics.push(duplicate(takenRoute, file))
+    const other = byKey.get(slug.toLowerCase())
+    if (other) {
+      diagnostics.push(duplicate(other, file))
       continue
     }
     const route = { slug, pathname: slugToPathname(slug), file }

@@ -16,10 +16,10 @@ export interface IgnoreRules {
 
 /** Combines the built-in rules with `.mintignore` (gitignore syntax). A pattern with `!` overrides a default. */
 export function createIgnoreRules(mintignore = ''): IgnoreRules {
-  const own = ignore().add(mintignore)
+  const mintlifyRules = ignore().add(mintignore)
   const defaults = ignore().add(DEFAULT_IGNORES)
   return {
-    isExcluded: (path) => own.ignores(path),
-    isIgnoredByDefault: (path) => defaults.ignores(path) && !own.test(path).unignored,
+    isExcluded: (path) => mintlifyRules.ignores(path),
+    isIgnoredByDefault: (path) => defaults.ignores(path) && !mintlifyRules.test(path).unignored,
   }
 }

@@ -97,20 +97,20 @@ interface Link {
 async function followLink(result: ScanResult, { root, exclude, link, rules }: Link): Promise<void> {
   const realRoot = await realpath(root)
   const target = await realpath(join(root, link)).catch(() => undefined)
-  const inside = relative(realRoot, target ?? (await missingTarget(join(realRoot, link))))
+  const relativePath = relative(realRoot, target ?? (await missingTarget(join(realRoot, link))))
     .split(sep)
     .join('/')
-  if (target === undefined) return void result.links.set(link, inside)
+  if (target === undefined) return void result.links.set(link, relativePath)
   const isFolder = (await stat(target)).isDirectory()
-  if (inside === '..' || inside.startsWith('../')) {
+  if (relativePath === '..' || relativePath.startsWith('../')) {
     if (isFolder || classifyFile(link)) result.diagnostics.push(linkOutside(link))
   } else if (!isFolder) {
-    result.links.set(link, inside)
+    result.links.set(link, relativePath)
     addFile(result, link, rules)
-  } else if (inside === '' || link.startsWith(`${inside}/`)) {
+  } else if (relativePath === '' || link.startsWith(`${relativePath}/`)) {
     result.diagnostics.push(linkSkipped(link))
   } else {
-    result.links.set(link, inside)
+    result.links.set(link, relativePath)
     // Links inside a linked folder are not followed again, so that the walk ends.
     for (const entry of await listEntries(target, exclude)) {
       if (entry.dirent.isFile()) addFile(result, `${link}/${entry.path}`, rules)

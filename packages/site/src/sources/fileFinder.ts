@@ -7,26 +7,26 @@ import { nearestName } from '@octavo/core'
  */
 export function createFileFinder(files: Iterable<string>): (path: string) => string | undefined {
   const all = [...files].map(describe)
-  const foundEntries = new Map<string, string | undefined>()
+  const results = new Map<string, string | undefined>()
   const find = (path: string): string | undefined => {
     const { kind, folder, name } = describe(path)
-    const alike = all.filter((file) => file.kind === kind)
-    const sameName = alike.filter((file) => file.name === name)
+    const sameKind = all.filter((file) => file.kind === kind)
+    const sameName = sameKind.filter((file) => file.name === name)
     if (sameName.length === 1) return sameName[0]?.path
-    const beside = alike.filter((file) => file.folder === folder)
+    const sameFolder = sameKind.filter((file) => file.folder === folder)
     const similar = nearestName(
       name,
-      beside.map((file) => posix.basename(file.path)),
+      sameFolder.map((file) => posix.basename(file.path)),
     )
     if (similar !== undefined) return posix.join(folder, similar)
     return nearestName(
       path,
-      alike.map((file) => file.path),
+      sameKind.map((file) => file.path),
     )
   }
   return (path) => {
-    if (!foundEntries.has(path)) foundEntries.set(path, find(path))
-    return foundEntries.get(path)
+    if (!results.has(path)) results.set(path, find(path))
+    return results.get(path)
   }
 }
 

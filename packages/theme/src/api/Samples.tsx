@@ -74,10 +74,10 @@ function hasRest(content: readonly MediaView[]): boolean {
 }
 
 function examplePanels(content: readonly MediaView[], name: string): SwitchPanel[] {
-  const isOne = content.filter(({ examples }) => examples.length > 0).length < 2
+  const isSingle = content.filter(({ examples }) => examples.length > 0).length < 2
   return content.flatMap(({ mediaType, examples }) =>
     examples.map((example) => ({
-      title: [name, isOne ? '' : mediaType, example.title].filter(Boolean).join(' · ') || mediaType,
+      title: [name, isSingle ? '' : mediaType, example.title].filter(Boolean).join(' · ') || mediaType,
       content: <Example example={example} />,
     })),
   )

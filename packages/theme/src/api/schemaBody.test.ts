@@ -7,7 +7,7 @@ import { SchemaBody } from './SchemaBody.js'
 const context = { icon: () => undefined }
 const fields = [{ id: 'body-a', name: 'a', type: 'string', required: false }]
 
-test('an object with fields has its own line only with other information', () => {
+test('shows an object with fields on its own line only when it has other information', () => {
   const render = (schema: Partial<SchemaView>) =>
     renderInScope(SchemaBody({ schema: { type: 'object', fields, ...schema } }), createScope(context))
   expect(render({})).toMatch(/^<dl class="field-list">/)

@@ -158,7 +158,7 @@ function Composer({ session }: { session: Session }): VNode {
     const question = field.current?.value.trim()
     if (!field.current || !question || isAnswering) return
     field.current.value = ''
-    fit(field.current)
+    fitHeight(field.current)
     void session.ask(question)
   }
   return (
@@ -189,7 +189,7 @@ function Composer({ session }: { session: Session }): VNode {
           enterkeyhint="send"
           aria-label={label('question')}
           placeholder={label('placeholder')}
-          onInput={({ currentTarget }) => fit(currentTarget)}
+          onInput={({ currentTarget }) => fitHeight(currentTarget)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
             event.preventDefault()
@@ -216,7 +216,7 @@ function Composer({ session }: { session: Session }): VNode {
 }
 
 /** Sets the height of the field to that of its text in browsers without `field-sizing`. */
-function fit(field: HTMLTextAreaElement): void {
+function fitHeight(field: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return
   field.style.height = 'auto'
   field.style.height = `${field.scrollHeight}px`

@@ -5,7 +5,7 @@ import type { Problem } from './chatTypes.js'
 
 /** The reason for a missing or incomplete answer, with the server's message. */
 export function ChatErrorView({ problem }: { problem: Problem }): VNode {
-  const now = useNow(problem.kind === 'busy' ? problem.until : undefined)
+  const now = useTime(problem.kind === 'busy' ? problem.until : undefined)
   return (
     <div class="ask-problem">
       <p>{errorText(problem, now)}</p>
@@ -33,13 +33,13 @@ function duration(seconds: number): string {
 }
 
 /** Returns the current time, updated every second until `until`. */
-function useNow(until: number | undefined): number {
+function useTime(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now())
-  const isOver = until === undefined || until <= now
+  const isExpired = until === undefined || until <= now
   useEffect(() => {
-    if (isOver) return
+    if (isExpired) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [isOver])
+  }, [isExpired])
   return now
 }

@@ -104,8 +104,8 @@ function SourceCard({ source, number }: { source: Source; number: number }): VNo
 
 /** Returns a readable path, such as `guides › a › b` for `guides/a.html#b`. */
 function pathLabel(path: string): string {
-  const way = path.replace(/\.html(?=#|$)/, '').replace(/\/?#/, '/')
-  return way === '' ? '/' : readable(way).split('/').filter(Boolean).join(' › ')
+  const pathname = path.replace(/\.html(?=#|$)/, '').replace(/\/?#/, '/')
+  return pathname === '' ? '/' : readable(pathname).split('/').filter(Boolean).join(' › ')
 }
 
 function readable(path: string): string {

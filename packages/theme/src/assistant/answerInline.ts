@@ -7,10 +7,10 @@ const PUNCTUATION = /[!-/:-@[-`{-~]/
 /** Matches the start of inline syntax. Everything before the next match is text. */
 const SPECIAL = /[\\`$*_~[\]<!\n]|https?:\/\//g
 const AUTOLINK = /^<(https?:\/\/[^\s<>]{1,1000})>/i
-const BARE = /^https?:\/\/[^\s<>"'`]{1,1000}/i
+const PLAIN_URL = /^https?:\/\/[^\s<>"'`]{1,1000}/i
 
 /** Maximum number of open brackets. Further ones are text. */
-const MAX_OPEN = 16
+const MAX_OPEN_MARKS = 16
 
 /** An opening bracket that may become a link or an image. */
 interface Bracket {
@@ -47,12 +47,10 @@ export function parseInline(text: string): Inline[] {
     } else if (character === '$') {
       // Unchanged: marks and backslashes are part of a formula.
       const end = formulaEnd(at)
-      const writtenText = text.slice(at, end ?? at + runLength(text, at))
+      const marks = text.slice(at, end ?? at + runLength(text, at))
       push(
-        end === undefined
-          ? { type: 'text', text: writtenText }
-          : { type: 'code', text: writtenText.replaceAll('\n', ' ') },
-        writtenText.length,
+        end === undefined ? { type: 'text', text: marks } : { type: 'code', text: marks.replaceAll('\n', ' ') },
+        marks.length,
       )
     } else if (character === '*' || character === '_' || character === '~') {
       const length = runLength(text, at)
@@ -60,14 +58,14 @@ export function parseInline(text: string): Inline[] {
       at += length
     } else if (character === '[' || (character === '!' && text[at + 1] === '[')) {
       const isImage = character === '!'
-      if (brackets.length < MAX_OPEN) brackets.push({ at: pieces.length, isImage })
+      if (brackets.length < MAX_OPEN_MARKS) brackets.push({ at: pieces.length, isImage })
       push({ type: 'text', text: isImage ? '![' : '[' }, isImage ? 2 : 1)
     } else if (character === ']') at += closeBracket(text, at, pieces, brackets)
     else if (character === '<' && AUTOLINK.test(rest())) {
       const [whole, address = ''] = AUTOLINK.exec(rest()) ?? ['']
       push(linkTo(address), whole.length)
     } else if (character === 'h') {
-      const address = BARE.exec(rest())?.[0].replace(/[.,:;!?)\]*_~]+$/, '') ?? ''
+      const address = PLAIN_URL.exec(rest())?.[0].replace(/[.,:;!?)\]*_~]+$/, '') ?? ''
       if (address.length > 'https://'.length) push(linkTo(address), address.length)
       else push({ type: 'text', text: character }, 1)
     } else push({ type: 'text', text: character }, 1)

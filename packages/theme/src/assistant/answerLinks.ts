@@ -21,30 +21,30 @@ export function siteLink(text: string, place: SitePlace): string | undefined {
   const { root, links } = place
   const path = pathInSite(text, place)
   if (path === undefined) return undefined
-  const [, way = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
-  const url = resolve(pageWay(way, links) + rest, root)
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
+  const url = resolve(pagePath(pathname, links) + rest, root)
   return url?.startsWith(root) ? url : undefined
 }
 
 /** Returns the path relative to the site's root. */
-function pathInSite(writtenText: string, { root, addresses }: SitePlace): string | undefined {
+function pathInSite(target: string, { root, addresses }: SitePlace): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from URLs
-  if (writtenText.length > MAX_LENGTH || /[\u0000-\u001f\u007f\\]/.test(writtenText)) return undefined
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(writtenText)) {
-    const url = resolve(writtenText, root)
+  if (target.length > MAX_LENGTH || /[\u0000-\u001f\u007f\\]/.test(target)) return undefined
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) {
+    const url = resolve(target, root)
     const text = [root, ...addresses].find((start) => url?.startsWith(start))
     return text === undefined ? undefined : url?.slice(text.length)
   }
-  if (writtenText === '' || /^[#?]/.test(writtenText)) return undefined
+  if (target === '' || /^[#?]/.test(target)) return undefined
   const base = new URL(root).pathname
-  return writtenText.startsWith(base) ? writtenText.slice(base.length) : rootPath(writtenText)
+  return target.startsWith(base) ? target.slice(base.length) : rootPath(target)
 }
 
 /** Returns the path of a page in the site's link style. */
-function pageWay(way: string, links: LinkStyle): string {
-  const page = way.replace(/\.mdx?$/i, '')
+function pagePath(pathname: string, links: LinkStyle): string {
+  const page = pathname.replace(/\.mdx?$/i, '')
   const isFile = FILE.test(page)
-  if (page === 'index') return pageWay('', links)
+  if (page === 'index') return pagePath('', links)
   if (isFile || links === 'extensionless') return page
   const slug = page.replace(/\/$/, '')
   if (links === 'html') return `${slug || 'index'}.html`

@@ -3,7 +3,7 @@ import { parseInline, plainText } from './answerInline.js'
 import { parseMarkdown } from './answerMarkdown.js'
 import type { Block, Inline } from './inlineTypes.js'
 
-/** A short form to read: tags and texts. */
+/** Returns a short form of the tree: tags and texts. */
 const inline = (nodes: readonly Inline[]): string =>
   nodes
     .map((node) => {
@@ -91,11 +91,11 @@ test('marks inside words and beside punctuation are not emphasis', () => {
       'un<emphasis>frigging</emphasis>believable <strong>🚀 e</strong>',
   )
   expect(words('*foo**bar*')).toBe('<emphasis>foo**bar</emphasis>')
-  // Where words have no spaces between them.
+  // For languages without spaces between words.
   expect(words('**引用。**后**「甲」**乙')).toBe('<strong>引用。</strong>后<strong>「甲」</strong>乙')
 })
 
-test('shows formulas as written', () => {
+test('shows formulas of answers as written', () => {
   expect(words('So $\\sum_{i<n} x_{i} = \\{a, b\\}$ and **$a_1 * b_1$**, the $n$th.')).toBe(
     'So <code>$\\sum_{i<n} x_{i} = \\{a, b\\}$</code> and <strong><code>$a_1 * b_1$</code></strong>, the <code>$n$</code>th.',
   )

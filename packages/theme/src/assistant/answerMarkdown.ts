@@ -100,8 +100,8 @@ function readList(lines: readonly string[], at: number, depth: number): Read {
     const indent = item[0].length
     const begin = end
     end = itemEnd(lines, begin, indent)
-    const own = lines.slice(begin + 1, end).map((each) => unindent(each, indent))
-    items.push(parseBlocks([line.slice(indent), ...own], depth + 1))
+    const contentLines = lines.slice(begin + 1, end).map((each) => unindent(each, indent))
+    items.push(parseBlocks([line.slice(indent), ...contentLines], depth + 1))
     const next = textFrom(lines, end)
     if (ITEM.test(lines[next] ?? '')) end = next
   }
@@ -169,8 +169,8 @@ function readTable(lines: readonly string[], at: number): Read | undefined {
   let end = at + 2
   while (end < lines.length && (lines[end] as string).includes('|')) end++
   const rows = lines.slice(at + 2, end).map((line) => {
-    const own = cells(line)
-    return names.map((_, column) => parseInline(own[column] ?? ''))
+    const cellTexts = cells(line)
+    return names.map((_, column) => parseInline(cellTexts[column] ?? ''))
   })
   return { block: { type: 'table', head: names.map(parseInline), rows }, end }
 }

@@ -55,12 +55,12 @@ export class Session {
   attach(context: readonly AskContext[]): void {
     const isNew = ({ value }: AskContext) => !this.#context.some((askContext) => askContext.value === value)
     this.#context = [...this.#context, ...context.filter(isNew)].slice(-MAX_CONTEXT)
-    this.#tell()
+    this.#notify()
   }
 
   detach(context: AskContext): void {
     this.#context = this.#context.filter((askContext) => askContext !== context)
-    this.#tell()
+    this.#notify()
   }
 
   /** @param about the title of the page or section that the question is about */
@@ -126,16 +126,16 @@ export class Session {
 
   #changeSoon(next: Conversation): void {
     this.#conversation = next
-    this.#timer ??= setTimeout(() => this.#tell(), REFRESH)
+    this.#timer ??= setTimeout(() => this.#notify(), REFRESH)
   }
 
   #change(next: Conversation): void {
     this.#conversation = next
     keepConversation(this.#name, next)
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     for (const listener of this.#listeners) listener()

@@ -9,7 +9,7 @@ export interface Piece {
 }
 
 /** Maximum number of openers that a closer checks, and maximum depth of emphasis. Both limits keep the time linear. */
-const [MAX_LOOK, MAX_DEPTH] = [32, 8]
+const [MAX_OPENERS, MAX_DEPTH] = [32, 8]
 
 /** Nests the nodes between matching markers. Other markers remain text; markers nested too deeply are removed. */
 export function nestEmphasis(pieces: readonly Piece[]): Piece[] {
@@ -31,7 +31,7 @@ export function nestEmphasis(pieces: readonly Piece[]): Piece[] {
 }
 
 export function emphasisDepth(pieces: readonly Piece[]): number {
-  return pieces.reduce((most, { depth }) => Math.max(most, depth), 0)
+  return pieces.reduce((max, { depth }) => Math.max(max, depth), 0)
 }
 
 type Run = NonNullable<Piece['run']>
@@ -39,7 +39,7 @@ type Run = NonNullable<Piece['run']>
 /** Returns the index in `openers`. */
 function findOpener(pieces: readonly Piece[], openers: readonly number[], closer: Run): number | undefined {
   const { marker, length } = closer
-  for (let index = openers.length - 1; index >= Math.max(0, openers.length - MAX_LOOK); index--) {
+  for (let index = openers.length - 1; index >= Math.max(0, openers.length - MAX_OPENERS); index--) {
     const run = pieces[openers[index] as number]?.run
     if (run?.marker !== marker) continue
     if (marker === '~' ? run.length === 2 && length === 2 : !isOther(run, closer)) return index
@@ -68,7 +68,7 @@ function join(pieces: Piece[], openers: number[], opener: number, closer: Run): 
   }
   const children = inside.map(({ node }) => node)
   const type = first.run.marker === '~' ? 'strike' : size === 2 ? 'strong' : 'emphasis'
-  if (depth > MAX_DEPTH) for (const { node, depth: own } of inside) pieces.push({ node, depth: own })
+  if (depth > MAX_DEPTH) for (const { node, depth: nodeDepth } of inside) pieces.push({ node, depth: nodeDepth })
   else pieces.push({ node: { type, children }, depth })
   return { ...closer, length: closer.length - size }
 }

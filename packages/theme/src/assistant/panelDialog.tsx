@@ -71,10 +71,8 @@ export class PanelDialog {
     if (!hasFocus) return
     // The opener may be removed or hidden.
     const entries = document.querySelectorAll('#assistant-entry, #assistant-entry-mobile')
-    const shownElement = [this.#opener, ...entries].find(
-      (each) => each instanceof HTMLElement && each.checkVisibility(),
-    )
-    if (shownElement instanceof HTMLElement) shownElement.focus({ preventScroll: true })
+    const focusTarget = [this.#opener, ...entries].find((each) => each instanceof HTMLElement && each.checkVisibility())
+    if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true })
   }
 
   #show(): void {

@@ -32,15 +32,15 @@ export function runEnds(text: string, character: string): (at: number, length: n
   const runs = new Map<number, { places: number[]; next: number }>()
   for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at)) {
     const length = runLength(text, at)
-    const existingRun = runs.get(length) ?? { places: [], next: 0 }
-    existingRun.places.push(at)
-    runs.set(length, existingRun)
+    const run = runs.get(length) ?? { places: [], next: 0 }
+    run.places.push(at)
+    runs.set(length, run)
     at += length
   }
   return (at, length) => {
-    const existingRun = runs.get(length)
+    const run = runs.get(length)
     // Requests come in order, so earlier runs can be skipped for good.
-    while (existingRun && (existingRun.places[existingRun.next] ?? at + 1) <= at) existingRun.next++
-    return existingRun?.places[existingRun.next]
+    while (run && (run.places[run.next] ?? at + 1) <= at) run.next++
+    return run?.places[run.next]
   }
 }

@@ -17,8 +17,8 @@ export function startOnDemandGroups(): void {
     const server = closest<HTMLInputElement>(event, '[data-server]')
     if (server) choose(server)
   })
-  const knownText = memory.read('server')
-  const server = all<HTMLInputElement>('[data-server]').find(({ value }) => value === knownText)
+  const groupId = memory.read('server')
+  const server = all<HTMLInputElement>('[data-server]').find(({ value }) => value === groupId)
   if (server && !server.checked) choose(server)
 }
 

@@ -31,8 +31,8 @@ export function loadFile(name: string): Promise<unknown> {
 
 /** Loads a classic script once. After a failure, the next call retries. */
 export function loadScript(url: string): Promise<unknown> {
-  const existingScript = scripts.get(url)
-  if (existingScript) return existingScript
+  const script = scripts.get(url)
+  if (script) return script
   const loading = new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = url

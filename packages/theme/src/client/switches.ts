@@ -9,8 +9,8 @@ export function startSwitches(): void {
     const input = closest<HTMLInputElement>(event, '.switch-input')
     const select = closest<HTMLSelectElement>(event, '.switch-select')
     if (select) chooseInSwitch(select.parentElement, select.value)
-    const chosenValue = input ?? select
-    if (chosenValue) keepInPlace(chosenValue, () => follow(chosenValue))
+    const control = input ?? select
+    if (control) keepInPlace(control, () => follow(control))
   })
 }
 
@@ -33,13 +33,13 @@ export function chooseInSwitch(group: Element | null, title: string): void {
   if (select) select.value = title
 }
 
-function follow(chosenValue: HTMLInputElement | HTMLSelectElement): void {
-  const group = chosenValue.closest('[data-switch]')
-  chooseInSwitch(group, chosenValue.value)
+function follow(control: HTMLInputElement | HTMLSelectElement): void {
+  const group = control.closest('[data-switch]')
+  chooseInSwitch(group, control.value)
   if (group) followPair(group)
   if (!group?.hasAttribute('data-sync')) return
-  for (const other of all('[data-switch][data-sync]')) chooseInSwitch(other, chosenValue.value)
-  const choices = [chosenValue.value, ...readTexts('choices').filter((title) => title !== chosenValue.value)]
+  for (const other of all('[data-switch][data-sync]')) chooseInSwitch(other, control.value)
+  const choices = [control.value, ...readTexts('choices').filter((title) => title !== control.value)]
   memory.write('choices', JSON.stringify(choices.slice(0, REMEMBERED)))
 }
 

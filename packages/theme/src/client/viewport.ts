@@ -2,7 +2,7 @@
 const STEP = 1.3
 const [MIN_SCALE, MAX_SCALE] = [0.5, 8]
 /** Distance in pixels by which an arrow key moves the diagram. */
-const NUDGE = 60
+const KEY_STEP = 60
 /** Minimum diagram height in pixels for zoom buttons. */
 const ACTIONS_FROM = 120
 
@@ -24,8 +24,8 @@ export function fitDiagram(container: HTMLElement, view: HTMLElement, svg: SVGSV
   if (container.getBoundingClientRect().top > innerHeight)
     view.style.height = `${Math.min(height, innerHeight * 0.8)}px`
   const actions = container.querySelector<HTMLElement>('.mermaid-actions')
-  const { actions: wantedName = height > ACTIONS_FROM ? 'true' : 'false' } = container.dataset
-  if (actions) actions.hidden = wantedName === 'false'
+  const { actions: hasActions = height > ACTIONS_FROM ? 'true' : 'false' } = container.dataset
+  if (actions) actions.hidden = hasActions === 'false'
   states.set(view, states.get(view) ?? { scale: 1, x: 0, y: 0 })
   apply(view)
 }
@@ -62,10 +62,10 @@ function pressed(view: HTMLElement, key: string): boolean {
   if (key === '+' || key === '=') zoom(view, STEP)
   else if (key === '-') zoom(view, 1 / STEP)
   else if (key === '0') reset(view)
-  else if (key === 'ArrowLeft') move(view, NUDGE, 0)
-  else if (key === 'ArrowRight') move(view, -NUDGE, 0)
-  else if (key === 'ArrowUp') move(view, 0, NUDGE)
-  else if (key === 'ArrowDown') move(view, 0, -NUDGE)
+  else if (key === 'ArrowLeft') move(view, KEY_STEP, 0)
+  else if (key === 'ArrowRight') move(view, -KEY_STEP, 0)
+  else if (key === 'ArrowUp') move(view, 0, KEY_STEP)
+  else if (key === 'ArrowDown') move(view, 0, -KEY_STEP)
   else return false
   return true
 }
@@ -84,11 +84,12 @@ function zoom(view: HTMLElement, factor: number): void {
 function move(view: HTMLElement, x: number, y: number): void {
   const state = states.get(view) ?? { scale: 1, x: 0, y: 0 }
   // Limits moving to half a frame past the diagram's edge.
-  const bound = (value: number, size: number) => Math.max(-size * state.scale, Math.min(size * state.scale, value))
+  const clampOffset = (value: number, size: number) =>
+    Math.max(-size * state.scale, Math.min(size * state.scale, value))
   states.set(view, {
     ...state,
-    x: bound(state.x + x, view.clientWidth / 2),
-    y: bound(state.y + y, view.clientHeight / 2),
+    x: clampOffset(state.x + x, view.clientWidth / 2),
+    y: clampOffset(state.y + y, view.clientHeight / 2),
   })
   apply(view)
 }

@@ -23,9 +23,8 @@ export function initViews(): void {
   const views = all('.view').map((view) => view.dataset.view ?? '')
   const remembered = memory.read('view') ?? ''
   if (views.length) showView(views.includes(remembered) ? remembered : (views[0] as string))
-  const wantedNames = new URLSearchParams(location.search).get('tags')?.split(',') ?? []
-  for (const filter of all('.changelog-filter'))
-    filter.ariaPressed = `${wantedNames.includes(filter.dataset.tag ?? '')}`
+  const tags = new URLSearchParams(location.search).get('tags')?.split(',') ?? []
+  for (const filter of all('.changelog-filter')) filter.ariaPressed = `${tags.includes(filter.dataset.tag ?? '')}`
   filterUpdates(pressedTags())
 }
 
@@ -49,7 +48,7 @@ function pressedTags(): string[] {
 /** Shows only the updates that have all tags. */
 function filterUpdates(tags: string[]): void {
   for (const update of all('.update')) {
-    const own: string[] = JSON.parse(update.dataset.tags ?? '[]')
-    update.toggleAttribute('data-inactive', !tags.every((tag) => own.includes(tag)))
+    const updateTags: string[] = JSON.parse(update.dataset.tags ?? '[]')
+    update.toggleAttribute('data-inactive', !tags.every((tag) => updateTags.includes(tag)))
   }
 }

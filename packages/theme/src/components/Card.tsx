@@ -112,9 +112,9 @@ interface LinkBoxProps {
 /** A box that is a link if it has an href and is not inside another link. */
 function LinkBox({ href, children, ...attributes }: LinkBoxProps): VNode {
   if (href === undefined || useContext(InsideLink)) return <div {...attributes}>{children}</div>
-  const outside = /^(?:https?:)?\/\//i.test(href)
+  const isExternal = /^(?:https?:)?\/\//i.test(href)
   return (
-    <a {...attributes} href={href} {...(outside ? NEW_TAB : {})}>
+    <a {...attributes} href={href} {...(isExternal ? NEW_TAB : {})}>
       <InsideLink.Provider value={true}>{children}</InsideLink.Provider>
     </a>
   )

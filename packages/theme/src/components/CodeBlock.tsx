@@ -124,7 +124,7 @@ function highlightedHtml(props: MdxProps): string | undefined {
 }
 
 /** Lengths of lines above which code may be wider than a phone, and than the text on other screens. */
-const [WIDE, WIDER] = [40, 74]
+const [WIDE_LINE, WIDER] = [40, 74]
 
 /** A switch that wraps long lines, without a script. Code without long lines has none. */
 function WrapToggle(props: MdxProps): VNode | null {
@@ -133,7 +133,7 @@ function WrapToggle(props: MdxProps): VNode | null {
       ?.replace(TAG, '')
       .replace(/&[#\w]+;/g, ' ') ?? childrenText(props.children)
   const length = Math.max(...text.split('\n').map((line) => line.length))
-  if (length <= WIDE || readBoolean(props.wrap)) return null
+  if (length <= WIDE_LINE || readBoolean(props.wrap)) return null
   return (
     <label class="code-block-wrap" data-wider={length > WIDER || undefined} title={label('wrapLines')}>
       <input type="checkbox" class="sr-only" aria-label={label('wrapLines')} />

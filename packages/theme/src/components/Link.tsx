@@ -10,7 +10,7 @@ import type { ComponentFamily } from './family.js'
 export const InsideLink = createContext(false)
 
 /** `<a>` and `<Link>`, whose URL can also be in `to`. A link inside a link, or to a script, becomes plain text. */
-export function Link({ children, to, className, class: ownClass, ...rest }: MdxProps): VNode {
+export function Link({ children, to, className, class: plainClass, ...rest }: MdxProps): VNode {
   const href = safeUrl(rest.href ?? to)
   if (useContext(InsideLink) || (href === undefined && !rest.id && !rest.name)) return <span>{children}</span>
   const external = href !== undefined && isExternalUrl(href) && /^(?:https?:)?\/\//i.test(href)
@@ -18,7 +18,7 @@ export function Link({ children, to, className, class: ownClass, ...rest }: MdxP
   return (
     <a
       {...attributes}
-      class={classes('link', className, ownClass)}
+      class={classes('link', className, plainClass)}
       target={readString(rest.target) ?? (external ? '_blank' : undefined)}
       rel={classes(external && 'noopener noreferrer', rest.rel) || undefined}
     >

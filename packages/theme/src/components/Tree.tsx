@@ -42,7 +42,6 @@ export function TreeFolder(props: MdxProps): VNode {
   )
 }
 
-/** `<Tree.File>`: a file. */
 export function TreeFile(props: MdxProps): VNode {
   return (
     <li class="tree-file" data-highlight={readBoolean(props.highlight) || undefined}>

@@ -20,12 +20,12 @@ test.each(Object.entries(builtIns))(
 )
 
 test('defaults are allowed values of a property', () => {
-  const wrong = Object.entries(builtIns).flatMap(([name, { props }]) =>
+  const undocumented = Object.entries(builtIns).flatMap(([name, { props }]) =>
     Object.entries(props)
       .filter(([, prop]) => !isPossible(prop))
       .map(([prop]) => `${name}.${prop}`),
   )
-  expect(wrong).toEqual([])
+  expect(undocumented).toEqual([])
 })
 
 function isPossible({ type, default: value }: (typeof builtIns)[string]['props'][string]): boolean {
@@ -35,10 +35,10 @@ function isPossible({ type, default: value }: (typeof builtIns)[string]['props']
 }
 
 test('page code in the browser finds each component and its members by name', () => {
-  const foundItems = NAMES.map((name) =>
+  const results = NAMES.map((name) =>
     name.split('.').reduce((scope: unknown, key) => (scope as Record<string, unknown>)[key], builtins),
   )
-  expect(foundItems).toEqual(Object.values(builtIns).map(({ component }) => component))
+  expect(results).toEqual(Object.values(builtIns).map(({ component }) => component))
 })
 
 test('excludes component descriptions from browser bundles', async () => {
@@ -46,7 +46,7 @@ test('excludes component descriptions from browser bundles', async () => {
   const bundle = await rolldown({
     input: 'entry',
     external: [/^preact/],
-    // As in bundles of islands.
+    // Imported as in bundles of islands.
     treeshake: { moduleSideEffects: (id) => id === 'entry' },
     resolve: { extensionAlias: { '.js': ['.tsx', '.ts'] } },
     plugins: [

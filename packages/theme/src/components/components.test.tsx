@@ -6,12 +6,12 @@ const context = {
   icon: (name: string) => (name === 'unknown' ? undefined : { body: `<path d="${name}"/>`, viewBox: '0 0 24 24' }),
 }
 
-/** An element as the pipeline makes it: built-ins and overrides by name, everything else as HTML. */
+/** Returns an element as the pipeline creates it: built-ins and overrides by name, everything else as HTML. */
 function el(name: string, props: Record<string, unknown> | null = null, ...children: ComponentChildren[]): VNode {
   return h((components[name] ?? name) as 'div', props, ...children)
 }
 
-/** A body as a document in English has it. */
+/** Returns a body with English labels. */
 function renderBody(...input: Parameters<typeof renderMarked>): string {
   return fillLabels(renderMarked(...input), uiStrings('en'))
 }
@@ -62,7 +62,7 @@ test.each([
   ['ResponseField', 'pre'],
   ['ParamField', 'query'],
   ['View', 'title'],
-])('<%s> renders a %s that is JSX', (name, prop) => {
+])('<%s> renders JSX passed as %s', (name, prop) => {
   expect(render(el(name, { [prop]: el('b', null, 'Bold') }, 'Text'))).toContain('<b>Bold</b>')
 })
 
@@ -295,7 +295,7 @@ test('renders every built-in component without props and children', () => {
   for (const name of Object.keys(components)) expect(() => renderBody(el(name), context), name).not.toThrow()
 })
 
-test('renders every built-in component with props of a wrong type', () => {
+test('renders every built-in component with props of an invalid type', () => {
   const odd = { title: {}, icon: 7, cols: [], href: 5, tags: 'x', name: null, value: 3, items: {}, src: {}, label: [] }
   for (const name of Object.keys(components)) {
     expect(() => renderBody(el(name, { ...odd }, 'text'), context), name).not.toThrow()

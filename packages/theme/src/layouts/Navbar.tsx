@@ -51,7 +51,7 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
           )}
           <MobileSearchEntry prompt={site.searchPrompt ?? strings.search} />
           {view.page.assistant && <MobileAssistantEntry strings={strings} />}
-          <NavbarLinks view={view} strings={strings} named />
+          <NavbarLinks view={view} strings={strings} isNamed />
           {!site.appearance.strict && <AppearanceToggle label={strings.appearance} />}
         </div>
       </div>
@@ -65,7 +65,6 @@ function logoLabel({ logo, name }: SiteView): string | undefined {
   return logo && logo.light !== logo.dark ? name : undefined
 }
 
-/** The logo of the site, or its name. */
 export function Logo({ site: { logo, name } }: { site: SiteView }): VNode {
   if (!logo) return <>{name}</>
   if (logo.light === logo.dark) return <img src={logo.light} alt={name} />
@@ -155,8 +154,8 @@ function AppearanceToggle({ label }: { label: string }): VNode {
   )
 }
 
-/** Links of the navbar, which are in the drawer on small screens. `named` adds the documented id to the button. */
-export function NavbarLinks({ view, strings, named: isNamed }: ShellProps & { named?: boolean }): VNode | null {
+/** Links of the navbar, which are in the drawer on small screens. `isNamed` adds the documented id to the button. */
+export function NavbarLinks({ view, strings, isNamed }: ShellProps & { isNamed?: boolean }): VNode | null {
   const { links, primary } = view.site.navbar
   if (links.length === 0 && !primary) return null
   return (

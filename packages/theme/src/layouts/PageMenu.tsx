@@ -53,7 +53,7 @@ function MenuList({ options, strings }: { options: ContextualView['options']; st
 function MenuEntry({ option, strings }: { option: ContextualOptionView; strings: UiStrings }): VNode {
   const { id, href = '', icon, description } = option
   const action = optionAction(option)
-  const inside = (
+  const content = (
     <>
       <MdxIcon icon={icon} />
       <span class="page-menu-text">
@@ -73,7 +73,7 @@ function MenuEntry({ option, strings }: { option: ContextualOptionView; strings:
         data-href={action === 'open' ? safeUrl(href) : undefined}
         data-assistant-open={action === 'ask' || undefined}
       >
-        {inside}
+        {content}
       </button>
     )
   }
@@ -86,7 +86,7 @@ function MenuEntry({ option, strings }: { option: ContextualOptionView; strings:
       rel={leaves ? 'noopener noreferrer' : undefined}
       download={id === 'download-spec' || undefined}
     >
-      {inside}
+      {content}
     </a>
   )
 }
@@ -99,7 +99,7 @@ function optionAction({ id, href = '', copies }: ContextualOptionView): 'copy' |
 }
 
 /** Keys of translated titles, by entry. */
-const OWN: Readonly<Record<string, keyof UiStrings>> = {
+const ENTRY_TITLES: Readonly<Record<string, keyof UiStrings>> = {
   assistant: 'askAssistant',
   copy: 'copyPage',
   view: 'viewMarkdown',
@@ -123,8 +123,8 @@ const ASSISTANTS: Readonly<Record<string, string>> = {
 const EDITORS: Readonly<Record<string, string>> = { cursor: 'Cursor', vscode: 'VS Code' }
 
 function entryTitle({ id, title }: ContextualOptionView, strings: UiStrings): string {
-  const own = Object.hasOwn(OWN, id) ? OWN[id] : undefined
-  if (own) return strings[own]
+  const key = Object.hasOwn(ENTRY_TITLES, id) ? ENTRY_TITLES[id] : undefined
+  if (key) return strings[key]
   const editor = Object.hasOwn(EDITORS, id) ? EDITORS[id] : undefined
   if (editor) return strings.connectTo.replace('{0}', editor)
   const assistant = Object.hasOwn(ASSISTANTS, id) ? ASSISTANTS[id] : undefined

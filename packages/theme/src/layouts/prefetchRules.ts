@@ -15,13 +15,13 @@ export function prefetchRules({ base, isRelative }: Pick<SiteView, 'base' | 'isR
       { not: { selector_matches: '[download],[target],[rel~="nofollow"]' } },
     ],
   }
-  const among = (selector: string) => ({ and: [pages, { selector_matches: selector }] })
+  const amongPages = (selector: string) => ({ and: [pages, { selector_matches: selector }] })
   return JSON.stringify({
     prefetch: [
       { where: pages, eagerness: 'moderate' },
-      { where: among('[rel="next"]'), eagerness: 'eager' },
+      { where: amongPages('[rel="next"]'), eagerness: 'eager' },
       // No other eagerness includes the keyboard.
-      { where: among(':focus-visible'), eagerness: 'immediate' },
+      { where: amongPages(':focus-visible'), eagerness: 'immediate' },
     ],
   }).replaceAll('<', '\\u003c')
 }

@@ -6,7 +6,7 @@ function heading(depth: Heading['depth'], text: string, rest: Partial<Heading> =
   return { depth, id: text.toLowerCase(), text, ...rest }
 }
 
-/** `A(B C(D))` */
+/** Returns the tree as `A(B C(D))`. */
 function outline(entries: TocEntry[]): string {
   return entries.map(({ text, children }) => (children.length > 0 ? `${text}(${outline(children)})` : text)).join(' ')
 }

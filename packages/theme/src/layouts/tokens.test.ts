@@ -31,23 +31,28 @@ const SITES: Record<string, SiteView['colors']> = {
 }
 
 test.each(Object.entries(SITES))('%s: accents, buttons and text have enough contrast', (_, colors) => {
-  const own = tokens(colors)
+  const siteTokens = tokens(colors)
   for (const scheme of ['light', 'dark'] as const) {
-    const background = own[`background-${scheme}`] ?? (scheme === 'light' ? '#ffffff' : '#0c0d10')
-    const ink = own[`ink-${scheme}`] ?? (scheme === 'light' ? '#10131a' : '#f3f4f7')
-    expect(ratio(own[`button-${scheme}`], background), `button, ${scheme}`).toBeGreaterThanOrEqual(1.6)
-    expect(ratio(own[`on-button-${scheme}`], own[`button-${scheme}`]), `its text, ${scheme}`).toBeGreaterThanOrEqual(
-      4.5,
-    )
-    expect(ratio(own[`accent-${scheme}`], background), `accent, ${scheme}`).toBeGreaterThanOrEqual(4.5)
+    const background = siteTokens[`background-${scheme}`] ?? (scheme === 'light' ? '#ffffff' : '#0c0d10')
+    const ink = siteTokens[`ink-${scheme}`] ?? (scheme === 'light' ? '#10131a' : '#f3f4f7')
+    expect(ratio(siteTokens[`button-${scheme}`], background), `button, ${scheme}`).toBeGreaterThanOrEqual(1.6)
+    expect(
+      ratio(siteTokens[`on-button-${scheme}`], siteTokens[`button-${scheme}`]),
+      `its text, ${scheme}`,
+    ).toBeGreaterThanOrEqual(4.5)
+    expect(ratio(siteTokens[`accent-${scheme}`], background), `accent, ${scheme}`).toBeGreaterThanOrEqual(4.5)
     expect(ratio(ink, background), `ink, ${scheme}`).toBeGreaterThanOrEqual(4.5)
   }
 })
 
 test('keeps colors with enough contrast', () => {
-  const own = tokens({ primary: '#0f766e', light: '#5eead4', dark: '#0f766e' })
-  expect([own['button-light'], own['button-dark'], own['accent-dark']]).toEqual(['#0f766e', '#0f766e', '#5eead4'])
-  expect(own['ink-light']).toBeUndefined()
+  const siteTokens = tokens({ primary: '#0f766e', light: '#5eead4', dark: '#0f766e' })
+  expect([siteTokens['button-light'], siteTokens['button-dark'], siteTokens['accent-dark']]).toEqual([
+    '#0f766e',
+    '#0f766e',
+    '#5eead4',
+  ])
+  expect(siteTokens['ink-light']).toBeUndefined()
 })
 
 test('a banner with custom colors gets a text color for each scheme', () => {

@@ -18,9 +18,9 @@ const INK_CONTRAST = 7
  * background (4.5 : 1), and buttons until they are visible on it.
  */
 export const colorTokens = memo(({ colors, theme }: SiteView): string | undefined => {
-  const look = themeLook(theme).background
-  const light = hex(colors.backgroundLight) ?? look.light
-  const dark = hex(colors.backgroundDark) ?? look.dark
+  const background = themeLook(theme).background
+  const light = hex(colors.backgroundLight) ?? background.light
+  const dark = hex(colors.backgroundDark) ?? background.dark
   const primary = hex(colors.primary) ?? '#0d9373'
   const buttons = [hex(colors.dark), primary, hex(colors.light)].filter((color) => color !== undefined)
   const onLight = distinctOn(light, buttons.slice(0, 2))
@@ -54,11 +54,13 @@ export function bannerTokens(color: { light?: string; dark?: string } = {}): str
 
 /** Returns the text color for a custom background if the default text color is hard to read on it. */
 function inkOn(background: string | undefined, defaultText: string): string | undefined {
-  const ground = parseHex(background)
+  const backgroundColor = parseHex(background)
   const ink = parseHex(defaultText)
-  if (!ground || !ink || contrast(ink, ground) >= INK_CONTRAST) return undefined
+  if (!backgroundColor || !ink || contrast(ink, backgroundColor) >= INK_CONTRAST) return undefined
   const other = defaultText === DARK_INK ? LIGHT_INK : DARK_INK
-  return contrast(parseHex(other) as [number, number, number], ground) > contrast(ink, ground) ? other : undefined
+  return contrast(parseHex(other) as [number, number, number], backgroundColor) > contrast(ink, backgroundColor)
+    ? other
+    : undefined
 }
 
 function hex(color: string | undefined): string | undefined {

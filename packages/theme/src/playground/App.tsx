@@ -190,21 +190,21 @@ interface FormCheck {
 
 /** Prevents sending a request with invalid fields. */
 function useCheck(form: RefObject<HTMLFormElement | null>, send: () => void): FormCheck {
-  const [attempts, setAttempts] = useState(0)
+  const [attemptCount, setAttempts] = useState(0)
   const [problems, setProblems] = useState(0)
   const handled = useRef(0)
   // Only rendered fields know their errors, including those of typed text without a value.
   useLayoutEffect(() => {
-    if (attempts === 0) return
-    const wrong = form.current?.querySelectorAll<HTMLElement>('[aria-invalid], [data-invalid]') ?? []
-    setProblems(wrong.length)
-    if (handled.current === attempts) return
-    handled.current = attempts
-    const [first] = wrong
+    if (attemptCount === 0) return
+    const invalidFields = form.current?.querySelectorAll<HTMLElement>('[aria-invalid], [data-invalid]') ?? []
+    setProblems(invalidFields.length)
+    if (handled.current === attemptCount) return
+    handled.current = attemptCount
+    const [first] = invalidFields
     if (first) show(first)
     else send()
   })
-  return { attempted: attempts > 0, problems, submit: () => setAttempts(attempts + 1) }
+  return { attempted: attemptCount > 0, problems, submit: () => setAttempts(attemptCount + 1) }
 }
 
 function show(field: HTMLElement): void {

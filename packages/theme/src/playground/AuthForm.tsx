@@ -19,16 +19,16 @@ interface AuthFormProps {
 }
 
 /** The fields for credentials. */
-export function AuthForm({ data, chosen: chosenCount, credentials, keeping, ...on }: AuthFormProps): VNode {
+export function AuthForm({ data, chosen: schemeIndex, credentials, keeping, ...on }: AuthFormProps): VNode {
   const id = useId()
   const { security } = data.template
-  const schemes = security[chosenCount]?.schemes ?? []
+  const schemes = security[schemeIndex]?.schemes ?? []
   return (
     <div class="pg-fields">
       {security.length > 1 && (
         <LabeledSelect
           name={label('scheme')}
-          value={String(chosenCount)}
+          value={String(schemeIndex)}
           onChange={(select) => on.onChoose(Number(select.value))}
         >
           <Options titles={securityTitles(security).map((title) => title || label('noAuth'))} />

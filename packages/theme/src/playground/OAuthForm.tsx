@@ -20,11 +20,11 @@ interface OAuthFormProps {
 const FLOW_NAMES = { authorizationCode: 'authorization code', clientCredentials: 'client credentials' } as const
 
 /** The form for getting a token from an OAuth provider. Its input is not stored. */
-function OAuthForm({ flow, requestedScopes: names, callback, proxy, onToken }: OAuthFormProps): VNode {
+function OAuthForm({ flow, requestedScopes, callback, proxy, onToken }: OAuthFormProps): VNode {
   const id = useId()
   const [clientId, setClientId] = useState('')
   const [clientSecret, setClientSecret] = useState('')
-  const [scopes, setScopes] = useState<readonly string[]>(names)
+  const [scopes, setScopes] = useState<readonly string[]>(requestedScopes)
   const [status, setStatus] = useState('')
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -127,19 +127,15 @@ type OAuthFlowsProps = Omit<OAuthFormProps, 'flow'> & { flows: readonly OAuthFlo
 
 /** The form of an OAuth flow, with a menu if there are several. */
 export function OAuthFlows({ flows, ...props }: OAuthFlowsProps): VNode | null {
-  const [chosenCount, choose] = useState(0)
+  const [index, choose] = useState(0)
   const canReturn = props.callback !== undefined && location.protocol !== 'file:'
   const usable = flows.filter(({ kind }) => kind !== 'authorizationCode' || canReturn)
-  const flow = usable[chosenCount] ?? usable[0]
+  const flow = usable[index] ?? usable[0]
   if (!flow) return null
   return (
     <>
       {usable.length > 1 && (
-        <LabeledSelect
-          name={label('flow')}
-          value={String(chosenCount)}
-          onChange={(select) => choose(Number(select.value))}
-        >
+        <LabeledSelect name={label('flow')} value={String(index)} onChange={(select) => choose(Number(select.value))}>
           <Options titles={usable.map(({ kind }) => `OAuth 2.0, ${FLOW_NAMES[kind]}`)} />
         </LabeledSelect>
       )}

@@ -41,6 +41,6 @@ function createDialog(json: string): HTMLDialogElement {
 /** Returns the index of the server that the reader chose on the page. */
 function pageServer({ template }: PlaygroundData): number {
   const choices = [...document.querySelectorAll<HTMLInputElement>('input[data-server]')]
-  const chosenIndex = choices.findIndex(({ checked }) => checked)
-  return choices.length === template.servers.length ? Math.max(0, chosenIndex) : 0
+  const index = choices.findIndex(({ checked }) => checked)
+  return choices.length === template.servers.length ? Math.max(0, index) : 0
 }

@@ -7,7 +7,7 @@ import { matchingVariant } from './form/values.js'
 import { initialValues } from './useRequestValues.js'
 
 beforeAll(() => {
-  // English words.
+  // A window without labels, for English messages.
   vi.stubGlobal('window', {})
 })
 

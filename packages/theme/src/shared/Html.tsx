@@ -8,6 +8,6 @@ const MARKS = new RegExp(`${ID_MARK}|${encodeURIComponent(ID_MARK)}`, 'g')
 /** Text of an OpenAPI document as HTML, which was sanitized when the view was created. */
 export function Html({ html, class: name }: { html: string; class?: string }): VNode {
   const scope = useScope()
-  const own = html.includes(ID_MARK) ? html.replace(MARKS, `${uniqueId(scope, 'text')}-`) : html
-  return <div class={name} dangerouslySetInnerHTML={{ __html: own }} />
+  const scoped = html.includes(ID_MARK) ? html.replace(MARKS, `${uniqueId(scope, 'text')}-`) : html
+  return <div class={name} dangerouslySetInnerHTML={{ __html: scoped }} />
 }

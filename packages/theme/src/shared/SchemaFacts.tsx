@@ -183,8 +183,8 @@ export function EnumValues({ values, rest, kind, isOpen = false }: EnumValuesPro
     )
   }
   const texts = values.map(({ value }) => value)
-  const most = isOpen ? texts.length : SHOWN_VALUES
-  const [lines, folded] = [texts.slice(0, most), texts.slice(most)]
+  const limit = isOpen ? texts.length : SHOWN_VALUES
+  const [lines, folded] = [texts.slice(0, limit), texts.slice(limit)]
   return (
     <div class="field-example">
       {!isOpen && label(kind === 'scopes' ? 'fieldScopes' : 'fieldOptions')} <Codes values={lines} />

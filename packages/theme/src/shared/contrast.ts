@@ -40,14 +40,14 @@ const SURFACE = 0.07
  */
 export function readableOn(color: string, background: string): string {
   const from = parseHex(color)
-  const ground = parseHex(background)
-  if (!from || !ground) return color
-  const target: Rgb = luminance(ground) > 0.18 ? [0, 0, 0] : [255, 255, 255]
-  const surface = mix(ground, target, SURFACE)
+  const backgroundColor = parseHex(background)
+  if (!from || !backgroundColor) return color
+  const target: Rgb = luminance(backgroundColor) > 0.18 ? [0, 0, 0] : [255, 255, 255]
+  const surface = mix(backgroundColor, target, SURFACE)
   for (let step = 0; step <= 40; step++) {
     const mixed = mix(from, target, step / 40)
-    const grounds = [ground, surface, mix(ground, mixed, TINT)]
-    if (grounds.every((one) => contrast(mixed, one) >= 4.52)) return toHex(mixed)
+    const backgrounds = [backgroundColor, surface, mix(backgroundColor, mixed, TINT)]
+    if (backgrounds.every((one) => contrast(mixed, one) >= 4.52)) return toHex(mixed)
   }
   return toHex(target)
 }
@@ -60,14 +60,14 @@ const VISIBLE = 1.6
  * until it is visible.
  */
 export function distinctOn(background: string, colors: readonly string[]): string {
-  const ground = parseHex(background)
+  const backgroundColor = parseHex(background)
   const last = colors.at(-1) ?? background
-  if (!ground) return last
-  const isVisible = (color: Rgb | undefined) => color !== undefined && contrast(color, ground) >= VISIBLE
+  if (!backgroundColor) return last
+  const isVisible = (color: Rgb | undefined) => color !== undefined && contrast(color, backgroundColor) >= VISIBLE
   const visible = colors.find((color) => isVisible(parseHex(color)))
   if (visible !== undefined) return visible
-  const target: Rgb = luminance(ground) > 0.18 ? [0, 0, 0] : [255, 255, 255]
-  const from = parseHex(last) ?? ground
+  const target: Rgb = luminance(backgroundColor) > 0.18 ? [0, 0, 0] : [255, 255, 255]
+  const from = parseHex(last) ?? backgroundColor
   for (let step = 1; step <= 40; step++) {
     const mixed = mix(from, target, step / 40)
     if (isVisible(mixed)) return toHex(mixed)

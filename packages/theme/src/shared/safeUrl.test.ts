@@ -28,7 +28,7 @@ test.each([
   expect([safeUrl(url), safeUrl(url, 'src')]).toEqual([url, url])
 })
 
-test('data are allowed for images only, where they are a source', () => {
+test('data URLs are allowed only for images in source attributes', () => {
   const image = `data:IMAGE/png;base64,${'A'.repeat(200)}`
   expect([safeUrl(image, 'src'), safeUrl(image), safeUrl('data:text/html,image/', 'src')]).toEqual([
     image,
@@ -38,7 +38,7 @@ test('data are allowed for images only, where they are a source', () => {
   expect(safeUrl('\tdata:\nimage/png,a', 'src')).toBe('\tdata:\nimage/png,a')
 })
 
-test.each([undefined, null, 7, {}, ['javascript:x']])('%j is no URL', (value) => {
+test.each([undefined, null, 7, {}, ['javascript:x']])('rejects %j as a URL', (value) => {
   expect(safeUrl(value)).toBeUndefined()
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['../a', '/', '../a'],
   ['https://x.test/a', '/docs/', 'https://x.test/a'],
   ['//x.test/a', '/docs/', '//x.test/a'],
-])('%j with the base is %s → %s', (url, base, expected) => {
+])('%j with the base path is %s and leads to %s', (url, base, expected) => {
   expect(withBase(url, base)).toBe(expected)
 })
 

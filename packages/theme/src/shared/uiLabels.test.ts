@@ -34,7 +34,7 @@ test('removes marks of unknown words', () => {
 const CODES =
   'en cn zh zh-Hans zh-Hant zh-CN zh-TW es fr fr-CA fr-ca ja jp ja-jp ja-JP pt pt-BR de ko it ru ro cs id ar tr hi sv no da lv nl uk vi pl uz he ca fi hu'
 
-test.each(CODES.split(' ').filter((code) => code !== 'en'))('%s has its own words', (code) => {
+test.each(CODES.split(' ').filter((code) => code !== 'en'))('the interface language %s has its own words', (code) => {
   expect(uiStrings(code).onThisPage).not.toBe(en.onThisPage)
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { en, LANGUAGES } from './uiLanguages.js'
 
-describe.each(Object.entries(LANGUAGES))('rewrites the selector %s', (_, language) => {
+describe.each(Object.entries(LANGUAGES))('the interface language %s', (_, language) => {
   test.each(Object.entries(en))('has every English word in %s, with the same arguments', (name, english) => {
     const words: Record<string, string> = language[name as keyof typeof en]
     expect(Object.keys(words)).toEqual(Object.keys(english))

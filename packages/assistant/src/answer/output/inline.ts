@@ -4,13 +4,13 @@ import { InlineOutput, type InlineStyle } from './inlineOutput.js'
 import { nodeRange, type Parse } from './parser.js'
 
 /** Prefix that makes Markdown parse any text as a paragraph. */
-const LEAD = 'x '
+const LINE_PREFIX = 'x '
 /** Matches an amount of money, which does not start a formula. */
 const AMOUNT = /^\$\d[\d.,]*(?=[\s.,;:!?)]|$)/
 const MAIL = /^mailto:([\w.+%-]+@[\w.-]+)/i
 
 function parseInline(source: string, parse: Parse): PhrasingContent[] {
-  const [first] = parse(LEAD + source.replaceAll('\n', ' ')).children
+  const [first] = parse(LINE_PREFIX + source.replaceAll('\n', ' ')).children
   return first?.type === 'paragraph' ? first.children : []
 }
 
@@ -33,13 +33,13 @@ export function settledLength(source: string, parse: Parse): number {
     }
     return false
   }
-  const look = (node: Nodes): boolean => {
+  const isUnsettled = (node: Nodes): boolean => {
     const [from, to] = nodeRange(node)
-    if (node.type === 'text') return read(Math.max(0, from - LEAD.length), to - LEAD.length)
+    if (node.type === 'text') return read(Math.max(0, from - LINE_PREFIX.length), to - LINE_PREFIX.length)
     if (node.type !== 'emphasis' && node.type !== 'strong') return false
-    return node.children.some(look)
+    return node.children.some(isUnsettled)
   }
-  const isOpen = parseInline(source, parse).some(look)
+  const isOpen = parseInline(source, parse).some(isUnsettled)
   return isOpen || depth > 0 ? settled : source.length
 }
 
@@ -77,7 +77,7 @@ class NodeWriter {
   }
 
   write(node: PhrasingContent): void {
-    if (node.type === 'emphasis' || node.type === 'strong') this.#around(node)
+    if (node.type === 'emphasis' || node.type === 'strong') this.#wrapChildren(node)
     else if (node.type === 'delete') this.#strike(node)
     else if (node.type === 'inlineCode') this.#out.code(node.value)
     else if (node.type === 'inlineMath') this.#formula(node)
@@ -87,11 +87,11 @@ class NodeWriter {
   }
 
   #slice(from: number, to: number): string {
-    return this.#source.slice(Math.max(0, from - LEAD.length), Math.max(0, to - LEAD.length))
+    return this.#source.slice(Math.max(0, from - LINE_PREFIX.length), Math.max(0, to - LINE_PREFIX.length))
   }
 
   /** Writes the opening and closing markers of a node unchanged. */
-  #around(node: Parents & PhrasingContent): void {
+  #wrapChildren(node: Parents & PhrasingContent): void {
     const [start, end] = nodeRange(node)
     const [first, last] = [node.children[0], node.children.at(-1)]
     if (!first || !last) return
@@ -108,7 +108,7 @@ class NodeWriter {
       this.#out.whole('~~')
       this.#out.text(text)
       this.#out.whole('~~')
-    } else this.#around(node)
+    } else this.#wrapChildren(node)
   }
 
   /** Some renderers show formulas as text. */

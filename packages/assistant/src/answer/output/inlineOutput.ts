@@ -114,10 +114,10 @@ export class InlineOutput {
 
   #word(word: string, next: string | undefined): void {
     const read = word.replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    const foundIndex = read.search(ADDRESS)
-    // For mail, the character before `@` was found.
-    const [name = ''] = read[foundIndex + 1] === '@' ? (/[\w.+-]*$/.exec(read.slice(0, foundIndex)) ?? []) : []
-    const at = foundIndex - name.length
+    const addressStart = read.search(ADDRESS)
+    // For an email address, the search finds the character before `@`.
+    const [name = ''] = read[addressStart + 1] === '@' ? (/[\w.+-]*$/.exec(read.slice(0, addressStart)) ?? []) : []
+    const at = addressStart - name.length
     const space = this.#isAddress ? ' ' : ''
     const [start = ''] = at < 0 ? [] : (/^[^`<>]*/.exec(read.slice(at)) ?? [])
     const address = withoutEnd(start, `.,;:!?)]*_'"`)
@@ -164,7 +164,7 @@ function wordMarkup(word: string, next: string | undefined): string {
   return word.replace(SIGNS, (sign, at: number) => {
     if (sign.length > 1) return sign.startsWith('&') && !isReadable(sign) ? `\\${sign}` : sign
     if (sign !== '\\') return `\\${sign}`
-    // At its end a backslash would escape the next character.
+    // At the end of a word, a backslash would escape the next character.
     return at + 1 < word.length ? sign : next === '\n' ? '' : '\\\\'
   })
 }

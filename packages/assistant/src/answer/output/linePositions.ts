@@ -14,7 +14,7 @@ export type Leaf = 'paragraph' | 'empty' | 'closed'
 
 export interface LinePosition {
   /** Number of open containers that the line continues. */
-  keptContainers: number
+  openContainers: number
   opened: Container[]
   /** True if the first new container is the next item of the same list. */
   isNextItem: boolean
@@ -52,9 +52,9 @@ export function linePosition(
   const isOld = (node: Nodes) => nodeRange(node)[0] < before.length
   const isHere = (node: Nodes) => nodeRange(node)[1] > before.length
   const containers = path.filter(({ type }) => type === 'blockquote' || type === 'listItem')
-  const keptLength = containers.filter((node) => isOld(node) && isHere(node)).length
+  const openLength = containers.filter((node) => isOld(node) && isHere(node)).length
   const opened: Container[] = []
-  let column = enter(line, open.slice(0, keptLength)).at
+  let column = enter(line, open.slice(0, openLength)).at
   for (const node of containers.filter((each) => !isOld(each))) {
     const start = nodeRange(node)[0] - before.length
     const [mark = '>'] = /^(?:>|[-*+]|\d{1,9}[.)])/.exec(line.slice(start)) ?? []
@@ -66,16 +66,16 @@ export function linePosition(
   }
   const list = path.find((node) => node.type === 'list' && isOld(node) && !isOld(node.children.at(-1) as Nodes))
   const innermost = path.at(-1)
-  const place = { keptContainers: keptLength, opened, isNextItem: list !== undefined }
+  const place = { openContainers: openLength, opened, isNextItem: list !== undefined }
   if (innermost === undefined || !isHere(innermost)) {
-    // Quotes without marks end.
-    return { keptContainers: enter(line, open).matched, opened: [], isNextItem: false, kind: 'blank', at: line.length }
+    // A line without quote markers ends its quotes.
+    return { openContainers: enter(line, open).matched, opened: [], isNextItem: false, kind: 'blank', at: line.length }
   }
   const at = Math.max(nodeRange(innermost)[0] - before.length, 0)
-  if (opened.length + keptLength > MAX_DEPTH)
-    return { keptContainers: keptLength, opened: [], isNextItem: false, kind: 'paragraph', at }
+  if (opened.length + openLength > MAX_DEPTH)
+    return { openContainers: openLength, opened: [], isNextItem: false, kind: 'paragraph', at }
   if (isOld(innermost) && innermost.type === 'paragraph')
-    return { ...place, keptContainers: open.length, kind: 'rest', at: /^[ >]*/.exec(line)?.[0].length ?? 0 }
+    return { ...place, openContainers: open.length, kind: 'rest', at: /^[ >]*/.exec(line)?.[0].length ?? 0 }
   if (innermost.type === 'heading') return { ...place, kind: 'heading', at }
   if (innermost.type === 'code') return { ...place, kind: 'code', at }
   if (innermost.type === 'thematicBreak') return { ...place, kind: 'rule', at }

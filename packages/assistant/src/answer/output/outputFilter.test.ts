@@ -11,17 +11,17 @@ const isOwn = ownLinks('https://docs.example.com/')
 
 function filtered(text: string, sizes: readonly number[] = [text.length]): string {
   const filter = outputFilter(isOwn)
-  let ownText = ''
+  let output = ''
   let at = 0
   for (let turn = 0; at < text.length; turn++) {
     const size = Math.max(1, sizes[turn % sizes.length] ?? 1)
-    ownText += filter.push(text.slice(at, at + size))
+    output += filter.push(text.slice(at, at + size))
     at += size
   }
-  return ownText + filter.end()
+  return output + filter.end()
 }
 
-/** What is no code to a parser of CommonMark. */
+/** Removes code, as a CommonMark parser finds it. */
 function withoutCode(markdown: string): string {
   const codes: [from: number, to: number][] = []
   const look = (node: Nodes) => {
@@ -229,7 +229,7 @@ test('gives the same output however the stream is divided', () => {
 })
 
 test.each(['see ftp://e.com<img src=//e.com/x>', 'see ftp://e.com`<img src=x>` b', 'x://e.com<img src=x> c'])(
-  'treats a URL that arrives in pieces like a whole one: %s',
+  'treats a URL that arrives in pieces as a whole URL: %s',
   (text) => {
     for (let size = 1; size < text.length; size++) expect(filtered(text, [size, text.length])).toBe(filtered(text))
     expect(filtered(text, [1])).toBe(filtered(text))
@@ -283,7 +283,7 @@ test.each([
     '> a\n',
     '#\n',
   ],
-])('parses a text of only %j a bounded number of times', (unit) => {
+])('parses a text that consists of %j a bounded number of times', (unit) => {
   const text = unit.repeat(6_000 / unit.length)
   let length = 0
   const filter = outputFilter(isOwn, (markdown) => {
@@ -295,7 +295,7 @@ test.each([
   expect(length).toBeLessThan(5 * text.length)
 })
 
-/** Text as characters that nobody sees. */
+/** Returns text as invisible characters. */
 const tags = (text: string) => [...text].map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join('')
 
 test.each([

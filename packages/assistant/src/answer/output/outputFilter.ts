@@ -69,14 +69,14 @@ export function outputFilter(isOwn: (address: string) => boolean, parse: Parse =
 class Filter {
   readonly #isOwn: (address: string) => boolean
   readonly #parse: Parse
-  #said = ''
-  #isBegun = false
+  #output = ''
+  #hasOutput = false
   /** Start of a line that is not classified yet. */
   #line = ''
   #isInLine = false
   /** Containers of the line. The markers of the last ones may not be written yet, because they are empty. */
   #open: Container[] = []
-  #saidMarks = 0
+  #writtenMarkers = 0
   /** State after the last line. Open paragraphs and code are stored separately. */
   #leaf: Exclude<Leaf, 'paragraph'> = 'closed'
   #isAfterBlank = false
@@ -97,7 +97,7 @@ class Filter {
   read(text: string): void {
     for (const part of text.match(/[^\n]+|\n/g) ?? []) {
       if (part === '\n') this.#endLine()
-      else if (this.#isInLine) this.#goOn(part)
+      else if (this.#isInLine) this.#continueLine(part)
       else this.#start(part)
     }
   }
@@ -109,8 +109,8 @@ class Filter {
   }
 
   take(): string {
-    const text = this.#said + (this.#paragraph?.take() ?? '')
-    this.#said = ''
+    const text = this.#output + (this.#paragraph?.take() ?? '')
+    this.#output = ''
     return text
   }
 
@@ -124,13 +124,13 @@ class Filter {
       const isLong = this.#line.length > MAX_LINE_LENGTH
       if (!isLong && (this.#fence || UNKNOWN_LINE.test(this.#line))) continue
       this.#beginLine(false)
-      this.#goOn(part.slice(at + 1))
+      this.#continueLine(part.slice(at + 1))
       return
     }
   }
 
-  #goOn(text: string): void {
-    if (this.#fence) this.#said += text
+  #continueLine(text: string): void {
+    if (this.#fence) this.#output += text
     else this.#paragraph?.add(text)
   }
 
@@ -177,35 +177,38 @@ class Filter {
     else if (this.#open.length === 0) this.#begin('---')
   }
 
-  #enter({ keptContainers: keptDepth, opened, isNextItem }: LinePosition, isBelowText: boolean): void {
-    const isContinued = isBelowText && keptDepth === this.#open.length && this.#saidMarks === keptDepth
-    const isBelowItem = isNextItem && this.#saidMarks > keptDepth
+  #enter({ openContainers, opened, isNextItem }: LinePosition, isBelowText: boolean): void {
+    const isContinued = isBelowText && openContainers === this.#open.length && this.#writtenMarkers === openContainers
+    const isBelowItem = isNextItem && this.#writtenMarkers > openContainers
     const isItem = opened[0]?.kind === 'item'
     if (isNextItem && !isBelowItem) this.#isTight &&= isItem
     else if (opened.length > 0) this.#isTight = isItem && (isBelowItem || isContinued)
-    else if (this.#leaf !== 'empty' || keptDepth < this.#open.length)
+    else if (this.#leaf !== 'empty' || openContainers < this.#open.length)
       this.#isTight = isContinued && this.#open.some(({ kind }) => kind === 'item')
-    this.#open = [...this.#open.slice(0, keptDepth), ...opened]
-    this.#saidMarks = Math.min(this.#saidMarks, keptDepth)
+    this.#open = [...this.#open.slice(0, openContainers), ...opened]
+    this.#writtenMarkers = Math.min(this.#writtenMarkers, openContainers)
     this.#leaf = 'closed'
   }
 
   /** Writes the start of a block after separating it from the previous one. */
   #begin(text: string): void {
-    const containers = this.#open.slice(0, this.#saidMarks)
-    if (this.#isBegun)
-      this.#said += this.#isTight && !this.#isLoose ? '\n' : `\n${containersStart(containers).trimEnd()}\n`
-    this.#said += containersStart(containers, this.#open.slice(this.#saidMarks)) + text
-    this.#isBegun = true
-    this.#saidMarks = this.#open.length
+    const containers = this.#open.slice(0, this.#writtenMarkers)
+    if (this.#hasOutput)
+      this.#output += this.#isTight && !this.#isLoose ? '\n' : `\n${containersStart(containers).trimEnd()}\n`
+    this.#output += containersStart(containers, this.#open.slice(this.#writtenMarkers)) + text
+    this.#hasOutput = true
+    this.#writtenMarkers = this.#open.length
     this.#isLoose = false
   }
 
-  #beginCode(line: string, { keptContainers: keptDepth, opened, at }: LinePosition): void {
+  #beginCode(line: string, { openContainers, opened, at }: LinePosition): void {
     const [, mark = '', rest = ''] = /^(`{3,}|~{3,})(.*)$/.exec(line.slice(at)) ?? []
     const info = FENCE_INFO.test(rest) ? rest : (/^[ \t]*[\w+#.-]*/.exec(rest)?.[0] ?? '')
     this.#begin(mark + info.trimEnd())
-    this.#fence = { mark, indentation: opened.length > 0 ? 0 : at - enter(line, this.#open.slice(0, keptDepth)).at }
+    this.#fence = {
+      mark,
+      indentation: opened.length > 0 ? 0 : at - enter(line, this.#open.slice(0, openContainers)).at,
+    }
   }
 
   /** Writes a line of code, or closes the code block. Returns false if the line is not code. */
@@ -223,18 +226,18 @@ class Filter {
     const [spaces = ''] = /^ */.exec(text) ?? []
     const start = containersStart(this.#open)
     const content = text.slice(Math.min(indentation, spaces.length))
-    this.#said += `\n${content === '' ? start.trimEnd() : start}${content}`
+    this.#output += `\n${content === '' ? start.trimEnd() : start}${content}`
     return true
   }
 
   #endCode(): void {
-    this.#said += `\n${containersStart(this.#open)}${this.#fence?.mark}`
+    this.#output += `\n${containersStart(this.#open)}${this.#fence?.mark}`
     this.#fence = undefined
     this.#isAfterBlank = false
   }
 
   #beginParagraph(text: string, { kind, opened }: LinePosition): void {
-    const [marks = '', writtenText = text] = (kind === 'heading' && /^(#{1,6})[ \t]*(.*)$/s.exec(text)?.slice(1)) || []
+    const [marks = '', content = text] = (kind === 'heading' && /^(#{1,6})[ \t]*(.*)$/s.exec(text)?.slice(1)) || []
     this.#begin(marks === '' ? '' : `${marks} `)
     this.#isHeading = marks !== ''
     this.#paragraph = new ParagraphText({
@@ -244,7 +247,7 @@ class Filter {
       isTask: opened.at(-1)?.kind === 'item',
     })
     this.#lines = 1
-    this.#paragraph.add(writtenText)
+    this.#paragraph.add(content)
   }
 
   /** Adds a line to a paragraph. */
@@ -267,7 +270,7 @@ class Filter {
 
   #endParagraph(): void {
     this.#paragraph?.flush()
-    this.#said += this.#paragraph?.take() ?? ''
+    this.#output += this.#paragraph?.take() ?? ''
     this.#paragraph = undefined
     this.#isHeading = false
   }

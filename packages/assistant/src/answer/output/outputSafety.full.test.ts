@@ -15,7 +15,7 @@ const commonMark = unified().use(remarkParse)
 const gfm = unified().use(remarkParse).use(remarkGfm)
 const math = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
 
-/** What is said, piece by piece. */
+/** Returns the output of a filter that receives the text in pieces. */
 function filtered(text: string, sizes: readonly number[]): string[] {
   const filter = outputFilter(isOwn)
   const lines: string[] = []
@@ -28,22 +28,22 @@ function filtered(text: string, sizes: readonly number[]): string[] {
   return [...lines, filter.end()]
 }
 
-/** What a text does that an answer must not: HTML, and links and images to other places. */
+/** Returns what an answer must not contain: HTML, and links and images to other sites. */
 function foreign(markdown: string): string[] {
   const names = new Set<string>()
-  const judge = (kind: string, address: string) => {
+  const record = (kind: string, address: string) => {
     const url = URL.canParse(address, `${SITE}guides/a`) ? new URL(address, `${SITE}guides/a`) : undefined
     if (url?.origin !== new URL(SITE).origin) names.add(`${kind} ${address}`)
   }
   const look = (node: Nodes) => {
     if (node.type === 'html') names.add(`html ${node.value}`)
-    if ('url' in node) judge(node.type, node.url)
+    if ('url' in node) record(node.type, node.url)
     if ('children' in node) for (const child of node.children) look(child)
   }
   for (const parser of [commonMark, gfm, math]) look(parser.parse(markdown))
   marked.walkTokens(marked.lexer(markdown), (token) => {
     if (token.type === 'html') names.add(`html ${token.raw}`)
-    if ('href' in token) judge(`marked's ${token.type}`, token.href)
+    if ('href' in token) record(`marked's ${token.type}`, token.href)
   })
   return [...names]
 }
@@ -155,12 +155,12 @@ test.each([
   '>     a\n>\n> 2. a\n>     - ```\n>       ![x](//evil.test)\n>     - ```\n',
 ])('links nowhere outside the site, however the text is divided: %j', (text) => {
   for (const sizes of [[text.length], [1], [2], [3], [7]]) {
-    const ownText = filtered(text, sizes).join('')
-    expect(foreign(ownText), ownText).toEqual([])
+    const output = filtered(text, sizes).join('')
+    expect(foreign(output), output).toEqual([])
   }
 })
 
-/** What links, images, code and HTML are made of, and what their signs may be written as. */
+/** Fragments of links, images, code and HTML, with the notations of their characters. */
 const PIECES = [
   ...'![]()<>\\ :/"\'&#;|~*_`.@=?-+x1\t\n',
   ...['](', ']:', '![x](', '[1]: ', '[x][1]', '[^1]:', '<>', '<img src=', '\n\n', '\n> ', '> ', '- ', '1. ', '    '],
@@ -202,19 +202,19 @@ test('output of random text links nowhere outside the site', () => {
   fc.assert(
     fc.property(texts, cuts, (text, sizes) => {
       const pieces = filtered(text, sizes)
-      const ownText = pieces.join('')
-      expect(foreign(ownText), ownText).toEqual([])
-      // What a reader sees on the way.
+      const output = pieces.join('')
+      expect(foreign(output), output).toEqual([])
+      // Collects the nodes that a reader sees.
       expect(foreign(pieces.slice(0, pieces.length / 2).join(''))).toEqual([])
-      // A second pass may drop what the first one kept, and adds nothing.
-      const again = filtered(ownText, [ownText.length]).join('')
+      // A second pass may drop what the first one kept, but adds nothing.
+      const again = filtered(output, [output.length]).join('')
       expect(foreign(again), again).toEqual([])
     }),
     { numRuns: 800 },
   )
 })
 
-/** What lines of lists and quotes begin with. */
+/** Markers at the start of lines in lists and quotes. */
 const MARKS = ['- ', '1. ', '2. ', '10. ', '> ', '> ', '>', '> > ', '> - ', '- > ', '- [ ] ', '* ', '']
 
 test('fences inside lists and quotes are code for every renderer', () => {
@@ -224,23 +224,23 @@ test('fences inside lists and quotes are code for every renderer', () => {
   const start = fc.array(before, { minLength: 1, maxLength: 3 })
   const fence = fc.constantFrom('```', '~~~', '```js')
   const foreigner = fc.constantFrom('![x](//evil.test)', '<img src=//evil.test>')
-  const block = fc.tuple(mark, mark, fence, foreigner, fc.nat(3)).map(([own, other, sign, text, way]) => {
-    const [second, third] = [way & 1 ? own : other, way & 2 ? own : other]
-    return [own + sign, second.replace(/[-*\d.]/g, ' ') + text, third + sign.slice(0, 3)]
+  const block = fc.tuple(mark, mark, fence, foreigner, fc.nat(3)).map(([openingMark, other, sign, text, way]) => {
+    const [second, third] = [way & 1 ? openingMark : other, way & 2 ? openingMark : other]
+    return [openingMark + sign, second.replace(/[-*\d.]/g, ' ') + text, third + sign.slice(0, 3)]
   })
   const end = fc.constantFrom('', '', 'a', '---', '===', '- ')
   fc.assert(
     fc.property(start, block, end, fc.integer({ min: 1, max: 9 }), (first, code, last, size) => {
       const text = `${[...first, ...code].join('\n')}\n${last}\n`
-      const ownText = filtered(text, [size]).join('')
-      expect(foreign(ownText), ownText).toEqual([])
-      expect(ownText).toBe(filtered(text, [text.length]).join(''))
+      const output = filtered(text, [size]).join('')
+      expect(foreign(output), output).toEqual([])
+      expect(output).toBe(filtered(text, [text.length]).join(''))
     }),
     { numRuns: 1_000 },
   )
 })
 
-/** Documents of paragraphs, tables, code and formulas in lists and quotes, whose texts hold what must not get out. */
+/** Documents of paragraphs, tables, code and formulas in lists and quotes, with text that must not become a link. */
 function documents(): fc.Arbitrary<string> {
   const one = (...values: string[]) => fc.constantFrom(...values)
   const many = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number) =>
@@ -302,10 +302,10 @@ test('hostile documents and every prefix of their output link nowhere outside th
   fc.assert(
     fc.property(documents(), fc.integer({ min: 1, max: 9 }), (text, size) => {
       const pieces = filtered(text, [size])
-      const ownText = pieces.join('')
-      expect(foreign(ownText), ownText).toEqual([])
+      const output = pieces.join('')
+      expect(foreign(output), output).toEqual([])
       expect(foreign(pieces.slice(0, pieces.length / 2).join(''))).toEqual([])
-      expect(ownText).toBe(filtered(text, [text.length]).join(''))
+      expect(output).toBe(filtered(text, [text.length]).join(''))
     }),
     { numRuns: 800 },
   )

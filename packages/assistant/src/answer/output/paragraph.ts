@@ -20,10 +20,10 @@ interface ParagraphOptions extends Pick<InlineStyle, 'isOwn' | 'parse'> {
  */
 export class ParagraphText {
   readonly #options: ParagraphOptions
-  #said = ''
+  #output = ''
   #tail = ''
   /** Text length at which the text is parsed again, which bounds how often each character is parsed. */
-  #nextLook = 0
+  #nextParseLength = 0
   #isTask: boolean
   #isLineStart = true
   /** True if a line has ended and the text after it is not released yet. */
@@ -42,33 +42,33 @@ export class ParagraphText {
       let rest = word
       while (this.#tail.length + rest.length > MAX_OPEN_LENGTH) {
         const room = /^[!-~]/.test(rest) ? MAX_OPEN_LENGTH - this.#tail.length : 0
-        this.#say(writeText(this.#tail + rest.slice(0, room), this.#style()))
-        // Otherwise the rest could reopen what was closed.
-        this.#said += ' '
+        this.#release(writeText(this.#tail + rest.slice(0, room), this.#style()))
+        // Without the space, the text after it could continue a closed construct.
+        this.#output += ' '
         this.#tail = ''
         rest = rest.slice(room)
       }
       this.#tail += rest
-      if (/^[^!-~]/.test(word)) this.#look()
+      if (/^[^!-~]/.test(word)) this.#parseTail()
     }
   }
 
   /** Adds a line that needs no escaping. */
   addLine(line: string): void {
-    this.#say({ outputText: `\n${line}`, isBarred: false })
+    this.#release({ outputText: `\n${line}`, isBarred: false })
   }
 
   /** Closes open constructs. */
   flush(): void {
     this.#write(this.#tail)
     this.#tail = ''
-    this.#nextLook = 0
+    this.#nextParseLength = 0
   }
 
   /** Returns the text that has become releasable since the last call. */
   take(): string {
-    const text = this.#said
-    this.#said = ''
+    const text = this.#output
+    this.#output = ''
     return text
   }
 
@@ -78,15 +78,15 @@ export class ParagraphText {
     return marks.length % 2 === 1
   }
 
-  #look(): void {
+  #parseTail(): void {
     if (PLAIN_WORDS.test(this.#tail)) {
-      this.#say(writeText(this.#tail, this.#style()))
+      this.#release(writeText(this.#tail, this.#style()))
       this.#tail = ''
-    } else if (this.#tail.length >= this.#nextLook) {
+    } else if (this.#tail.length >= this.#nextParseLength) {
       const length = settledLength(this.#tail, this.#options.parse)
       this.#write(this.#tail.slice(0, length))
       this.#tail = this.#tail.slice(length)
-      this.#nextLook = this.#tail === '' ? 0 : this.#tail.length * 1.3 + 8
+      this.#nextParseLength = this.#tail === '' ? 0 : this.#tail.length * 1.3 + 8
     }
   }
 
@@ -95,8 +95,8 @@ export class ParagraphText {
     const [task = ''] = (this.#isTask && /^\[[ xX]\](?=\s|$)/.exec(source)) || []
     this.#isTask = false
     if (task !== '') this.#isLineStart = false
-    this.#said += task
-    if (source !== task) this.#say(writeInline(source.slice(task.length), this.#style()))
+    this.#output += task
+    if (source !== task) this.#release(writeInline(source.slice(task.length), this.#style()))
   }
 
   #style(): InlineStyle {
@@ -105,15 +105,15 @@ export class ParagraphText {
     return { isOwn, parse, isRow: this.isTable, lineStart }
   }
 
-  #say({ outputText: ownText, isBarred }: Written): void {
+  #release({ outputText, isBarred }: Written): void {
     if (isBarred) this.isBarred = true
-    const lines = (this.#isBroken ? `\n${ownText}` : ownText).replace(/\n[ \t\n]*/g, '\n')
+    const lines = (this.#isBroken ? `\n${outputText}` : outputText).replace(/\n[ \t\n]*/g, '\n')
     const text = this.#isLineStart ? lines.trimStart() : lines
     if (text === '') return
     this.#isBroken = text.endsWith('\n')
     const body = this.#isBroken ? text.slice(0, -1) : text
     if (body === '') return
     this.#isLineStart = false
-    this.#said += body.replaceAll('\n', `\n${this.#options.start}`)
+    this.#output += body.replaceAll('\n', `\n${this.#options.start}`)
   }
 }

@@ -47,9 +47,9 @@ function bodyCode(body: RequestBody, file: (content: FileContent) => string): st
 
 function formCode(body: RequestBody | undefined, file: (content: FileContent) => string): string[] {
   if (body?.kind !== 'multipart' || otherMultipart(body)) return []
-  const parts = body.parts.map(({ name, value = '', file: own, contentType }) => {
-    if (own)
-      return `form.append(${string(name)}, ${file({ ...own, mediaType: contentType || own.mediaType })}, ${string(own.fileName)});`
+  const parts = body.parts.map(({ name, value = '', file: fileContent, contentType }) => {
+    if (fileContent)
+      return `form.append(${string(name)}, ${file({ ...fileContent, mediaType: contentType || fileContent.mediaType })}, ${string(fileContent.fileName)});`
     const content = contentType ? `new Blob([${string(value)}], { type: ${string(contentType)} })` : string(value)
     return `form.append(${string(name)}, ${content});`
   })

@@ -6,25 +6,25 @@ function sample(request: Partial<RequestDescription>): string {
   return powershell({ method: 'GET', url: 'https://a.test/', headers: [], cookies: [], ...request })
 }
 
-/** The sample of a request whose body is this text. */
+/** Returns the sample of a request whose body is this text. */
 const textSample = (text: string) => sample({ body: { kind: 'text', mediaType: 'text/plain', text } })
 
 test.each(["'", '\u2018', '\u2019', '\u201a', '\u201b'])(
-  'the quote %j would end a text in single quotes, so it is doubled',
+  'the quote %j, which ends a text in single quotes, is doubled',
   (quote) => {
     expect(textSample(`${quote}a${quote}`)).toContain(`$body = '${quote}${quote}a${quote}${quote}'`)
   },
 )
 
 test.each(['"', '\u201c', '\u201d', '\u201e', '$', '`'])(
-  'the character %j would end or change a text in double quotes, so it gets a backtick',
+  'the character %j, which ends or changes a text in double quotes, gets a backtick',
   (char) => {
     expect(textSample(`\u0001a${char}b`)).toContain(`$body = "\`u{1}a\`${char}b"`)
     expect(textSample(`a${char}b`)).toContain(`$body = 'a${char}b'`)
   },
 )
 
-test('line breaks and control characters are written as escapes where a text has characters that are not shown', () => {
+test('texts with invisible characters have escapes for line breaks and control characters', () => {
   expect(textSample('a\r\nb\u202e\tc')).toContain('$body = "a`r`nb`u{202e}\tc"')
   expect(textSample('a\nb')).toContain("$body = 'a\nb'")
 })
@@ -64,7 +64,7 @@ test('headers and cookies are a table; the type of the body is a parameter', () 
   )
 })
 
-test('a header with the type of the body is not sent twice', () => {
+test('a header that repeats the type of the body is sent once', () => {
   const headers = [{ name: 'Content-Type', value: 'text/html' }]
   expect(sample({ headers, body: { kind: 'text', mediaType: 'text/plain', text: 'a' } })).not.toContain('$headers')
   expect(sample({ headers })).toContain("$headers = @{\n    'Content-Type' = 'text/html'\n}")

@@ -30,11 +30,11 @@ function showDialog(root: Document, message: string, label: string, onYes: () =>
   const actions = root.createElement('div')
   actions.className = 'actions'
   const back = newButton(root, 'Back', 'button')
-  const yes = newButton(root, label, 'button is-danger')
-  actions.append(back, yes)
+  const confirmButton = newButton(root, label, 'button is-danger')
+  actions.append(back, confirmButton)
   dialog.append(title, text, actions)
   back.addEventListener('click', () => dialog.close())
-  yes.addEventListener('click', () => {
+  confirmButton.addEventListener('click', () => {
     dialog.close()
     onYes()
   })

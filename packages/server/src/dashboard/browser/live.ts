@@ -38,29 +38,29 @@ export function followWork(root: Document): void {
   next()
 }
 
-function update(root: Document, fresh: Document): void {
-  showCopies(fresh)
+function update(root: Document, newDocument: Document): void {
+  showCopies(newDocument)
   const before = statuses(root)
   const followed = [...root.querySelectorAll('[data-follow]')].filter(isAtEnd)
   for (const part of root.querySelectorAll<HTMLElement>('[data-live]'))
-    replace(root, part, fresh.getElementById(part.id))
+    replace(root, part, newDocument.getElementById(part.id))
   for (const log of followed) log.scrollTop = log.scrollHeight
   for (const [job, status] of statuses(root)) {
     if (before.get(job) !== status) say(root, `Export ${job}: ${status}`)
   }
 }
 
-function replace(root: Document, part: HTMLElement, fresh: HTMLElement | null): void {
-  // Its parent was already replaced.
-  if (!fresh || !part.isConnected || part.outerHTML === fresh.outerHTML) return
-  if (part instanceof HTMLProgressElement && part.className === fresh.className) {
-    part.value = Number(fresh.getAttribute('value'))
+function replace(root: Document, part: HTMLElement, replacement: HTMLElement | null): void {
+  // The parent of this part was already replaced.
+  if (!replacement || !part.isConnected || part.outerHTML === replacement.outerHTML) return
+  if (part instanceof HTMLProgressElement && part.className === replacement.className) {
+    part.value = Number(replacement.getAttribute('value'))
     return
   }
   // Only nested live elements differ; they are replaced separately.
-  if (part.querySelector('[data-live]') && outline(part) === outline(fresh)) return
+  if (part.querySelector('[data-live]') && outline(part) === outline(replacement)) return
   const hadFocus = part.contains(root.activeElement)
-  const copy = root.importNode(fresh, true)
+  const copy = root.importNode(replacement, true)
   part.replaceWith(copy)
   if (hadFocus) copy.querySelector<HTMLElement>('button, a')?.focus()
 }

@@ -19,10 +19,10 @@ document.addEventListener('keydown', (event) => {
 })
 startSelection((range) => void open({ range }))
 const isChat = document.getElementById('ask') !== null
-const wasOpen = Boolean(memory.read('ask', true))
+const isInitiallyOpen = Boolean(memory.read('ask', true))
 // Reserves the panel's space before the chat is loaded.
-if (wasOpen && !isChat) document.documentElement.dataset.askOpen = ''
-if (wasOpen || isChat) void chat().then(({ restore }) => restore())
+if (isInitiallyOpen && !isChat) document.documentElement.dataset.askOpen = ''
+if (isInitiallyOpen || isChat) void chat().then(({ restore }) => restore())
 
 async function open(request: AskRequest): Promise<void> {
   ;(await chat()).open(request)
@@ -49,14 +49,14 @@ function startSelection(ask: (range: Range) => void): void {
     button.remove()
     if (range) ask(range)
   })
-  const look = () => {
+  const showButton = () => {
     range = askableRange()
     if (range) show(button, range)
     else button.remove()
   }
   document.addEventListener('selectionchange', () => {
     clearTimeout(timer)
-    timer = setTimeout(look, SETTLED)
+    timer = setTimeout(showButton, SETTLED)
   })
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && button.remove())
   document.addEventListener('pointerdown', ({ target }) => button.contains(target as Node) || button.remove())

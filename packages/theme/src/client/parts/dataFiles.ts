@@ -6,8 +6,8 @@ let edition = 0
 
 /** Loads a search data file by its path from the site's root. After a failure, the next call retries. */
 export function loadData<Data>(path: string): Promise<Data> {
-  const existingFile = files.get(path)
-  if (existingFile) return existingFile as Promise<Data>
+  const file = files.get(path)
+  if (file) return file as Promise<Data>
   const loading = load(path)
   files.set(path, loading)
   loading.catch(() => files.delete(path))

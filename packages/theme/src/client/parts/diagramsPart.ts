@@ -5,7 +5,7 @@ import { register } from '../registry.js'
 import { fitDiagram, listen } from '../viewport.js'
 
 /** Drawn diagrams with their sources. */
-const drawnEntries = new Map<HTMLElement, string>()
+const diagramSources = new Map<HTMLElement, string>()
 const listening = new WeakSet<HTMLElement>()
 let count = 0
 
@@ -19,7 +19,7 @@ async function draw(container: HTMLElement): Promise<void> {
   if (!view) return
   if (!listening.has(container)) listen(container, view)
   listening.add(container)
-  drawnEntries.set(container, text)
+  diagramSources.set(container, text)
   try {
     const mermaid = await loadMermaid()
     mermaid.initialize(diagramOptions(container))
@@ -49,9 +49,9 @@ function showProblem(container: HTMLElement, error?: unknown): void {
 
 // Drawings contain the colors of the scheme, so they are drawn again when it changes.
 new MutationObserver(() => {
-  for (const container of drawnEntries.keys()) {
+  for (const container of diagramSources.keys()) {
     if (container.isConnected) void draw(container)
-    else drawnEntries.delete(container)
+    else diagramSources.delete(container)
   }
 }).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 

@@ -17,7 +17,7 @@ import {
 } from './suggestionView.js'
 
 /** Delay in milliseconds before the loading message is shown. */
-const LATE = 150
+const LOADING_DELAY_MS = 150
 
 /** The search dialog: results, or before the first query what the reader searched and visited. */
 export class SearchDialog {
@@ -25,19 +25,19 @@ export class SearchDialog {
   readonly #choice: Choice = createChoice(this.#view)
   readonly #texts: ResultTexts = new ResultTexts(this.#view.list)
   /** Number of the latest query. Results of earlier queries are ignored. */
-  #latest = 0
+  #latestQuery = 0
   /** Number of results of the last query, if any. */
-  #found: number | undefined
+  #resultCount: number | undefined
 
   constructor() {
     const { dialog, filters, input, list } = this.#view
     input.addEventListener('input', () => void this.#show())
-    dialog.addEventListener('keydown', (event) => this.#press(event))
+    dialog.addEventListener('keydown', (event) => this.#handleKey(event))
     dialog.addEventListener('click', ({ target }) => this.#click(target as HTMLElement))
     // The event omits the query, which may contain secrets.
     dialog.addEventListener('close', () => {
-      if (this.#found !== undefined) emit({ name: 'docs.search.query', data: { results: this.#found } })
-      this.#found = undefined
+      if (this.#resultCount !== undefined) emit({ name: 'docs.search.query', data: { results: this.#resultCount } })
+      this.#resultCount = undefined
     })
     filters.addEventListener('change', () => this.#narrow())
     list.addEventListener('pointermove', ({ target }) => {
@@ -58,13 +58,13 @@ export class SearchDialog {
   async #show(): Promise<void> {
     const { input, list } = this.#view
     const query = input.value.trim()
-    const number = ++this.#latest
+    const number = ++this.#latestQuery
     if (query === '') return this.#showStart()
-    const late = setTimeout(() => number === this.#latest && this.#showLoading(), LATE)
+    const late = setTimeout(() => number === this.#latestQuery && this.#showLoading(), LOADING_DELAY_MS)
     try {
       const results = await this.#search(query)
-      if (number !== this.#latest) return
-      this.#found = results.length
+      if (number !== this.#latestQuery) return
+      this.#resultCount = results.length
       const hasResults = results.length > 0
       const options = results.map(resultOption)
       this.#fill(resultGroups(results, options), {
@@ -73,10 +73,10 @@ export class SearchDialog {
       })
       this.#texts.watch(options, results)
     } catch {
-      if (number === this.#latest) this.#fill([], { state: 'failed', text: word('searchFailed') })
+      if (number === this.#latestQuery) this.#fill([], { state: 'failed', text: word('searchFailed') })
     } finally {
       clearTimeout(late)
-      if (number === this.#latest) list.ariaBusy = null
+      if (number === this.#latestQuery) list.ariaBusy = null
     }
   }
 
@@ -85,12 +85,11 @@ export class SearchDialog {
     return provider.search(query, filter)
   }
 
-  /** Loads the search provider and shows the filters. */
   async #prepare(): Promise<{ provider: SearchProvider; filter: ChosenFilter }> {
     const scopes = await loadScopes()
-    const own = startScope(scopes)
-    if (!own) throw new Error('The site has no search index.')
-    const filter = fitFilter(scopes, own, rememberedFilter())
+    const currentScope = startScope(scopes)
+    if (!currentScope) throw new Error('The site has no search index.')
+    const filter = fitFilter(scopes, currentScope, rememberedFilter())
     this.#showFilters(filterFields(filterChoices(scopes, filter), filter))
     return { provider: await loadProvider(scopes, filter), filter }
   }
@@ -116,13 +115,13 @@ export class SearchDialog {
 
   #showStart(): void {
     const queries = recentQueries()
-    const visited = visitedPages().slice(0, SHOWN)
+    const visited = visitedPages().slice(0, MAX_PAGES)
     const otherQueries = new Set([location.href, ...visited.map(({ href }) => href)])
     const first = firstPages().filter(({ href }) => !otherQueries.has(href))
     const groups: [label: string, options: HTMLElement[]][] = [
       [word('recentSearches'), queries.map(queryOption)],
       [word('recentPages'), visited.map(pageOption)],
-      [word('startHere'), first.slice(0, SHOWN).map(pageOption)],
+      [word('startHere'), first.slice(0, MAX_PAGES).map(pageOption)],
     ]
     const matchingGroups = groups.filter(([, options]) => options.length > 0)
     this.#fill(
@@ -147,7 +146,7 @@ export class SearchDialog {
     this.#choice.set(groups.length > 0 ? 0 : -1)
   }
 
-  #press(event: KeyboardEvent): void {
+  #handleKey(event: KeyboardEvent): void {
     if (event.target !== this.#view.input || isComposing(event) || event.altKey) return
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -198,16 +197,16 @@ function sameField(field: HTMLElement, other: Element | undefined): boolean {
 }
 
 /** Maximum number of recent searches, and of pages in a group before the first query. */
-const [KEPT, SHOWN] = [3, 5]
+const [MAX_SEARCHES, MAX_PAGES] = [3, 5]
 
 /** Returns recent queries, latest first. */
 function recentQueries(): string[] {
-  return readTexts('searches').slice(0, KEPT)
+  return readTexts('searches').slice(0, MAX_SEARCHES)
 }
 
 function rememberQuery(query: string): void {
   const otherQueries = recentQueries().filter((other) => other !== query)
-  if (query !== '') memory.write('searches', JSON.stringify([query, ...otherQueries].slice(0, KEPT)))
+  if (query !== '') memory.write('searches', JSON.stringify([query, ...otherQueries].slice(0, MAX_SEARCHES)))
 }
 
 /** Number of rows that Page Up and Page Down skip. */

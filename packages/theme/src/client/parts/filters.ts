@@ -13,11 +13,11 @@ interface FilterChoices {
 
 /** Returns the options for a filter: the versions of its language, and the tabs of its scope. */
 export function filterChoices(scopes: readonly SearchScope[], { language, version }: ChosenFilter): FilterChoices {
-  const ofLanguage = scopes.filter((scope) => scope.language === language)
+  const languageScopes = scopes.filter((scope) => scope.language === language)
   return {
     languages: [...new Set(scopes.map((scope) => scope.language))],
-    versions: ofLanguage.flatMap((scope) => scope.version ?? []),
-    tabs: ofLanguage.find((scope) => scope.version === version)?.tabs ?? [],
+    versions: languageScopes.flatMap((scope) => scope.version ?? []),
+    tabs: languageScopes.find((scope) => scope.version === version)?.tabs ?? [],
   }
 }
 
@@ -27,13 +27,17 @@ export function filterChoices(scopes: readonly SearchScope[], { language, versio
  */
 export function fitFilter(
   scopes: readonly SearchScope[],
-  own: SearchScope,
+  currentScope: SearchScope,
   filter: Partial<ChosenFilter>,
 ): ChosenFilter {
-  const language = scopes.some((scope) => scope.language === filter.language) ? filter.language : own.language
-  const ofLanguage = scopes.filter((scope) => scope.language === language)
-  const findVersion = (version: string | undefined) => ofLanguage.find((scope) => scope.version === version)
-  const scope = findVersion(filter.version ?? own.version) ?? findVersion(own.version) ?? ofLanguage[0] ?? own
+  const language = scopes.some((scope) => scope.language === filter.language) ? filter.language : currentScope.language
+  const languageScopes = scopes.filter((scope) => scope.language === language)
+  const findVersion = (version: string | undefined) => languageScopes.find((scope) => scope.version === version)
+  const scope =
+    findVersion(filter.version ?? currentScope.version) ??
+    findVersion(currentScope.version) ??
+    languageScopes[0] ??
+    currentScope
   const tab = scope.tabs.find((one) => one === filter.tab)
   return { language: scope.language, version: scope.version, tab }
 }
@@ -73,8 +77,8 @@ export function filterFields(choices: FilterChoices, filter: ChosenFilter): HTML
 
 /** Returns the chosen values of filter fields, by the names of the filters. */
 export function chosenValues(fields: HTMLElement): Partial<ChosenFilter> {
-  const chosenItems = all<HTMLInputElement>('input:checked', fields)
-  return Object.fromEntries(chosenItems.map(({ name, value }) => [name.replace('search-', ''), value]))
+  const inputs = all<HTMLInputElement>('input:checked', fields)
+  return Object.fromEntries(inputs.map(({ name, value }) => [name.replace('search-', ''), value]))
 }
 
 function optionText(name: keyof ChosenFilter, value: string): string {

@@ -61,14 +61,14 @@ function hitTitle({
 }
 
 /** Returns the excerpt of a section. For a page, it can be the description, or a matching operation. */
-function shownText({ page, section, words }: SearchHit, own: Excerpt | undefined): Excerpt {
+function shownText({ page, section, words }: SearchHit, shownExcerpt: Excerpt | undefined): Excerpt {
   const isPage = (page.sections[section]?.id ?? '') === ''
   const { description, operation } = page
   const endpoint = operation && `${operation.method} ${operation.path}`
   if (isPage && endpoint && words.includes(operationTerm(operation)))
     return { text: endpoint, marks: [[0, endpoint.length]] }
-  if (own && (own.marks.length > 0 || !isPage)) return own
+  if (shownExcerpt && (shownExcerpt.marks.length > 0 || !isPage)) return shownExcerpt
   const text = description ?? endpoint
   const other = isPage && text !== undefined ? excerpt(text, words, lineLength()) : undefined
-  return other ?? own ?? { text: '', marks: [] }
+  return other ?? shownExcerpt ?? { text: '', marks: [] }
 }

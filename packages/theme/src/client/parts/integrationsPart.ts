@@ -142,9 +142,9 @@ function watchConsent(): void {
     addEventListener('click', () => setTimeout(startServices))
   }
   if (consent?.category) {
-    const own = globals.OptanonWrapper
+    const previousWrapper = globals.OptanonWrapper
     globals.OptanonWrapper = () => {
-      own?.()
+      previousWrapper?.()
       startServices()
     }
   }

@@ -58,9 +58,9 @@ async function mount(island: HTMLElement): Promise<void> {
     const isScript = url.endsWith('.iife.js')
     if (isScript) await loadScript(url)
     const page = isScript ? octavoIslands : ((await import(/* @vite-ignore */ url)) as Islands)
-    const tellAgain = keepFields(island)
+    const restoreFields = keepFields(island)
     page.mount(island)
-    tellAgain()
+    restoreFields()
   }
   island.dataset.live = ''
 }
@@ -69,11 +69,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Stores the input of fields before an island mounts. The returned function passes it to the mounted component. */
 function keepFields(island: HTMLElement): () => void {
-  const savedField = all<Field>('input:not([type=file]),textarea,select', island)
+  const fields = all<Field>('input:not([type=file]),textarea,select', island)
     .filter(isChanged)
     .map((field) => ({ field, value: field.value, checked: 'checked' in field && field.checked }))
   return () => {
-    for (const { field, value, checked } of savedField) {
+    for (const { field, value, checked } of fields) {
       field.value = value
       if ('checked' in field) field.checked = checked
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))

@@ -2,7 +2,7 @@ import { all } from '../dom.js'
 import { element } from '../element.js'
 
 /** Maximum number of suggestions, minimum similarity, and minimum similarity relative to the best suggestion. */
-const [SHOWN, MIN_SCORE, SHARE] = [5, 0.4, 0.7]
+const [MAX_SUGGESTIONS, MIN_SCORE, SHARE] = [5, 0.4, 0.7]
 
 // A script of the 404 page. It suggests the pages whose paths are most similar to the requested one.
 const place = document.querySelector<HTMLElement>('[data-similar]')
@@ -16,7 +16,7 @@ async function suggest(place: HTMLElement): Promise<void> {
     .map((page) => ({ page, score: similarity(pathname, page.pathname) }))
     .sort((a, b) => b.score - a.score)
     .filter(({ score }, _, [best]) => score >= Math.max(MIN_SCORE, SHARE * (best?.score ?? 0)))
-    .slice(0, SHOWN)
+    .slice(0, MAX_SUGGESTIONS)
   const link = (page: HTMLAnchorElement) => element('a', { class: 'link', href: page.href }, page.textContent ?? '')
   const items = scored.map(({ page }) => element('li', {}, link(page)))
   place.querySelector('ul')?.replaceChildren(...items)
@@ -37,7 +37,7 @@ async function readPages(url: string): Promise<HTMLAnchorElement[]> {
 function similarity(a: string, b: string): number {
   const [first, second] = [plain(a), plain(b)]
   const last = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-  return (alike(first, second) + alike(last(first), last(second))) / 2
+  return (nameSimilarity(first, second) + nameSimilarity(last(first), last(second))) / 2
 }
 
 function plain(path: string): string {
@@ -45,7 +45,7 @@ function plain(path: string): string {
 }
 
 /** Returns the share of pairs of characters that two texts have in common (Dice coefficient). */
-function alike(a: string, b: string): number {
+function nameSimilarity(a: string, b: string): number {
   const pairs = (text: string) => [...text.slice(1)].map((character, at) => text[at] + character)
   const rest = pairs(b)
   const count = pairs(a).length + rest.length

@@ -24,8 +24,8 @@ export function loadProvider(
   if (window.octavo?.searchProvider) return Promise.resolve(window.octavo.searchProvider)
   const scope = scopes.find((one) => one.language === language && one.version === version) ?? startScope(scopes)
   if (!scope) return Promise.reject(new Error('The site has no search index.'))
-  const existingEngine = engines.get(scope.id)
-  if (existingEngine) return existingEngine
+  const engine = engines.get(scope.id)
+  if (engine) return engine
   const loading = loadEngine(scope)
   engines.set(scope.id, loading)
   // After a failure the next query retries.

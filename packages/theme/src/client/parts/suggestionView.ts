@@ -97,7 +97,6 @@ export function resultGroups(results: readonly SearchResult[], options: readonly
   })
 }
 
-/** Creates the option for a result. */
 export function resultOption(result: SearchResult): HTMLAnchorElement {
   const text = element('span', { class: 'search-option-description' })
   showText(text, result.text)
@@ -106,7 +105,6 @@ export function resultOption(result: SearchResult): HTMLAnchorElement {
   return linkOption(href, result.kind === 'page' ? 'file' : 'list', [title, text])
 }
 
-/** Creates the option for a page. */
 export function pageOption({ title, href }: PageLink): HTMLAnchorElement {
   return linkOption(href, 'file', [element('span', { class: 'search-option-title' }, title)])
 }

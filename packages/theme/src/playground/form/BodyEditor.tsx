@@ -152,7 +152,6 @@ function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: Sen
   )
 }
 
-/** The body as text. */
 function TextBody({
   mediaType,
   check,

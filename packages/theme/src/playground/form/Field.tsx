@@ -77,8 +77,8 @@ function FileField({ field, value, onChange, ids, problem }: ControlProps): VNod
         class="pg-input pg-file"
         type="file"
         onChange={({ currentTarget }) => {
-          const [chosenFile] = currentTarget.files ?? []
-          onChange(chosenFile && fileValue({ fileName: chosenFile.name, mediaType: chosenFile.type, blob: chosenFile }))
+          const [newFile] = currentTarget.files ?? []
+          onChange(newFile && fileValue({ fileName: newFile.name, mediaType: newFile.type, blob: newFile }))
         }}
         {...described(ids, field, problem)}
       />

@@ -71,13 +71,13 @@ export function ObjectFields({
   const group = useRef<HTMLDivElement>(null)
   const added = useRef<string | undefined>(undefined)
   const fields = field.fields ?? []
-  const knownNames = new Set(fields.map(({ name }) => name))
-  const further = Object.keys(asObject(value)).filter((name) => !knownNames.has(name))
+  const names = new Set(fields.map(({ name }) => name))
+  const addedNames = Object.keys(asObject(value)).filter((name) => !names.has(name))
   useLayoutEffect(() => {
     if (added.current === undefined) return
-    focusControl(group.current?.querySelectorAll(':scope > .pg-item')[further.indexOf(added.current)])
+    focusControl(group.current?.querySelectorAll(':scope > .pg-item')[addedNames.indexOf(added.current)])
     added.current = undefined
-  }, [further.length])
+  }, [addedNames.length])
   const set = (name: string, child: FormValue) =>
     onChange(
       child === undefined && field.required
@@ -100,7 +100,7 @@ export function ObjectFields({
           key={child.name}
         />
       ))}
-      {further.map((name) => (
+      {addedNames.map((name) => (
         <div class="pg-item" key={name}>
           <Field
             field={{ ...resolveField(extra, forms), name, required: false }}
@@ -113,7 +113,7 @@ export function ObjectFields({
       ))}
       {field.extra && (
         <AddProperty
-          takenNames={[...knownNames, ...further]}
+          usedNames={[...names, ...addedNames]}
           onAdd={(name) => {
             added.current = name
             setFurther(name, emptyValue(resolveField(extra, forms), forms))
@@ -125,10 +125,10 @@ export function ObjectFields({
 }
 
 /** The field for adding a property with a custom name. */
-function AddProperty({ takenNames, onAdd }: { takenNames: readonly string[]; onAdd(name: string): void }): VNode {
+function AddProperty({ usedNames, onAdd }: { usedNames: readonly string[]; onAdd(name: string): void }): VNode {
   const [name, setName] = useState('')
   const id = useId()
-  const isFree = name !== '' && !takenNames.includes(name)
+  const isFree = name !== '' && !usedNames.includes(name)
   const add = () => {
     if (!isFree) return
     onAdd(name)

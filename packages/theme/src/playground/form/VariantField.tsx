@@ -24,11 +24,11 @@ export function VariantField({
   const variants = field.variants ?? []
   const [preferred, choose] = useState(0)
   // An example or a text may contain a value of another variant.
-  const chosenIndex = matchingVariant(value, variants, forms, preferred)
+  const index = matchingVariant(value, variants, forms, preferred)
   const [wasFolded] = useState(isFolded)
   const [isShown, setShown] = useState(!isFolded)
   const id = useId()
-  const variant = variants[chosenIndex]
+  const variant = variants[index]
   const required = field.required ?? false
   const form = variant && { ...resolveField(variant.field, forms), name: variant.title, required }
   /** Adds the discriminator values of the variant to the first value. */
@@ -40,7 +40,7 @@ export function VariantField({
     <select
       {...name}
       class="pg-input"
-      value={String(chosenIndex)}
+      value={String(index)}
       onChange={({ currentTarget }) => {
         const index = Number(currentTarget.value)
         choose(index)
@@ -54,7 +54,7 @@ export function VariantField({
   if (form && variants.every((one) => isPlain(resolveField(one.field, forms), forms)))
     return (
       <div class="pg-typed">
-        <Field field={placed(form, field)} value={value} onChange={onChange} needed={needed} key={chosenIndex} />
+        <Field field={placed(form, field)} value={value} onChange={onChange} needed={needed} key={index} />
         {select({ 'aria-label': `${field.name}: ${label('variant')}` })}
       </div>
     )
@@ -73,7 +73,7 @@ export function VariantField({
           form={form}
           {...{ value, needed, Field }}
           onChange={change}
-          key={chosenIndex}
+          key={index}
         />
       )}
     </div>

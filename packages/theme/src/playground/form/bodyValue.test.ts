@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { bodyText, changedType } from './bodyValue.js'
 
 beforeAll(() => {
-  // English words.
+  // A window without labels, for English messages.
   vi.stubGlobal('window', {})
 })
 
@@ -39,7 +39,7 @@ test('another content type keeps input of the same form or text kind', () => {
   expect(change(json, { text: '{"a": 1' }, patch)).toEqual({ mediaType: patch, text: '{"a": 1' })
   expect(change(json, { text: '{"a": "x"}' }, xml)).toEqual({ mediaType: xml, value: { a: 'x' } })
   expect(change('text/plain', { text: 'x,y' }, 'text/csv')).toEqual({ mediaType: 'text/csv', text: 'x,y' })
-  // What nobody typed, or what has no place in the other type, gives way to what that begins with.
+  // Values that nobody typed, or that the other type cannot contain, are replaced by its initial values.
   expect(change(patch, {}, json)).toEqual({ mediaType: json, value: { a: 'example' } })
   expect(change(json, { value: { a: 'example' } }, patch)).toEqual({ mediaType: patch })
   expect(change(json, typed, pairs)).toEqual({ mediaType: pairs })

@@ -23,14 +23,14 @@ export function initialBody(mediaType: string, { bodies, forms, required }: Bodi
 /** Returns a body in another content type. Keeps the reader's input if both types have the same form. */
 export function changedType(body: BodyValue, mediaType: string, all: Bodies): BodyValue {
   const { bodies } = all
-  const fresh = initialBody(mediaType, all)
+  const newBody = initialBody(mediaType, all)
   const valueText = (each: BodyValue) => writeJson({ ...each } as BodyContent)
-  const isTouched = valueText(body) !== valueText(initialBody(body.mediaType, all))
-  if (!isTouched) return fresh
+  const isEdited = valueText(body) !== valueText(initialBody(body.mediaType, all))
+  if (!isEdited) return newBody
   const kind = bodyKind(body.mediaType)
   if (bodyKind(mediaType) === kind && (body.text !== undefined || body.file)) return { ...body, mediaType }
   const [form, next] = [body.mediaType, mediaType].map((type) => bodyShape(bodies, type))
-  if (form === undefined || form !== next) return fresh
+  if (form === undefined || form !== next) return newBody
   const value = kind === 'json' && body.text !== undefined ? readJson(body.text).value : body.value
   return { mediaType, value }
 }
@@ -43,8 +43,8 @@ function bodyShape(bodies: readonly BodyForm[], mediaType: string): string | und
 
 /** Returns the text of the body to send, from the form's value or the first example. */
 export function bodyText({ mediaType, value }: BodyValue, body: BodyForm | undefined, template?: BodyTemplate): string {
-  const shownValue = value ?? body?.examples[0]?.value
-  if (shownValue === undefined || typeof shownValue === 'string') return shownValue ?? ''
-  const built = buildBody(template ?? { mediaType, encoding: {} }, { mediaType, value: shownValue })
-  return built?.kind === 'json' || built?.kind === 'text' ? built.text : writeJson(shownValue, '  ')
+  const exampleValue = value ?? body?.examples[0]?.value
+  if (exampleValue === undefined || typeof exampleValue === 'string') return exampleValue ?? ''
+  const built = buildBody(template ?? { mediaType, encoding: {} }, { mediaType, value: exampleValue })
+  return built?.kind === 'json' || built?.kind === 'text' ? built.text : writeJson(exampleValue, '  ')
 }

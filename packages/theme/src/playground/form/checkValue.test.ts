@@ -5,7 +5,7 @@ import { fieldError, firstError } from './checkValue.js'
 import { jsonErrorAt, readJson } from './readJson.js'
 
 beforeAll(() => {
-  // English words.
+  // A window without labels, for English messages.
   vi.stubGlobal('window', {})
 })
 

@@ -134,13 +134,13 @@ function formatList(options: readonly SentValue[]): string {
   return texts.join(', ') + (options.length > MAX_NAMED_OPTIONS ? ', …' : '')
 }
 
-const expected = (what: string) => label('outOfRange', what)
+const expected = (bounds: string) => label('outOfRange', bounds)
 
 type Numeric = number | bigint | ExactNumber
 
-function outside(value: Numeric, least?: Numeric, most?: Numeric, of = ''): string | undefined {
+function outside(value: Numeric, least?: Numeric, max?: Numeric, of = ''): string | undefined {
   const isEnough = least === undefined || compareNumbers(value, least) >= 0
-  if (isEnough && (most === undefined || compareNumbers(value, most) <= 0)) return undefined
-  const range = [least === undefined ? '' : `≥ ${least}`, most === undefined ? '' : `≤ ${most}`]
+  if (isEnough && (max === undefined || compareNumbers(value, max) <= 0)) return undefined
+  const range = [least === undefined ? '' : `≥ ${least}`, max === undefined ? '' : `≤ ${max}`]
   return expected(of + range.filter(Boolean).join(', '))
 }

@@ -74,11 +74,13 @@ test('a required value starts empty if its form allows that', () => {
 })
 
 test('implied values do not fill in an optional value', () => {
-  const pay = field('pay', 'object', { fields: [only('type', 'card'), field('number', 'text', { required: true })] })
+  const payment = field('pay', 'object', {
+    fields: [only('type', 'card'), field('number', 'text', { required: true })],
+  })
   const name = field('name', 'text', { required: true })
-  const body = field('body', 'object', { fields: [name, pay] })
+  const body = field('body', 'object', { fields: [name, payment] })
   expect([initialContent(body, true, {}), initialContent(body, false, {})]).toEqual([undefined, undefined])
-  expect(withField(undefined, pay.fields ?? [], ['number', '1'], {})).toEqual({ type: 'card', number: '1' })
+  expect(withField(undefined, payment.fields ?? [], ['number', '1'], {})).toEqual({ type: 'card', number: '1' })
 })
 
 test('adds required defaults with their parent and keeps input', () => {

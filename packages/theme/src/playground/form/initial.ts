@@ -25,8 +25,8 @@ const newFilling = (forms: Forms): Filling => ({ forms, left: MAX_FIELDS, prefil
 export function initialValue(field: FormField, forms: Forms): SentValue | undefined {
   const filling = newFilling(forms)
   const { variants: [first] = [] } = resolveField(field, forms)
-  const isThere = field.required || isPrefilled(field, filling) || (first && isPrefilled(first.field, filling))
-  return isThere ? start(field, filling, 0) : undefined
+  const isIncluded = field.required || isPrefilled(field, filling) || (first && isPrefilled(first.field, filling))
+  return isIncluded ? start(field, filling, 0) : undefined
 }
 
 /**
@@ -114,12 +114,12 @@ function start(field: FormField, filling: Filling, depth: number): SentValue | u
   if (depth > 0 && form.nullable && !isPrefilled(field, filling) && fields.some((child) => child.required))
     return undefined
   const entries = fields.flatMap((child) => {
-    const isThere = child.required || isPrefilled(child, filling)
-    const value = isThere ? start(child, filling, depth + 1) : undefined
+    const isIncluded = child.required || isPrefilled(child, filling)
+    const value = isIncluded ? start(child, filling, depth + 1) : undefined
     return value === undefined ? [] : [[child.name, value] as const]
   })
-  const mayBeEmpty = depth > 0 && !fields.some((child) => child.required)
-  return entries.length > 0 || mayBeEmpty ? fromEntries(entries) : undefined
+  const canBeEmpty = depth > 0 && !fields.some((child) => child.required)
+  return entries.length > 0 || canBeEmpty ? fromEntries(entries) : undefined
 }
 
 /** Returns an explicit value, such as a default, with missing implied values. */
@@ -127,15 +127,15 @@ function completed(value: SentValue, form: FormField, filling: Filling, depth: n
   const { kind, fields = [] } = form
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)
   if (kind !== 'object' || !isObject || depth > MAX_DEPTH || filling.left-- <= 0) return value
-  const heldValue = value as { readonly [key: string]: SentValue }
+  const object = value as { readonly [key: string]: SentValue }
   const byName = new Map(fields.map((child) => [child.name, child]))
-  const entries = Object.entries(heldValue).map(([name, own]) => {
+  const entries = Object.entries(object).map(([name, item]) => {
     const child = byName.get(name)
-    return [name, child ? completed(own, resolveField(child, filling.forms), filling, depth + 1) : own] as const
+    return [name, child ? completed(item, resolveField(child, filling.forms), filling, depth + 1) : item] as const
   })
   const missing = fields.flatMap((child) => {
-    const own = child.required && !Object.hasOwn(heldValue, child.name) ? start(child, filling, depth + 1) : undefined
-    return own === undefined ? [] : [[child.name, own] as const]
+    const initial = child.required && !Object.hasOwn(object, child.name) ? start(child, filling, depth + 1) : undefined
+    return initial === undefined ? [] : [[child.name, initial] as const]
   })
   return fromEntries([...entries, ...missing])
 }

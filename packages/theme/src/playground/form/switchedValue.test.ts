@@ -22,7 +22,7 @@ test('another variant keeps what was typed in properties of the same name and ty
   expect(switchedValue(undefined, card, {})).toEqual({ kind: 'card', usual: true })
 })
 
-test('keeps a single value when the other variant has its type', () => {
+test('keeps a single value when the new variant has its type', () => {
   expect(switchedValue('abc', { name: '', kind: 'text' }, {})).toBe('abc')
   expect(switchedValue('abc', { name: '', kind: 'integer' }, {})).toBeUndefined()
 })

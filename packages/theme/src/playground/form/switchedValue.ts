@@ -4,19 +4,19 @@ import { asObject, type Forms, type FormValue, fromEntries, likeness, resolveFie
 
 /** Returns the value of a newly chosen variant. Properties with the same name and type keep the reader's input. */
 export function switchedValue(value: FormValue, field: FormField, forms: Forms): FormValue {
-  const chosenByReader = chosenValue(field, forms)
+  const currentValue = chosenValue(field, forms)
   const form = resolveField(field, forms)
   if (form.kind !== 'object')
-    return value !== undefined && value !== null && likeness(value, form) > 0 ? value : chosenByReader
+    return value !== undefined && value !== null && likeness(value, form) > 0 ? value : currentValue
   const entries = (form.fields ?? []).flatMap((child) => {
     const typed = valueProperty(value, child.name)
-    const keptProperty =
-      typed !== undefined && fits(typed, resolveField(child, forms)) ? typed : valueProperty(chosenByReader, child.name)
-    return keptProperty === undefined ? [] : [[child.name, keptProperty] as const]
+    const property =
+      typed !== undefined && fits(typed, resolveField(child, forms)) ? typed : valueProperty(currentValue, child.name)
+    return property === undefined ? [] : [[child.name, property] as const]
   })
-  const knownNames = new Set(form.fields?.map(({ name }) => name))
-  const others = Object.entries(asObject(chosenByReader)).filter(([name]) => !knownNames.has(name))
-  return entries.length + others.length > 0 ? fromEntries([...entries, ...others]) : chosenByReader
+  const names = new Set(form.fields?.map(({ name }) => name))
+  const others = Object.entries(asObject(currentValue)).filter(([name]) => !names.has(name))
+  return entries.length + others.length > 0 ? fromEntries([...entries, ...others]) : currentValue
 }
 
 /** Returns true if a value fits a field. Never true for fixed values, which belong to their variant. */

@@ -71,7 +71,7 @@ test('keeps numbers as typed, also those that JavaScript would round', () => {
   expect(['9'.repeat(600), '+1e400'].map(toNumber).map((value) => typeof value)).toEqual(['string', 'string'])
 })
 
-test('an object gets its constants when it is filled in, and disappears without other values', () => {
+test('an object gets its constants when it is filled in, and is removed without other values', () => {
   const fields = [field('type', 'choice', { required: true, options: ['card'] }), field('number', 'text')]
   const card = withField(undefined, fields, ['number', '1'], {})
   expect(card).toEqual({ type: 'card', number: '1' })
@@ -87,9 +87,9 @@ test('shows a list of known values as checkboxes unless it contains others', () 
 })
 
 test('an external value selects its variant, and equal variants keep the selection', () => {
-  const pet = (kind: string, own: string) => ({
+  const pet = (kind: string, property: string) => ({
     field: field('', 'object', {
-      fields: [field('kind', 'choice', { options: [kind] }), field('name', 'text'), field(own, 'text')],
+      fields: [field('kind', 'choice', { options: [kind] }), field('name', 'text'), field(property, 'text')],
     }),
   })
   const variants = [pet('cat', 'purrs'), pet('dog', 'barks')]

@@ -1,7 +1,6 @@
 import type { BodyContent, FormField, SentValue } from '@octavo/core'
 import { isExactNumber } from '@octavo/openapi/request'
 
-/** The value of an object in a form. */
 export type FormObject = { readonly [key: string]: FormValue }
 
 /** The value of a field. Undefined if the reader has not filled it in. */

@@ -13,11 +13,11 @@ const SMALL_RESPONSE = 40
 const PAGE = 200
 
 /** Maximum depth of the tree, because rendering is recursive and the call stack is limited. */
-const MAX_LEVELS = 200
+const MAX_DEPTH = 200
 
 /** Parses JSON for the tree. Undefined if it is invalid or nested too deeply. */
 export function readTree(text: string): JsonNode | undefined {
-  return readNodes(text, MAX_LEVELS)
+  return readNodes(text, MAX_DEPTH)
 }
 
 export function JsonTree({ value }: { value: JsonNode }): VNode {
@@ -58,7 +58,7 @@ function Branch({ value, name, depth, openDepth, isLazy }: ValueProps & { value:
   const { entries } = value
   const isOpen = depth < openDepth || entries.length <= 1
   const [isMade, make] = useState(isOpen || !isLazy)
-  const [shownCount, setShown] = useState(PAGE)
+  const [visibleCount, setShown] = useState(PAGE)
   const isList = value.kind === 'list'
   return (
     <details class="pg-branch" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && make(true)}>
@@ -68,13 +68,13 @@ function Branch({ value, name, depth, openDepth, isLazy }: ValueProps & { value:
       </summary>
       {isMade &&
         entries
-          .slice(0, shownCount)
+          .slice(0, visibleCount)
           .map(([key, child], index) => (
             <Value name={key} value={child} depth={depth + 1} openDepth={openDepth} isLazy={isLazy} key={index} />
           ))}
-      {isMade && entries.length > shownCount && (
-        <button type="button" class="pg-button" onClick={() => setShown(shownCount * 4)}>
-          {label('items', entries.length - shownCount)}
+      {isMade && entries.length > visibleCount && (
+        <button type="button" class="pg-button" onClick={() => setShown(visibleCount * 4)}>
+          {label('items', entries.length - visibleCount)}
         </button>
       )}
     </details>
@@ -85,11 +85,11 @@ function isBranch(node: JsonNode): node is JsonBranch {
   return node.kind === 'list' || node.kind === 'object'
 }
 
-/** Counts the values of a document, up to `most`. */
-function countValues(value: JsonNode, most: number): number {
+/** Counts the values of a document, up to `limit`. */
+function countValues(value: JsonNode, limit: number): number {
   let count = 0
   const rest = [value]
-  while (rest.length > 0 && count < most) {
+  while (rest.length > 0 && count < limit) {
     const next = rest.pop()
     count++
     if (next && isBranch(next)) for (const [, child] of next.entries.slice(0, PAGE)) rest.push(child)

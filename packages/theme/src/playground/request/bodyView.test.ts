@@ -14,7 +14,7 @@ test.each([
   ['audio/mpeg', 'audio'],
   ['video/mp4', 'video'],
   ['application/pdf', 'file'],
-])('shows %s as %s', (type, view) => {
+])('shows a response of the type "%s" as %s', (type, view) => {
   expect(bodyView(type)).toBe(view)
 })
 

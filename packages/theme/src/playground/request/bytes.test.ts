@@ -28,7 +28,7 @@ test('reads lines and lengths however the stream is divided', async () => {
   )
 })
 
-test('escapes line breaks and quotes in part names', async () => {
+test('escapes line breaks and quotes in names of parts', async () => {
   const file = { fileName: 'a"\r\nX: 1', blob: new Blob(['b']) }
   const { blob, contentType } = multipart(
     [

@@ -14,19 +14,19 @@ export class ByteReader {
       const end = this.#rest.indexOf(10, from)
       if (end >= 0) return this.#take(end + 1).subarray(0, end)
       from = this.#rest.length
-      await this.#more()
+      await this.#readChunk()
     }
   }
 
   async exactly(length: number): Promise<Uint8Array> {
-    while (this.#rest.length < length) await this.#more()
+    while (this.#rest.length < length) await this.#readChunk()
     return this.#take(length)
   }
 
   /** Returns at least one byte and at most this many. */
-  async some(most: number): Promise<Uint8Array> {
-    if (this.#rest.length === 0) await this.#more()
-    return this.#take(Math.min(most, this.#rest.length))
+  async some(maxBytes: number): Promise<Uint8Array> {
+    if (this.#rest.length === 0) await this.#readChunk()
+    return this.#take(Math.min(maxBytes, this.#rest.length))
   }
 
   async cancel(): Promise<void> {
@@ -39,7 +39,7 @@ export class ByteReader {
     return chunk
   }
 
-  async #more(): Promise<void> {
+  async #readChunk(): Promise<void> {
     const { value, done } = await this.#reader.read()
     if (done) throw new Error('The stream ended early.')
     const joined = new Uint8Array(this.#rest.length + value.length)

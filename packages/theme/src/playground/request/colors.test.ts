@@ -3,7 +3,7 @@ import { colorPieces } from './colors.js'
 
 const kinds = (code: string) => colorPieces(code).flatMap(({ kind, text }) => (kind ? [`${kind} ${text}`] : []))
 
-test('colors strings, options and bodies of a command', () => {
+test('colors strings, options and the body of a curl command', () => {
   expect(kinds(`curl --url 'https://a.test/v2' \\\n  -d '{\n  "n": 1\n}'`)).toEqual([
     'option --url',
     `string 'https://a.test/v2'`,
@@ -23,7 +23,7 @@ test('comments end with their line and do not nest with strings', () => {
   ])
 })
 
-test('joined tokens equal the code', () => {
+test('the joined tokens of a command equal its code', () => {
   const code = `'unclosed\n"\\"" \`x\` 1.5 --a`
   expect(
     colorPieces(code)

@@ -24,7 +24,7 @@ test('readers of a host whose proxy does not respond can copy the request, and a
   })
   on('http://localhost:4173/api/x')
   expect(explain(new NoProxy(502), { request, transport }).hint).toMatchInlineSnapshot(
-    `"This host forwards requests but gets no response: it responded with 502. Start the Octavo server, or fix its URL there."`,
+    `"This host forwards requests but gets no response: it responded with 502. Start the Octavo server, or fix its URL."`,
   )
 })
 

@@ -4,7 +4,7 @@ import { missingPaths } from '../RequestForm.js'
 import { hasUnnamedParts, sendingNotes } from './fieldNotes.js'
 
 beforeAll(() => {
-  // English words.
+  // A window without labels, for English messages.
   vi.stubGlobal('window', {})
 })
 
@@ -64,6 +64,6 @@ test('detects a form with unnamed parts', () => {
   const list = { first: [{ name: 'a' }], others: {} }
   expect(hasUnnamedParts({ mediaType: 'multipart/form-data', encoding: {}, list })).toBe(true)
   expect(hasUnnamedParts({ mediaType: 'multipart/mixed', encoding: {}, list })).toBe(false)
-  const namedValue = { first: [], others: { name: 'a' } }
-  expect(hasUnnamedParts({ mediaType: 'multipart/form-data', encoding: {}, list: namedValue })).toBe(false)
+  const value = { first: [], others: { name: 'a' } }
+  expect(hasUnnamedParts({ mediaType: 'multipart/form-data', encoding: {}, list: value })).toBe(false)
 })

@@ -5,7 +5,7 @@ import { PROXY_REQUEST, problem } from './viaProxy.js'
 /** Key of the session storage, with the URL of a proxy that the host does not have. */
 const KEY = 'octavo:no-proxy'
 
-/** Whether the host has no proxy. */
+/** True if the host has no proxy. */
 let probe: Promise<boolean> | undefined
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readTree } from './JsonTree.js'
 import { type JsonNode, prettyJson, readNodes } from './jsonText.js'
 
-/** The tree as text again. */
+/** Returns the text of a tree. */
 function writeNode(node: JsonNode): string {
   if (!('entries' in node)) return node.text
   if (node.kind === 'list') return `[${node.entries.map(([, item]) => writeNode(item)).join(',')}]`
@@ -15,7 +15,7 @@ test('gives no tree of a document with excessive nesting', () => {
   expect([200, 201, 100_000].map((levels) => readTree(nested(levels))?.kind)).toEqual(['list', undefined, undefined])
 })
 
-test('shows numbers as sent', () => {
+test('shows numbers of a response as sent', () => {
   const text = '{"id":12345678901234567890,"f":1.0,"e":1E400,"z":-0}'
   expect(prettyJson(text)).toMatchInlineSnapshot(`
     "{
@@ -82,7 +82,7 @@ test('does not format invalid JSON', () => {
   expect(readNodes('{"a":')).toBeUndefined()
 })
 
-test('reads deeply nested documents', () => {
+test('reads deeply nested JSON', () => {
   const text = '['.repeat(5000) + ']'.repeat(5000)
   expect(readNodes(text)).toBeDefined()
 })

@@ -30,10 +30,9 @@ const PLAYGROUND_LABELS = {
   done: '{0}, {1}, {2}',
   download: 'Download',
   corsHint: 'API responses, including those to OPTIONS requests, must have these headers:',
-  hostTooLarge:
-    'This host rejects large requests: it responded with 413. Allow 32 MB for {0} (nginx: client_max_body_size).',
+  hostTooLarge: 'This host rejects large requests: it responded with 413. Allow 32 MB for {0}.',
   hostGateway:
-    'This host forwards requests but gets no response: it responded with {0}. Start the Octavo server, or fix its URL there.',
+    'This host forwards requests but gets no response: it responded with {0}. Start the Octavo server, or fix its URL.',
   hostRefuses: 'This host rejects the request: it responded with {0}. Allow POST requests for {1}.',
   ...en,
 }

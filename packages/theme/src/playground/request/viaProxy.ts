@@ -44,10 +44,10 @@ export async function viaProxy(
 
 function wireRequest({ method, url, headers, cookies, body }: RequestDescription) {
   const encoded = body && encodeBody(body)
-  const own = headers.filter(({ name }) => !(encoded && name.toLowerCase() === 'content-type'))
+  const otherHeaders = headers.filter(({ name }) => !(encoded && name.toLowerCase() === 'content-type'))
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const list: HeaderList = [
-    ...own.map(({ name, value }) => [name, value] as const),
+    ...otherHeaders.map(({ name, value }) => [name, value] as const),
     ...(encoded ? [['Content-Type', encoded.contentType] as const] : []),
     ...(cookie ? [['Cookie', cookie] as const] : []),
   ]

@@ -39,7 +39,7 @@ type Exports = Record<string, unknown>
  * names `process` and `require` are shadowed, npm and Node imports are empty and `import()` is rejected, so that a
  * page does not depend on the build machine. Builds of untrusted pages set `allowCode` to false and run no code.
  */
-export async function evaluatePage(
+export async function runPageCode(
   page: CompiledPage,
   runtime: EvaluateRuntime,
   options: Pick<ContentOptions, 'base' | 'linkStyle'> = {},
@@ -116,7 +116,7 @@ class Evaluation {
     this.#exports.set(file, exports)
     const loading =
       this.#loading.get(file) ??
-      this.#run(file, exports).catch((error) => {
+      this.#runModule(file, exports).catch((error) => {
         this.#failed.add(file)
         this.report(error, { name: 'The code of this file', outcome: 'content that needs it is omitted' }, { file })
         return exports
@@ -125,7 +125,7 @@ class Evaluation {
     return loading
   }
 
-  async #run(file: string, exports: Exports): Promise<Exports> {
+  async #runModule(file: string, exports: Exports): Promise<Exports> {
     this.#addSnippet(file, exports)
     const module = this.#modules.get(file)
     if (!module) return exports
@@ -237,7 +237,7 @@ function exportAll(exports: Exports, other: Exports): void {
 function takeResult(value: unknown, part: EvaluatedPart | undefined): unknown {
   checkResult(value)
   if (part && 'component' in part) refuseAsync(value)
-  // Runs getters here.
+  // The spread reads all properties, so getters that throw do so here and not in the renderer.
   return part && 'property' in part && part.property === SPREAD && isObject(value) ? { ...value } : value
 }
 
@@ -251,7 +251,7 @@ const SPREAD = '...'
 function checkResult(value: unknown): void {
   if (typeof value === 'symbol') throw new TypeError('a symbol cannot be shown')
   if (Array.isArray(value)) value.forEach(checkResult)
-  // Renderers read it to recognize elements; a proxy can throw.
+  // Renderers read `constructor` to recognize elements, which throws for some proxies.
   else if (Object(value) === value) Reflect.get(value as object, 'constructor')
 }
 
@@ -328,9 +328,9 @@ function isName(name: string): boolean {
 /** Returns a component with its members: `Tree.Folder` has a separate entry, but code reads it from `Tree`. */
 function component(name: string, { components, jsx }: UserRuntime): unknown {
   const members = Object.keys(components).filter((key) => key.startsWith(`${name}.`))
-  const own = components[name]
-  if (members.length === 0) return own
-  const withMembers = (props: Record<string, unknown>) => jsx(own, props)
+  const userComponent = components[name]
+  if (members.length === 0) return userComponent
+  const withMembers = (props: Record<string, unknown>) => jsx(userComponent, props)
   for (const key of members) {
     Object.defineProperty(withMembers, key.slice(name.length + 1), { value: components[key], enumerable: true })
   }

@@ -6,19 +6,19 @@ import { splitWords } from './splitWords.js'
  * are kept inside names (`as-user`), and at the end, where a word may be unfinished.
  * @param names names that can contain a common word
  */
-export function tellingWords(text: string, names: readonly string[]): string[] {
+export function distinctiveWords(text: string, names: readonly string[]): string[] {
   const inNames = new Set(names.flatMap((name) => splitWords(name).map(({ text }) => text)))
   const words = [...new Set(splitWords(text).map(({ text }) => text))]
   const common = words.filter((word) => isCommon(word) && inNames.has(word))
-  const telling = [...common, ...words.filter((word) => !isCommon(word))]
-  return telling.length > 0 ? telling : words
+  const rareFirst = [...common, ...words.filter((word) => !isCommon(word))]
+  return rareFirst.length > 0 ? rareFirst : words
 }
 
 /** Returns the terms that describe the topic of a text: significant words and whole names. */
-export function tellingTerms(writtenText: string): string[] {
-  const text = writtenText.normalize('NFKC')
+export function distinctiveTerms(input: string): string[] {
+  const text = input.normalize('NFKC')
   const names = namesIn(text)
-  return [...new Set([...tellingWords(text, names), ...names])]
+  return [...new Set([...distinctiveWords(text, names), ...names])]
 }
 
 /** Common English words, which do not describe a topic. In other languages, the number of occurrences decides. */
