@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable, type Transform } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Refusal } from '../rules/refusal.js'
 import type { ProxyLimits } from '../types.js'
 import { type Deadline, seconds } from './deadline.js'
+
+/** Maximum number of encodings of a response. Servers use one, each costs memory. */
+const MAX_ENCODINGS = 3
 
 /**
  * Yields the decoded chunks of a response body, within the limits of size and time.
@@ -64,13 +67,27 @@ export async function readAll(body: AsyncIterable<Uint8Array>): Promise<AsyncGen
   })()
 }
 
-function decoded(response: IncomingMessage): Readable {
-  let body: Readable = response
-  for (const encoding of contentEncodings(response.headers['content-encoding']).reverse()) {
-    // The last stream reports errors.
-    body = pipeline(body, decoder(encoding), () => {})
+/** Returns the decoded body. */
+function decoded(response: IncomingMessage): AsyncIterable<Uint8Array> {
+  const encodings = contentEncodings(response.headers['content-encoding'])
+  if (encodings.length > MAX_ENCODINGS)
+    throw new Refusal(502, 'upstream', `The API response has more than ${MAX_ENCODINGS} encodings.`)
+  return encodings.length === 0 ? response : decode(response, encodings)
+}
+
+/** Yields the decoded chunks of a body. One without any bytes, such as that of a response to HEAD, stays empty. */
+async function* decode(response: IncomingMessage, encodings: readonly string[]): AsyncGenerator<Uint8Array> {
+  const chunks = response[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const first = await chunks.next()
+  if (first.done) return
+  // All of them, before the first is connected.
+  const decoders = [...encodings].reverse().map(decoder)
+  const encoded = async function* () {
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => chunks }
   }
-  return body
+  // The last stream reports errors.
+  yield* pipeline([Readable.from(encoded(), { objectMode: false }), ...decoders], () => {}) as unknown as Readable
 }
 
 function contentEncodings(header: string | undefined): string[] {
@@ -81,7 +98,7 @@ function contentEncodings(header: string | undefined): string[] {
   return names.filter((name) => name !== '' && name !== 'identity')
 }
 
-function decoder(encoding: string) {
+function decoder(encoding: string): Transform {
   const flush = constants.Z_SYNC_FLUSH
   if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip({ flush })
   if (encoding === 'deflate') return createInflate({ flush })
