@@ -85,7 +85,10 @@ components:
   schemas: { Pet: { type: object, properties: { name: { type: string } } } }
 `
 
-/** Edits of the document above, one after the other, and the pages that are rendered for them. */
+/**
+ * Edits of the document above, one after the other, with the number of pages that are rendered for them: the overview,
+ * which lists all operations, and those concerned.
+ */
 const SPEC_EDITS: [edits: [from: string, to: string][], rendered: number][] = [
   [
     [
@@ -93,7 +96,7 @@ const SPEC_EDITS: [edits: [from: string, to: string][], rendered: number][] = [
       ['put:', 'delete:'],
       ['born: { post:', 'sold: { put:'],
     ],
-    3,
+    5,
   ],
   [
     [
@@ -101,7 +104,7 @@ const SPEC_EDITS: [edits: [from: string, to: string][], rendered: number][] = [
       ['/stop:', '/run:'],
       ['/was:', '/stop:'],
     ],
-    0,
+    1,
   ],
   [
     [
@@ -109,11 +112,11 @@ const SPEC_EDITS: [edits: [from: string, to: string][], rendered: number][] = [
       ['    get: {', '    servers: [{ url: https://pets.example.com }]\n    get: {'],
       ['{ name: Pets }, { name: Runs }', '{ name: Runs }, { name: Pets }'],
     ],
-    2,
+    3,
   ],
   // Another page has a link to its old address.
-  [[['summary: Create a pet', 'summary: Add a pet']], 1],
-  [[['title: Shop', 'title: Market']], 8],
+  [[['summary: Create a pet', 'summary: Add a pet']], 3],
+  [[['title: Shop', 'title: Market']], 9],
 ]
 
 test('a build after an edit of an OpenAPI document equals a clean build', async () => {

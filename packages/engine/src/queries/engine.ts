@@ -150,7 +150,7 @@ export class Engine {
     const plugged: Plugged = { files, pages: await collectPages(plugins, files, folder.root) }
     const { files: virtual } = plugged.pages
     const { cacheDir } = input.options
-    const specTexts = cacheDir === undefined || input.isDev ? undefined : new UsedTexts(`${cacheDir}/specs`)
+    const specTexts = cacheDir === undefined || input.isDev ? undefined : new UsedTexts(`${cacheDir}/parsed`)
     // The thread starts while the site is read.
     if (mustRender(new Repository(root, virtual), input.stored?.facts)) pool.warm()
     const site = await Site.load({

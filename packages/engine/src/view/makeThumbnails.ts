@@ -111,6 +111,6 @@ class ImageFolder {
 
   prune(): void {
     if (this.#folder === undefined) return
-    for (const name of this.#unused) rmSync(join(this.#folder, name), { force: true })
+    for (const name of this.#unused) rmSync(join(this.#folder, name), { recursive: true, force: true })
   }
 }
