@@ -191,6 +191,31 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     expect(questions).toEqual([])
   })
 
+  test('asks a host that forwards requests once in a session, without an error in the console', async () => {
+    await using trial = await tryOut({})
+    const { page } = trial
+    await trial.send()
+    await trial.done()
+    const bodies: (string | null)[] = []
+    const errors: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(PROXY_PATH)) bodies.push(request.postData())
+    })
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Try one' }).click()
+    await trial.send()
+    await trial.done()
+    expect(bodies).toHaveLength(1)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await page.getByRole('button', { name: 'Try one' }).click()
+    await eventually(() => page.evaluate(() => Object.values(sessionStorage))).toEqual(['1'])
+    expect([bodies.length, errors]).toEqual([2, []])
+  })
+
   test('sends the request to the proxy of a host that asks for a password', async () => {
     await using trial = await tryOut({}, { mode: 'guarded' })
     await trial.send()

@@ -2,12 +2,12 @@ import { HOP_BY_HOP } from '@octavo/core'
 import { addressRules } from './rules/addresses.js'
 import type { Guard } from './rules/checkHost.js'
 import { type OriginRule, originRules } from './rules/originRules.js'
-import { Refusal, refusalResponse } from './rules/refusal.js'
+import { Refusal, refusalResponse, SAFE_HEADERS } from './rules/refusal.js'
 import type { HeaderList, ProxyHandler, ProxyLimits, ProxyOptions, ServerTemplate } from './types.js'
 import { Deadline, seconds } from './upstream/deadline.js'
 import { followRedirects } from './upstream/followRedirects.js'
 import { checkLength, isCompressed, readAll, responseBody } from './upstream/responseBody.js'
-import { readRequest } from './wire/readRequest.js'
+import { REQUEST_TYPE, readRequest } from './wire/readRequest.js'
 import { writeResponse } from './wire/writeResponse.js'
 
 /** Path on the docs site's origin to which API playgrounds send their requests. */
@@ -27,7 +27,7 @@ const LIMITS: ProxyLimits = {
 
 /**
  * Returns the handler for `PROXY_PATH`, which forwards requests only to the servers of the site's API documents. Its
- * response to a rejected or failed request is `{ "error": … }`.
+ * response to a rejected or failed request is `{ "error": … }`, that to one without a body is empty, with the status 204.
  * @throws {TypeError} if `allowPrivate` contains an invalid CIDR block
  */
 export function createProxy(options: ProxyOptions): ProxyHandler {
@@ -51,6 +51,10 @@ export function createProxy(options: ProxyOptions): ProxyHandler {
       if (request.method !== 'POST')
         throw new Refusal(405, 'request', `Unsupported method "${request.method}". Expected POST.`)
       checkSender(request, options.origins)
+      // Playgrounds find out in this way that the host has a proxy.
+      const { headers } = request
+      if (headers.get('content-type') === REQUEST_TYPE && headers.get('content-length') === '0')
+        return new Response(null, { status: 204, headers: SAFE_HEADERS })
       if (options.admit && !(await options.admit(address)))
         throw new Refusal(429, 'limit', 'Too many requests. Retry in a minute.')
       if (inFlight >= limits.inFlight) throw new Refusal(503, 'limit', 'Too many concurrent requests. Retry shortly.')

@@ -21,10 +21,10 @@ export interface DocumentLinks {
 }
 
 /**
- * Matches a fragment of Redoc (`#operation/x`, `#tag/X/operation/x`, `#section/X`), Scalar, Elements or Swagger UI
- * (`#/operations/x`, `#/X/x`).
+ * Matches a fragment of Redoc (`#operation/x`, `#tag/X/operation/x`, `#section/X`), Scalar (`#description/x`, `#model/X`),
+ * Elements or Swagger UI (`#/operations/x`, `#/X/x`).
  */
-export const MENTION = /#(?:\/|operation\/|tag\/|section\/)/
+export const MENTION = /#(?:\/|(?:operation|tag|section|description|models?)\/)/
 
 /** Returns the pages of each document. */
 export function documentPages(site: Site): Map<string, DocumentPages> {
@@ -82,6 +82,8 @@ export function documentLinks(site: Site, pages: ReadonlyMap<string, DocumentPag
 function linksTo(document: SpecDocument, pages: DocumentPages): DocumentLinks {
   const operations = new Map<string, string>()
   const tags = new Map<string, string>()
+  const models = new Map<string, string>()
+  for (const [name, [slug]] of pages.models) models.set(tagKey(name), `/${slug}`)
   for (const [tag, [slug]] of pages.groups) tags.set(tagKey(tag), `/${slug}`)
   for (const [{ operationId, method, path, tags: names }, [slug]] of pages.operations) {
     operations.set(`${method} ${path}`, `/${slug}`)
@@ -93,14 +95,15 @@ function linksTo(document: SpecDocument, pages: DocumentPages): DocumentLinks {
   return {
     key: contentHash(
       document.source,
-      ...[operations, tags, sections].map((map) => JSON.stringify([...map])),
+      ...[operations, tags, sections, models].map((map) => JSON.stringify([...map])),
       `${overview}`,
     ),
     find(hash) {
       const parts = hash.replace(/^#\/?/, '').split('/').map(decodePercent)
       const at = parts.findIndex((part) => /^operations?$/.test(part))
       const [first = '', second = '', method = '', ...path] = parts
-      if (first === 'section') {
+      if (/^models?$/.test(first)) return models.get(tagKey(second))
+      if (first === 'section' || first === 'description') {
         const id =
           sections.get(parts.slice(-2).map(sectionKey).join('/')) ?? sections.get(sectionKey(parts.at(-1) ?? ''))
         return id === undefined ? undefined : `/${overview}#${id}`

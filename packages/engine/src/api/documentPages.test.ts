@@ -72,7 +72,7 @@ const API = {
 
 let sites = 0
 
-async function open(api: object = API, openapi: object = {}) {
+async function open(api: object = API, openapi: object = {}, files: Record<string, object> = {}) {
   const root = join(folder, String(++sites))
   const config = {
     theme: 'mint',
@@ -80,7 +80,7 @@ async function open(api: object = API, openapi: object = {}) {
     colors: { primary: '#0f766e' },
     navigation: { tabs: [{ tab: 'API', openapi: { source: 'api.json', ...openapi } }] },
   }
-  for (const [path, content] of Object.entries({ 'docs.json': config, 'api.json': api })) {
+  for (const [path, content] of Object.entries({ 'docs.json': config, 'api.json': api, ...files })) {
     mkdirSync(join(root, dirname(path)), { recursive: true })
     writeFileSync(join(root, path), JSON.stringify(content, null, 1))
   }
@@ -280,4 +280,23 @@ test('equal headings of a long description have different ids', async () => {
   const ids = document?.headings.map(({ id }) => id) ?? []
   expect(ids.slice(0, 3)).toEqual(['same', 'same-2', 'same-3'])
   expect(document?.descriptionHtml?.match(/ id="[^"]*"/g)).toEqual([' id="same"', ' id="same-2"', ' id="same-3"'])
+})
+
+test("Scalar's links to headings and models resolve", async () => {
+  const description = '# First part\n\n[a](#description/first-part) [b](#model/Pet) [c](#models/owner)'
+  const { markdown } = await open({ ...API, info: { ...API.info, description } }, { models: true })
+  expect(markdown('api-reference/overview')).toContain(
+    '[a](/api-reference/overview.md#first-part) [b](/api-reference/models/pet.md) [c](/api-reference/models/owner.md)',
+  )
+})
+
+test('a model in another file is linked from its uses and lists them', async () => {
+  const schema = { $ref: './Pet.json' }
+  const use = {
+    get: { summary: 'Get', responses: { 200: { ...ok[200], content: { 'application/json': { schema } } } } },
+  }
+  const api = { ...API, paths: { '/pet': use }, components: { schemas: { Pet: schema } } }
+  const { markdown, content } = await open(api, { models: true }, { 'Pet.json': { type: 'object', properties: {} } })
+  expect(markdown('api-reference/models/pet')).toContain('## Used by\n\n- [Get](/api-reference/get.md)')
+  expect(JSON.stringify(content('api-reference/get'))).toContain('"modelHref":"/api-reference/models/pet"')
 })

@@ -14,7 +14,7 @@ import {
   schemaTypes,
   stringKeyword,
 } from './effective.js'
-import { below, ownString, ownValue, type References } from './references.js'
+import { modelPointers, ownString, ownValue, type References } from './references.js'
 import { schemaRules } from './schemaRules.js'
 import { typeLabel } from './typeLabel.js'
 import { schemaConstants } from './variants.js'
@@ -84,7 +84,7 @@ function modelHref(
   find: (name: string) => string | undefined,
 ): string | undefined {
   const { model, heads } = schema.model ? schema : (innerSchema(references, schema, 'items') ?? schema)
-  return model && heads.includes(below('#/components/schemas', model)) ? find(model) : undefined
+  return model && modelPointers(references, model).some((pointer) => heads.includes(pointer)) ? find(model) : undefined
 }
 
 /** Returns the description of a schema, followed by those of its parts that are no models. */

@@ -1,7 +1,7 @@
 import { memo } from '@octavo/core'
 import type { Json } from '../model/jsonValue.js'
 import type { LoadedSpec, Operation } from '../model/spec.js'
-import { below, documentReferences, type References, withHash } from './references.js'
+import { below, documentReferences, modelPointers, type References, withHash } from './references.js'
 
 /** Maximum number of listed operations. A model such as `Error` is part of all. */
 const MAX_USES = 200
@@ -11,8 +11,7 @@ const MAX_STEPS = 20_000
 /** Returns the operations whose page can show a model, directly or inside others, in document order. */
 export function modelUses(spec: LoadedSpec, name: string): Operation[] {
   const { users, operations } = inverseReferences(spec)
-  const start = below('#/components/schemas', name)
-  const queue = new Set([start])
+  const queue = new Set(spec.document && modelPointers(documentReferences(spec.document), name))
   const indices: number[] = []
   let steps = 0
   // The set grows during the iteration.

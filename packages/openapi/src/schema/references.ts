@@ -66,6 +66,13 @@ export class References {
   }
 }
 
+/** Returns the pointer of a model, and that of the schema in another file which it may only refer to. */
+export function modelPointers(references: References, name: string): string[] {
+  const pointer = below('#/components/schemas', name)
+  const target = references.follow(references.find(pointer), pointer)?.at ?? pointer
+  return target === pointer ? [pointer] : [pointer, target]
+}
+
 /** Returns what resolves references in a document. */
 export const documentReferences = memo((document: SpecDocument) => new References(document))
 

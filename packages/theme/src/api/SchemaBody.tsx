@@ -215,7 +215,7 @@ export function SchemaExamples({ view }: { view: SchemaPageView }): VNode | null
   if (!example) return null
   return (
     <section class="response-example" id="response-example" aria-label={label('examples')} key="response">
-      <CodeBlock filename={view.name} language={example.code.language} html={example.code.html}>
+      <CodeBlock filename={view.name} language={example.code.language} html={example.code.html} expandable>
         {example.code.code}
       </CodeBlock>
     </section>

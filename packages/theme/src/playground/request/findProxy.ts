@@ -2,9 +2,6 @@ import type { PlaygroundTransport } from '@octavo/core'
 import { ProxyError } from './types.js'
 import { PROXY_REQUEST, problem } from './viaProxy.js'
 
-/** Key of the session storage, with the URL of a proxy that the host does not have. */
-const KEY = 'octavo:no-proxy'
-
 /** True if the host has no proxy. */
 let probe: Promise<boolean> | undefined
 
@@ -20,18 +17,21 @@ export async function findTransport(transport: PlaygroundTransport): Promise<Pla
 }
 
 async function isMissing(proxy: string): Promise<boolean> {
+  const key = `octavo:${proxy}`
   let isStatic = false
   // Storage can be disabled, and the host unreachable.
   try {
-    if (sessionStorage[KEY] === proxy) return true
+    const answer = sessionStorage[key] as string | undefined
+    if (answer) return answer === '0'
   } catch {}
   try {
-    // The proxy refuses a request that names no URL. A redirect that is not followed has the status 0. Hosts that only
-    // serve files respond with a page, or one of 403, 404, 405 and 501.
-    const response = await fetch(proxy, PROXY_REQUEST)
+    const response = await fetch(proxy, { ...PROXY_REQUEST, signal: AbortSignal.timeout(5000) })
     const { status } = response
-    isStatic = (status < 406 || status === 501) && status !== 401 && !((await problem(response)) instanceof ProxyError)
-    if (isStatic) sessionStorage[KEY] = proxy
+    const hasProxy = status === 204 || (await problem(response)) instanceof ProxyError
+    // A redirect that is not followed has the status 0. Hosts that only serve files respond with a page, or one of 403,
+    // 404, 405 and 501.
+    isStatic = !hasProxy && status !== 401 && (status < 406 || status === 501)
+    if (hasProxy || isStatic) sessionStorage[key] = isStatic ? 0 : 1
   } catch {}
   return isStatic
 }
