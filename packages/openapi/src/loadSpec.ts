@@ -40,12 +40,12 @@ const MAX_ROUNDS = 10
 
 /** Reads a document in the repository, or at an https URL with `host.fetch`. Never throws for invalid content. */
 export async function loadSpec(source: string, host: SpecHost, options: LoadOptions = {}): Promise<LoadedSpec> {
-  const fetched = new Map<string, Uint8Array | { reason?: string }>()
+  const files = new Map<string, Uint8Array | { reason?: string }>()
   for (let round = 1; ; round++) {
-    const { spec, wanted: urls } = attempt(source, host, options, fetched)
+    const { spec, wanted: urls } = attempt(source, host, options, files)
     if (urls.size === 0) return spec
     const fetch = round <= MAX_ROUNDS ? host.fetch?.bind(host) : undefined
-    await Promise.all([...urls].map(async (url) => fetched.set(url, (await fetch?.(url).catch(errorReason)) ?? {})))
+    await Promise.all([...urls].map(async (url) => files.set(url, (await fetch?.(url).catch(errorReason)) ?? {})))
   }
 }
 

@@ -34,7 +34,7 @@ test('does not render touched files again', () => {
   expect(mustRender(folder, stored)).toBe(false)
 })
 
-test('does not compare many pages', () => {
+test('a site with more than 2,000 pages is not compared with the stored one', () => {
   const folder = folderWith({})
   const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}.mdx`)
   expect(mustRender(folder, readFacts(folder, names(2_000)))).toBe(true)

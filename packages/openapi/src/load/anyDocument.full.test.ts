@@ -107,6 +107,6 @@ test('reports type errors that another validator reports', async () => {
   )
 }, 60_000)
 
-test('the unedited document has no diagnostics', () => {
+test('the document has no diagnostics before it is edited', () => {
   expect(load({ 'a.json': shop }).diagnostics).toEqual([])
 })

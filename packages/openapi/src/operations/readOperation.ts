@@ -123,7 +123,7 @@ function checkGroups({ groups: list }: MutableObject, report: Reading['report'])
   const path = ['x-mint', 'groups']
   if (list === undefined) return
   if (!Array.isArray(list)) {
-    report({ ...wrongType(path, list, 'a list of groups'), hint: UNREAD })
+    report({ ...wrongType(path, list, 'a list of groups'), hint: NO_VALID_GROUP })
     return
   }
   const { count, odd } = tagGroups(list)
@@ -137,7 +137,7 @@ function checkGroups({ groups: list }: MutableObject, report: Reading['report'])
   report({ path, message, expected: 'unique group names.' })
 }
 
-const UNREAD = 'A page without a valid group is visible to nobody.'
+const NO_VALID_GROUP = 'A page without a valid group is visible to nobody.'
 
 function tooManyGroups(count: number, path: string[]): Problem {
   const message = `"x-mint.groups" has ${plural(count, 'group')}; only the first ${MAX_GROUPS} can see the page.`
@@ -146,7 +146,7 @@ function tooManyGroups(count: number, path: string[]): Problem {
 
 function oddGroup(group: MutableJson, path: string[]): Problem {
   if (!isGroup(group))
-    return { ...wrongType(path, group, 'the name of a group, or an object with a pattern'), hint: UNREAD }
+    return { ...wrongType(path, group, 'the name of a group, or an object with a pattern'), hint: NO_VALID_GROUP }
   const message = `Duplicate group "${short(String(group))}" in "x-mint.groups".`
   return { path, message, expected: 'unique group names.' }
 }

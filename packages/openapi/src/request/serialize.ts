@@ -115,8 +115,8 @@ type Replace = (value: BodyContent) => SentValue | undefined
 
 /** Returns the value without undefined fields and items. `replace` can first replace any value. */
 export function plain(value: BodyContent, replace: Replace = () => undefined): SentValue {
-  const replaced = replace(value)
-  if (replaced !== undefined) return replaced
+  const replacement = replace(value)
+  if (replacement !== undefined) return replacement
   if (Array.isArray(value)) {
     return value.flatMap((item: BodyContent | undefined) => (item === undefined ? [] : [plain(item, replace)]))
   }

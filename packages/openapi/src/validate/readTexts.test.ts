@@ -42,7 +42,7 @@ B: {type: string, example: null, default: ~}`).schemas,
   })
 })
 
-test('keeps values of other types', () => {
+test('values of schemas that allow no text stay numbers', () => {
   expect(
     schemas(
       `A: {type: integer, enum: [01, 2], example: 0x1F}

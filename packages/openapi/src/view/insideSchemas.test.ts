@@ -185,7 +185,7 @@ test('shows texts in schemas of rare keywords on pages and in Markdown', () => {
   }
 })
 
-test('conditions without texts stay one line', () => {
+test('conditions without descriptions are one line', () => {
   const view = respond({
     type: 'object',
     not: { required: ['a', 'b'] },

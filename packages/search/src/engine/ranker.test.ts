@@ -64,7 +64,7 @@ test('a section counts more if the other words of the query are on its page', as
   expect(await sectionRatio('alpha beta', pages)).toBe(0.75 ** 3 / 0.5 ** 3)
 })
 
-test('a page with the parts of a name scores a fiftieth of one with the name, and more beside the name', async () => {
+test('the parts of a name score more on a page with the whole name', async () => {
   const parts = text('the max of tokens')
   const beside = [
     page('a', 'One', { sections: [parts, section('More', 'max_tokens')] }),

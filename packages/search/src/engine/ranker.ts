@@ -130,8 +130,8 @@ function naming(mask: number, page: number, count: number): number {
 }
 
 /** Returns the bit mask of some query words, or 0 if any of them is missing. */
-function wordMask(some: readonly Word[], words: readonly string[]): number {
-  const places = some.map(({ text }) => words.indexOf(text))
+function wordMask(queryWords: readonly Word[], words: readonly string[]): number {
+  const places = queryWords.map(({ text }) => words.indexOf(text))
   return places.includes(-1) ? 0 : places.reduce((mask, place) => mask | (1 << place), 0)
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../stores/database.js'
 import { ADMIN_FILE } from './adminAddress.js'
 import { openAdminEndpoint } from './adminEndpoint.js'
 
-test('only the user of a server can read its token, whatever an earlier server left', async () => {
+test('only the user of the server can read its token, also in a file of an earlier server', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-door-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const file = join(dataDir, ADMIN_FILE)

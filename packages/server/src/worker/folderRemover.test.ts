@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFolderRemover } from './folderRemover.js'
 
-test('removes each folder once, in order, and leaves the rest at a stop', async () => {
+test('removes each folder once and in order, and none after a stop', async () => {
   const done: string[] = []
   const gates: (() => void)[] = []
   const remover = createFolderRemover(async (folder, signal) => {

@@ -8,7 +8,7 @@ const GRACE_HOURS = 72
 /** Number of domains that are checked at the same time. */
 const MAX_PARALLEL = 20
 
-interface Due {
+interface DueDomain {
   domain: string
   organisation: string
   kind: ProofKind
@@ -17,7 +17,7 @@ interface Due {
 
 interface RecheckOptions extends ProofOptions {
   database: Database
-  find?(due: Due): Promise<Finding>
+  find?(due: DueDomain): Promise<Finding>
   /** Stops before the next batch. */
   signal?: AbortSignal
 }
@@ -29,7 +29,7 @@ interface RecheckOptions extends ProofOptions {
  */
 export async function recheckDomains(options: RecheckOptions, now = new Date()): Promise<string[]> {
   const { database } = options
-  const find = options.find ?? ((due: Due) => findProofIn(due.kind, due.domain, due.proof, options))
+  const find = options.find ?? ((due: DueDomain) => findProofIn(due.kind, due.domain, due.proof, options))
   const lostDomains: string[] = []
   for (;;) {
     if (options.signal?.aborted) return lostDomains
@@ -44,8 +44,8 @@ export async function recheckDomains(options: RecheckOptions, now = new Date()):
 }
 
 /** Takes domains that are due. No other process takes them before the next check. */
-async function takeDue(database: Database, now: Date): Promise<Due[]> {
-  const { rows } = await database.query<Due>(
+async function takeDue(database: Database, now: Date): Promise<DueDomain[]> {
+  const { rows } = await database.query<DueDomain>(
     `update octavo.sites s set checked_at = $1 from octavo.organisations o
      where o.id = s.organisation and s.domain in (
        select domain from octavo.sites where verified_by in ('dns', 'file') and checked_at < $2
@@ -59,7 +59,7 @@ async function takeDue(database: Database, now: Date): Promise<Due[]> {
 /** Stores what was found. Returns true if the domain is no longer verified. */
 async function store(
   database: Database,
-  { domain, organisation, kind }: Due,
+  { domain, organisation, kind }: DueDomain,
   { finding, now }: { finding: Finding; now: Date },
 ): Promise<boolean> {
   if (finding === 'unreachable') return false

@@ -68,7 +68,7 @@ test.each<[string, boolean, RedirectRule[]]>([
   expect(rules.map(({ source }) => circular(source, rules))).toEqual([expected])
 })
 
-test('a pattern is followed from a path that it matches', () => {
+test('circular redirects are found through patterns that match their own destination', () => {
   expect(
     circular('/a/:id', [
       { source: '/a/x', destination: '/a/x' },
