@@ -47,6 +47,9 @@ export function conserve(root: string, output: Output, diagnostics: readonly Dia
   return { ...result, omitted }
 }
 
+/** Kinds of pieces that are about a document as a whole. */
+const ABOUT = /^(?:unused )?(?:Info|Contact|License|Tag|Document)\.(?!openapi$)/
+
 /** Lists the pieces of all files, with the page that shows each. */
 function* readPieces(root: string, output: Output, visible: Shown, omit: (reason: string) => void): Iterable<Piece> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -76,6 +79,8 @@ function* readPieces(root: string, output: Output, visible: Shown, omit: (reason
           yield { ...piece, page, kind: piece.kind + (/ for \w+$/.test(piece.kind) ? '' : audience) }
       }
   }
+  const authored = new Set([...texts.keys()].map((file) => pagePath(file, output)))
+  const hasOverview = [...output.search.keys()].some((page) => /(?:^|\/)overview(?:-\d+)?$/.test(page))
   const documents = files.filter((name) => /\.(?:json|ya?ml)$/.test(name))
   const pages = operationPages(root, documents, output, visible)
   for (const file of documents) {
@@ -85,7 +90,10 @@ function* readPieces(root: string, output: Output, visible: Shown, omit: (reason
       return operationPage(operation) !== undefined
     })
     if (!document || document.operations.length === 0) continue
-    yield* document.pieces
+    const isUnlisted =
+      !hasOverview || document.operations.every((operation) => authored.has(operationPage(operation) ?? ''))
+    for (const piece of document.pieces)
+      yield isUnlisted && ABOUT.test(piece.kind) ? { ...piece, kind: `unlisted ${piece.kind}` } : piece
     for (const operation of document.operations) {
       const page = operationPage(operation) ?? ''
       for (const piece of operation.pieces) {

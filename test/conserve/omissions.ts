@@ -106,6 +106,11 @@ const DOCUMENTS: readonly Omission[] = [
   { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
   { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
   { kind: /^(?:unused )?Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
+  {
+    kind: /^unlisted /,
+    places: TEXT_OUTPUTS,
+    reason: 'documents whose operations are listed one by one have no overview in search: HTML opens it on demand',
+  },
   { kind: /^Operation\.tags$/, places: ALL, reason: 'groups of operations, where navigation has them' },
   { kind: /^CodeSample\.label$/, text: /^cURL$/i, places: TEXT_OUTPUTS, reason: 'names the language of its code' },
   { kind: /^CodeSample\.lang$/, places: ALL, reason: 'chooses the highlighting; the name of the language is shown' },
