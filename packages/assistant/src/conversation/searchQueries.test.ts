@@ -35,7 +35,7 @@ const words = (content: string) => event({ choices: [{ delta: { content }, finis
 const end = `${event({ choices: [{ delta: {}, finish_reason: 'stop' }] })}${event({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 2 } })}data: [DONE]\n\n`
 const says = (text: string) => (response: ServerResponse) => response.writeHead(200).end(words(text) + end)
 
-/** A provider that responds with `Yes.` after it was asked for queries. */
+/** A provider that responds with `Yes.` after it has returned queries. */
 const provider = createServer(async (request, response) => {
   let body = ''
   for await (const part of request.setEncoding('utf8')) body += part
@@ -68,7 +68,7 @@ async function ask(messages: unknown[], more: object = {}) {
 const PARAPHRASED = user('When does an old copy vanish?')
 const RETENTION = expect.stringMatching(/retention(?:#lifetime)?$/)
 
-test('a model is asked for queries with the outline of the site, the question and the last turns', async () => {
+test('queries of a model are requested with the outline of the site, the question and the last turns', async () => {
   respond = says('backups lifetime')
   const before = [user('Is there a copy?'), { ...user('Yes, every day.'), role: 'assistant' }]
   const { said: text, sources } = await ask([...before, PARAPHRASED], {
@@ -95,7 +95,7 @@ test('a model is asked for queries with the outline of the site, the question an
   expect(requests[1]?.messages.at(-1)?.content).toContain('After thirty days.')
 })
 
-test('a model is not asked for queries when the words of the question find enough', async () => {
+test('no queries of a model are requested when the words of the question find enough', async () => {
   const { sources } = await ask([user('Backups lifetime')])
   expect(sources).toContainEqual(RETENTION)
   expect(requests).toHaveLength(1)

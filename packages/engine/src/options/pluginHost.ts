@@ -1,5 +1,6 @@
 import type { DocsConfig } from '@octavo/config'
 import { contentHash, DocsError } from '@octavo/core'
+import type { FileChange } from '@octavo/site'
 import glob from 'fast-glob'
 import { thrownAt } from '../files/thrownAt.js'
 import { addToNavigation } from './addToNavigation.js'
@@ -139,4 +140,16 @@ export function pluginInputs(
       : []
     : [...all].sort()
   return contentHash(...files.map((file) => `${file} ${read(file)}`))
+}
+
+/** Returns the differences between the added pages of two runs as file changes. Listed pages are part of docs.json. */
+export function pageChanges(before: PluginPages, after: PluginPages): FileChange[] {
+  const changed = [...new Set([...before.files.keys(), ...after.files.keys()])].filter(
+    (path) => before.files.get(path) !== after.files.get(path),
+  )
+  if (JSON.stringify(before.listedPages) !== JSON.stringify(after.listedPages)) changed.push('docs.json')
+  return changed.map((path): FileChange => {
+    const isKept = path === 'docs.json' || (before.files.has(path) && after.files.has(path))
+    return { type: isKept ? 'change' : after.files.has(path) ? 'add' : 'unlink', path }
+  })
 }

@@ -24,7 +24,7 @@ import { excludedPaths } from '../options/excludedPaths.js'
 import { checkPlugins, pluginChecks } from '../options/finishedSite.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { PluginFiles, PluginSite } from '../options/plugin.js'
-import { collectPages, configureSite, type PluginPages, pluginFiles } from '../options/pluginHost.js'
+import { collectPages, configureSite, type PluginPages, pageChanges, pluginFiles } from '../options/pluginHost.js'
 import type { resolveLinkStyle } from '../options/resolveOptions.js'
 import { outputPages } from '../outputs/outputPages.js'
 import type { UtilityCache } from '../outputs/utilities.js'
@@ -142,14 +142,13 @@ export class Engine {
   }
 
   static async #open(input: EngineOptions, pool: RenderPool): Promise<Engine> {
-    const { root, remoteRefs, selection, plugins } = input.options
+    const { root, remoteRefs, selection, plugins, cacheDir } = input.options
     const fetcher = createSpecFetcher(input.options)
     checkPlugins(plugins)
     const folder = new Repository(root)
     const files = pluginFiles(folder.root, (path) => folder.readText(path))
     const plugged: Plugged = { files, pages: await collectPages(plugins, files, folder.root) }
     const { files: virtual } = plugged.pages
-    const { cacheDir } = input.options
     const specTexts = cacheDir === undefined || input.isDev ? undefined : new UsedTexts(`${cacheDir}/parsed`)
     // The thread starts while the site is read.
     if (mustRender(new Repository(root, virtual), input.stored?.facts)) pool.warm()
@@ -282,10 +281,7 @@ export class Engine {
     return this.#read(queries.configProblems)
   }
 
-  /**
-   * Reads the facts of all pages, for which the first page in dev does not wait. Only then it is known which files are
-   * imported, and so no pages.
-   */
+  /** Reads the facts of all pages, which tell imported files from pages. The first page in dev does not wait for them. */
   async completeFacts(): Promise<void> {
     if (this.#read(areFactsRead)) return
     this.site.completeFacts()
@@ -394,14 +390,7 @@ export class Engine {
     const pages = await collectPages(plugins, this.#plugged.files, this.options.root)
     this.#plugged.pages = pages
     this.site.repository.replaceVirtual(pages.files)
-    const changed = [...new Set([...before.files.keys(), ...pages.files.keys()])].filter(
-      (path) => before.files.get(path) !== pages.files.get(path),
-    )
-    if (JSON.stringify(before.listedPages) !== JSON.stringify(pages.listedPages)) changed.push('docs.json')
-    return changed.map((path): FileChange => {
-      const isKept = path === 'docs.json' || (before.files.has(path) && pages.files.has(path))
-      return { type: isKept ? 'change' : pages.files.has(path) ? 'add' : 'unlink', path }
-    })
+    return pageChanges(before, pages)
   }
 }
 

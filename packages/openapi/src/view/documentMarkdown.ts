@@ -1,15 +1,6 @@
 import type { AboutView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
-import {
-  described,
-  docsText,
-  escaped,
-  inlineCode,
-  link,
-  listItem,
-  operationList,
-  section,
-  securityLine,
-} from './operationMarkdown.js'
+import { described, listItem } from './markdownList.js'
+import { docsText, escaped, inlineCode, link, operationList, section, securityLine } from './operationMarkdown.js'
 
 const FACTS: Record<string, string> = {
   version: 'Version',

@@ -17,6 +17,7 @@ import type { Operation, SpecDocument } from '../model/spec.js'
 import { expandServer } from '../request/serverUrl.js'
 import { sampleLanguage } from '../samples/languageList.js'
 import { documentReferences } from '../schema/references.js'
+import { aboveList, described, listItem } from './markdownList.js'
 import { excerptText, operationExcerpt, schemaExcerpt } from './operationExcerpt.js'
 import { operationView } from './operationView.js'
 import { schemaPageView } from './schemaViews.js'
@@ -238,29 +239,6 @@ function schemaText(schema: SchemaView): string {
     : [aboutSchema(schema)]
   const text = about.filter(Boolean).join('\n\n')
   return [innerText ? aboveList(text) : text, innerText].filter(Boolean).join('\n\n')
-}
-
-/** Returns a text above a list. A list at its end would continue with the items. */
-function aboveList(text: string): string {
-  const last = text.slice(text.lastIndexOf('\n\n') + 1).trimEnd()
-  return /^\n?(?: +\S|(?:[-*+]|\d+[.)]) )/.test(last) ? `${text}\n\nSchema:` : text
-}
-
-/** Matches a paragraph at the start of Markdown. */
-const PARAGRAPH = /^(?!(?:[-*+]|\d{1,9}[.)])\s|[#>|]|```|~~~|---)\S/
-
-/** Returns a label, a description and facts, on one line if the description is one. */
-export function described(label: string, description = '', { facts = '', colon = ':' } = {}): string {
-  const text = description.trim()
-  const start = text === '' ? label : PARAGRAPH.test(text) ? `${label}${colon} ${text}` : `${label}${colon}\n\n${text}`
-  return start.includes('\n') && facts ? `${start}\n\n${facts.trim()}` : start + facts
-}
-
-/** Returns the lines of a list item, in which blocks are indented, with the lines of the items inside. */
-export function listItem(text: string, depth: number, innerLines: readonly string[] = []): string[] {
-  const indent = '  '.repeat(depth)
-  const blocks = innerLines.length > 0 ? aboveList(text) : text
-  return [`${indent}- ${blocks.replace(/\n(?=[^\n])/g, `\n${indent}  `)}`, ...innerLines]
 }
 
 /** Returns the description, limits and values of a schema, without its name and inner schemas. */

@@ -39,7 +39,7 @@ async function worldWith(answer: RequestListener, process = processMark()) {
   await once(foreignServer, 'listening')
   const url = `http://127.0.0.1:${(foreignServer.address() as AddressInfo).port}`
   writeFileSync(join(dataDir, ADMIN_FILE), JSON.stringify({ url, token: 'secret', process }))
-  return { dataDir, unlock: lockFolder(dataDir), stranger: foreignServer }
+  return { dataDir, unlock: lockFolder(dataDir), foreignServer }
 }
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
 })
 
 test('opens the folder when no server listens', async () => {
-  const { dataDir, stranger: foreignServer } = await worldWith(() => {})
+  const { dataDir, foreignServer } = await worldWith(() => {})
   foreignServer.close()
   await once(foreignServer, 'close')
   const list = runOperatorCommand({ dataDir }, 'sites.list', {}, { folder: 0 })

@@ -6,6 +6,7 @@ import { DocsLink } from '../shared/SchemaFacts.js'
 import { label } from '../shared/uiLabels.js'
 import type { UiStrings } from '../shared/uiStrings.js'
 import { SafeLink } from './About.js'
+import { ServerVariables } from './Endpoint.js'
 import { Operations } from './Operations.js'
 import { FieldList } from './SchemaBody.js'
 
@@ -92,18 +93,12 @@ function Facts({ facts }: { facts: AboutView['facts'] }): VNode {
   )
 }
 
-function Server({ server: { url, descriptionHtml, variables } }: { server: ServerTemplate }): VNode {
+function Server({ server }: { server: ServerTemplate }): VNode {
   return (
     <li>
-      <code dir="ltr">{url}</code>
-      {descriptionHtml && <Html class="field-content" html={descriptionHtml} />}
-      {variables.map((variable) => (
-        <div class="field-example" key={variable.name}>
-          <code>{`{${variable.name}}`}</code> {label('fieldDefault')} <code>{variable.default}</code>
-          {variable.enum && ` (${variable.enum.join(', ')})`}
-          {variable.descriptionHtml && <Html html={variable.descriptionHtml} />}
-        </div>
-      ))}
+      <code dir="ltr">{server.url}</code>
+      {server.descriptionHtml && <Html class="field-content" html={server.descriptionHtml} />}
+      <ServerVariables server={server} />
     </li>
   )
 }

@@ -99,17 +99,26 @@ function Servers({ servers }: { servers: readonly ServerTemplate[] }): VNode {
               <code dir="ltr">{server.url}</code>
             </label>
             {server.descriptionHtml && <Html class="field-example" html={server.descriptionHtml} />}
-            {server.variables.map((variable) => (
-              <div class="field-example" key={variable.name}>
-                <code>{`{${variable.name}}`}</code> {label('fieldDefault')} <code>{variable.default}</code>
-                {variable.enum && ` (${variable.enum.join(', ')})`}
-                {variable.descriptionHtml && <Html html={variable.descriptionHtml} />}
-              </div>
-            ))}
+            <ServerVariables server={server} />
           </li>
         ))}
       </ul>
     </details>
+  )
+}
+
+/** The variables of a server with their defaults, values and descriptions. */
+export function ServerVariables({ server: { variables } }: { server: ServerTemplate }): VNode {
+  return (
+    <>
+      {variables.map((variable) => (
+        <div class="field-example" key={variable.name}>
+          <code>{`{${variable.name}}`}</code> {label('fieldDefault')} <code>{variable.default}</code>
+          {variable.enum && ` (${variable.enum.join(', ')})`}
+          {variable.descriptionHtml && <Html html={variable.descriptionHtml} />}
+        </div>
+      ))}
+    </>
   )
 }
 

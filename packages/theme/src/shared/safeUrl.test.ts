@@ -64,7 +64,7 @@ test.each([
   ['../a', '/', '../a'],
   ['https://x.test/a', '/docs/', 'https://x.test/a'],
   ['//x.test/a', '/docs/', '//x.test/a'],
-])('%j with the base path is %s and leads to %s', (url, base, expected) => {
+])('%j with the base path is %s and opens %s', (url, base, expected) => {
   expect(withBase(url, base)).toBe(expected)
 })
 
