@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto'
-import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { eventually, openContext } from '../tools/browser.js'
 import { findChromium } from '../tools/chromium.js'
-import { operation } from '../tools/operations.js'
-import { startPlaygroundSite } from '../tools/playgroundSite.js'
-import { browser, findSent, input, tryOut, useBrowser } from '../tools/tryOut.js'
-import { startServer } from '../tools/upstream.js'
+import { findSent, input, tryOut, useBrowser } from '../tools/tryOut.js'
 
 useBrowser()
 
@@ -21,66 +15,6 @@ describe.skipIf(findChromium() === undefined)('credentials in the playground', (
     await using direct = await tryOut({ security }, { mode: 'direct' })
     await input(direct.dialog, 'sid').fill('abc')
     await direct.dialog.getByText(/do not let pages set cookies/).waitFor()
-  })
-
-  test('gets a token by code with PKCE and by client credentials', async () => {
-    const tokens: URLSearchParams[] = []
-    let challenge = ''
-    const listener: RequestListener = (request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://api')
-      if (pathname === '/authorize') {
-        challenge = searchParams.get('code_challenge') ?? ''
-        expect(Object.fromEntries(searchParams)).toMatchObject({
-          response_type: 'code',
-          client_id: 'me',
-          scope: 'read',
-          code_challenge_method: 'S256',
-        })
-        const back = new URL(searchParams.get('redirect_uri') ?? '')
-        back.search = new URLSearchParams({ code: 'c0de', state: searchParams.get('state') ?? '' }).toString()
-        return response.writeHead(302, { Location: back.href }).end()
-      }
-      if (pathname !== '/token') return response.end('{}')
-      request.setEncoding('utf8').once('data', (body: string) => {
-        const fields = new URLSearchParams(body)
-        tokens.push(fields)
-        const proof = createHash('sha256')
-          .update(fields.get('code_verifier') ?? '')
-          .digest('base64url')
-        const isRight =
-          fields.get('grant_type') === 'client_credentials' ? fields.get('client_secret') === 's' : proof === challenge
-        response.setHeader('Content-Type', 'application/json')
-        response.end(JSON.stringify(isRight ? { access_token: `token-${tokens.length}` } : { error: 'invalid_grant' }))
-      })
-    }
-    const flow = { authorizationUrl: '/authorize', tokenUrl: '/token', scopes: [{ name: 'read' }, { name: 'write' }] }
-    await using idp = await startServer((request, response) => {
-      response.setHeader('Access-Control-Allow-Origin', '*')
-      listener(request, response)
-    })
-    const flows = (['authorizationCode', 'clientCredentials'] as const).map((kind) => ({
-      ...flow,
-      kind,
-      authorizationUrl: `${idp.origin}/authorize`,
-      tokenUrl: `${idp.origin}/token`,
-    }))
-    await using trial = await tryOut({ security: [{ id: 'main', kind: 'oauth2', scopes: ['read'], flows }] })
-    const { dialog, api } = trial
-    await dialog.getByLabel('Client ID').fill('me')
-    await dialog.getByRole('button', { name: 'Authorize' }).click()
-    await dialog.getByText('Token received.').waitFor()
-    expect(await input(dialog, 'Token').inputValue()).toBe('token-1')
-    await dialog.getByLabel('How to get a token').selectOption('OAuth 2.0, client credentials')
-    await dialog.getByLabel('Client ID').fill('me')
-    await dialog.getByLabel('Client secret').last().fill('wrong')
-    await dialog.getByRole('button', { name: 'Get a token' }).click()
-    await dialog.getByText('The provider rejected the request: invalid_grant').waitFor()
-    await dialog.getByLabel('Client secret').last().fill('s')
-    await dialog.getByRole('button', { name: 'Get a token' }).click()
-    await eventually(() => input(dialog, 'Token').inputValue()).toBe('token-3')
-    await trial.send()
-    await trial.done()
-    expect(findSent(api)?.headers.authorization).toBe('Bearer token-3')
   })
 
   test('credentials last as long as the page unless the reader keeps them', async () => {
@@ -118,24 +52,5 @@ describe.skipIf(findChromium() === undefined)('credentials in the playground', (
     expect(await reopen('one')).toBe('')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     expect(await stores()).toEqual([false, false])
-  })
-
-  test('gets a token through the site when the provider blocks pages', async () => {
-    const listener: RequestListener = (request, response) => {
-      response.setHeader('Content-Type', 'application/json')
-      response.end(request.url === '/token' ? '{"access_token":"by-site"}' : '{}')
-    }
-    await using api = await startServer(listener)
-    const flows = [{ kind: 'clientCredentials', tokenUrl: `${api.origin}/token`, scopes: [] }] as const
-    const data = operation({ server: api.origin, security: [{ id: 'main', kind: 'oauth2', scopes: [], flows }] })
-    await using site = await startPlaygroundSite({ one: data }, { servers: [api.origin] })
-    const page = await (await openContext(browser())).newPage()
-    await page.goto(site.origin)
-    await page.getByRole('button', { name: 'Try one' }).click()
-    await page.getByLabel('Client ID').fill('me')
-    await page.getByRole('button', { name: 'Get a token' }).click()
-    await eventually(() => input(page.getByRole('dialog'), 'Token').inputValue()).toBe('by-site')
-    expect(api.seen.at(-1)?.body.toString()).toBe('grant_type=client_credentials&client_id=me&client_secret=')
-    await page.context().close()
   })
 })

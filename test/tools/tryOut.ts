@@ -43,12 +43,14 @@ export interface TrialOptions {
   more?: Record<string, Partial<OperationOptions>>
   cors?: boolean
   language?: string
+  /** Servers besides the API to which the site forwards. */
+  servers?: readonly string[]
 }
 
 /** Opens the playground of an operation beside a real API. */
 export async function tryOut(
   options: Omit<OperationOptions, 'server'>,
-  { listener, mode = 'proxy', context, more = {}, cors = true, language = 'en' }: TrialOptions = {},
+  { listener, mode = 'proxy', context, more = {}, cors = true, language = 'en', servers = [] }: TrialOptions = {},
 ): Promise<Trial> {
   const api = await startServer((request, response) => {
     if (cors) {
@@ -67,7 +69,7 @@ export async function tryOut(
   const site = await startPlaygroundSite(operations, {
     language,
     isGuarded: mode === 'guarded',
-    ...(mode === 'proxy' && { servers: [api.origin] }),
+    ...(mode === 'proxy' && { servers: [api.origin, ...servers] }),
   })
   const page = await (await openContext(browser(), context)).newPage()
   const problems: string[] = []

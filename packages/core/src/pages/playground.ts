@@ -62,8 +62,9 @@ export interface SecurityForm {
 }
 
 export interface OAuthFlow {
-  kind: 'authorizationCode' | 'clientCredentials'
+  kind: 'authorizationCode' | 'deviceAuthorization' | 'password' | 'clientCredentials'
   authorizationUrl?: string
+  deviceAuthorizationUrl?: string
   tokenUrl: string
   scopes: readonly { name: string; description?: string }[]
 }

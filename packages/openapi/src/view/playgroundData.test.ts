@@ -248,6 +248,31 @@ test('credentials are sent only to web URLs', () => {
   ])
 })
 
+test('tokens come from every flow but the implicit one', () => {
+  const tokenUrl = 'https://login.example.com/token'
+  const flow = { authorizationUrl: 'https://login.example.com/auth', tokenUrl, scopes: {} }
+  const deviceAuthorization = { tokenUrl, deviceAuthorizationUrl: 'https://login.example.com/device', scopes: {} }
+  const flows = {
+    implicit: flow,
+    password: flow,
+    authorizationCode: flow,
+    clientCredentials: flow,
+    deviceAuthorization,
+  }
+  const document = toDocument({
+    openapi: '3.2.0',
+    security: [{ login: [] }],
+    paths: { '/x': { get: {} } },
+    components: { securitySchemes: { login: { type: 'oauth2', flows } } },
+  })
+  expect(formData(document).security.login?.flows?.map(({ kind }) => kind)).toEqual([
+    'authorizationCode',
+    'deviceAuthorization',
+    'password',
+    'clientCredentials',
+  ])
+})
+
 test('a query parameter that may be empty is marked for the form and the request', () => {
   const parameter = { required: true, allowEmptyValue: true, schema: { type: 'string' } }
   const parameters = [

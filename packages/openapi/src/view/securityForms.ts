@@ -4,8 +4,13 @@ import { cut, fieldDescription, type Markdown } from '../model/plainText.js'
 import { ownObject, ownString, type References } from '../schema/references.js'
 import { securityScheme } from './securityTemplates.js'
 
-/** Supported OAuth flows. Browsers cannot run the other flows safely. */
-const FLOWS = ['authorizationCode', 'clientCredentials'] as const
+/** OAuth flows with the URL that they need besides that for tokens. Browsers cannot run the implicit flow safely. */
+const FLOWS = [
+  ['authorizationCode', 'authorizationUrl'],
+  ['deviceAuthorization', 'deviceAuthorizationUrl'],
+  ['password'],
+  ['clientCredentials'],
+] as const
 
 const MAX_SCOPES = 200
 
@@ -32,19 +37,29 @@ export function securityForms(
   return forms
 }
 
+/** Returns the URLs from which the flows of a document get tokens. */
+export function tokenUrls(references: References): string[] {
+  const schemes = ownObject(ownObject(references.document.root, 'components') ?? {}, 'securitySchemes') ?? {}
+  return Object.keys(schemes).flatMap((id) =>
+    schemeFlows(securityScheme(references, id) ?? {}).flatMap(({ tokenUrl, deviceAuthorizationUrl }) =>
+      deviceAuthorizationUrl ? [tokenUrl, deviceAuthorizationUrl] : [tokenUrl],
+    ),
+  )
+}
+
 function schemeFlows(scheme: JsonObject): OAuthFlow[] {
   const flows = ownObject(scheme, 'flows') ?? {}
-  return FLOWS.flatMap((kind) => {
+  return FLOWS.flatMap(([kind, name]) => {
     const flow = ownObject(flows, kind)
     const tokenUrl = flow && webUrl(ownString(flow, 'tokenUrl'))
-    const authorizationUrl = flow && webUrl(ownString(flow, 'authorizationUrl'))
-    if (!flow || !tokenUrl || (kind === 'authorizationCode' && !authorizationUrl)) return []
+    const startUrl = flow && name && webUrl(ownString(flow, name))
+    if (!flow || !tokenUrl || (name && !startUrl)) return []
     const scopes = Object.entries(ownObject(flow, 'scopes') ?? {}).slice(0, MAX_SCOPES)
     return [
       {
         kind,
         tokenUrl,
-        authorizationUrl: authorizationUrl || undefined,
+        ...(name && { [name]: startUrl }),
         scopes: scopes.map(([name, text]) => ({
           name,
           description: typeof text === 'string' && text !== '' ? cut(text, MAX_SCOPE_TEXT) : undefined,

@@ -131,3 +131,23 @@ test('resolves servers of pages that describe endpoints against docs.json', () =
 test('omits servers that are not web URLs', () => {
   expect(urls(['javascript:alert(1)', 'ftp://x', 'data:text/html,x', ' ', '/a b'], 'https://x.example/')).toEqual([])
 })
+
+test('the proxy also forwards requests for tokens', () => {
+  const flow = { tokenUrl: 'https://login.example.com/token', authorizationUrl: 'https://login.example.com/auth' }
+  const device = { tokenUrl: 'https://id.example.com/t', deviceAuthorizationUrl: 'https://id.example.com/d' }
+  const flows = {
+    authorizationCode: flow,
+    deviceAuthorization: device,
+    implicit: { authorizationUrl: 'https://x.example' },
+  }
+  const document = toDocument({
+    openapi: '3.2.0',
+    paths: {},
+    components: { securitySchemes: { login: { type: 'oauth2', flows } } },
+  })
+  expect(documentServers(document).map(({ url }) => url)).toEqual([
+    'https://login.example.com/token',
+    'https://id.example.com/t',
+    'https://id.example.com/d',
+  ])
+})

@@ -6,6 +6,7 @@ import type { SpecDocument } from '../model/spec.js'
 import { resolveServer, type ServerLocation } from '../request/serverUrl.js'
 import type { OperationSource } from '../schema/operationSource.js'
 import { documentReferences, ownList, ownObject, ownString, ownValue, type References } from '../schema/references.js'
+import { tokenUrls } from './securityForms.js'
 
 const MAX_SERVERS = 40
 const MAX_VARIABLES = 20
@@ -79,7 +80,7 @@ function isServerUrl(url: string): boolean {
 
 const MAX_ALL_SERVERS = 1_000
 
-/** Returns all servers of the document, its paths and its operations. */
+/** Returns all servers of the document, its paths and its operations, and those that issue tokens. */
 export function documentServers(document: SpecDocument, site: SitePlace = {}): ServerTemplate[] {
   const references = documentReferences(document)
   const servers = new Map<string, ServerTemplate>()
@@ -88,6 +89,7 @@ export function documentServers(document: SpecDocument, site: SitePlace = {}): S
       if (servers.size < MAX_ALL_SERVERS) servers.set(JSON.stringify(server), server)
   }
   add(document.root, '#')
+  for (const url of tokenUrls(references)) if (servers.size < MAX_ALL_SERVERS) servers.set(url, { url, variables: [] })
   const paths = isJsonObject(document.root.paths) ? document.root.paths : {}
   for (const [path, item] of Object.entries(paths)) {
     const { value: pathItem, at } = references.follow(item, `#/paths/${path}`) ?? { value: {}, at: '#' }

@@ -103,7 +103,8 @@ function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): V
         flows={form?.flows ?? []}
         requestedScopes={scheme.scopes}
         callback={data.oauthCallback}
-        proxy={data.transport.proxy}
+        transport={data.transport}
+        scope={data.credentialScope}
         onToken={(value) => onChange({ ...credential, value })}
       />
     </>

@@ -1,54 +1,74 @@
-import type { OAuthFlow } from '@octavo/core'
+import type { OAuthFlow, PlaygroundTransport } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { keepClientId, readClientId } from './credentials.js'
 import { Field } from './form/Field.js'
 import { LabeledSelect, Options } from './form/LabeledSelect.js'
 import { parseUrl } from './request/parseUrl.js'
 import { label } from './request/playgroundLabels.js'
-import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './startOAuth.js'
+import { type DeviceCode, getToken, OAuthError, PopupBlocked } from './startOAuth.js'
 
 interface OAuthFormProps {
   flow: OAuthFlow
   /** Scopes required by the operation. */
   requestedScopes: readonly string[]
   callback: string | undefined
-  proxy: string | undefined
+  transport: PlaygroundTransport
+  /** Key under which pages share the client ID. */
+  scope: string
   onToken(token: string): void
 }
 
 /** Flow names in the OAuth standard. */
-const FLOW_NAMES = { authorizationCode: 'authorization code', clientCredentials: 'client credentials' } as const
+const FLOW_NAMES = {
+  authorizationCode: 'authorization code',
+  deviceAuthorization: 'device authorization',
+  password: 'password',
+  clientCredentials: 'client credentials',
+} as const
 
-/** The form for getting a token from an OAuth provider. Its input is not stored. */
-function OAuthForm({ flow, requestedScopes, callback, proxy, onToken }: OAuthFormProps): VNode {
+/** The form for getting a token from an OAuth provider. Of its input, only the client ID is stored. */
+function OAuthForm({ flow, requestedScopes, callback, transport, scope, onToken }: OAuthFormProps): VNode {
   const id = useId()
-  const [clientId, setClientId] = useState('')
-  const [clientSecret, setClientSecret] = useState('')
+  const [clientId, setClientId] = useState(() => readClientId(scope))
+  const [secrets, setSecrets] = useState({ clientSecret: '', username: '', password: '' })
   const [scopes, setScopes] = useState<readonly string[]>(requestedScopes)
   const [status, setStatus] = useState('')
+  const [device, setDevice] = useState<DeviceCode>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const isCode = flow.kind === 'authorizationCode'
+  const isPassword = flow.kind === 'password'
+  const isWaiting = flow.kind === 'authorizationCode' || flow.kind === 'deviceAuthorization'
   const start = async () => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    setStatus(label(isCode ? 'authorizing' : 'sending'))
-    const client = { clientId, clientSecret, scopes }
+    setStatus(label(flow.kind === 'authorizationCode' ? 'authorizing' : 'sending'))
+    setDevice(undefined)
+    keepClientId(scope, clientId)
     const redirectUri = new URL(callback ?? '', document.baseURI).href
+    const onCode = (code: DeviceCode) => {
+      setDevice(code)
+      setStatus(label('authorizing'))
+    }
     try {
-      onToken(
-        await (isCode
-          ? authorizeInPopup(flow, { proxy, client, redirectUri, signal })
-          : clientCredentials({ tokenUrl: flow.tokenUrl, proxy }, client)),
-      )
+      onToken(await getToken(flow, { clientId, ...secrets, scopes }, { transport, redirectUri, signal, onCode }))
       setStatus(label('authorized'))
     } catch (error) {
-      if (!signal.aborted) setStatus(tokenError(error, flow.tokenUrl))
+      if (signal.aborted) return
+      setStatus(tokenError(error, flow.tokenUrl))
     }
+    setDevice(undefined)
   }
+  const text = (key: 'clientSecret' | 'username' | 'password', format = 'password') => (
+    <Field
+      field={{ name: label(key), kind: 'text', format }}
+      value={secrets[key]}
+      onChange={(value) => setSecrets({ ...secrets, [key]: String(value ?? '') })}
+    />
+  )
   return (
     <fieldset class="pg-group">
       <legend class="pg-label">OAuth 2.0, {FLOW_NAMES[flow.kind]}</legend>
@@ -58,26 +78,32 @@ function OAuthForm({ flow, requestedScopes, callback, proxy, onToken }: OAuthFor
           value={clientId}
           onChange={(value) => setClientId(String(value ?? ''))}
         />
-        <Field
-          field={{ name: label('clientSecret'), kind: 'text', format: 'password' }}
-          value={clientSecret}
-          onChange={(value) => setClientSecret(String(value ?? ''))}
-        />
+        {text('clientSecret')}
+        {isPassword && text('username', 'text')}
+        {isPassword && text('password')}
         {flow.scopes.length > 0 && <Scopes all={flow.scopes} chosen={scopes} onChange={setScopes} />}
         <div class="pg-row">
           <button
             type="button"
             class="pg-button"
-            disabled={clientId === ''}
+            disabled={clientId === '' && !isPassword}
             aria-describedby={`${id}-status`}
             onClick={start}
           >
-            {label(isCode ? 'authorize' : 'getToken')}
+            {label(isWaiting ? 'authorize' : 'getToken')}
           </button>
           <span class="pg-description" role="status" id={`${id}-status`}>
             {status}
           </span>
         </div>
+        {device && (
+          <p role="status">
+            {label('enterCode')} <strong class="pg-oauth-code">{device.code}</strong>{' '}
+            <a href={device.url} target="_blank" rel="noopener noreferrer">
+              {device.url}
+            </a>
+          </p>
+        )}
       </div>
     </fieldset>
   )

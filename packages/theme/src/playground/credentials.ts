@@ -21,6 +21,7 @@ export function scopeKeeping(scope: string): Keeping {
 
 export function keepCredentials(scope: string, credentials: Credentials, keeping: Keeping): void {
   memory.set(scope, credentials)
+  if (Object.keys(credentials).length === 0) keepClientId(scope, '')
   for (const one of ['tab', 'browser'] as const)
     try {
       if (keeping === one) keepingStorage(one).setItem(storageKey(scope), JSON.stringify(credentials))
@@ -28,6 +29,26 @@ export function keepCredentials(scope: string, credentials: Credentials, keeping
     } catch {
       // Storage is full or blocked; the page still has the credentials.
     }
+}
+
+const clientKey = (scope: string) => `octavo:client:${scope}`
+
+/** Returns the OAuth client ID of a scope, which is no secret, until the reader removes the credentials. */
+export function readClientId(scope: string): string {
+  try {
+    return localStorage.getItem(clientKey(scope)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function keepClientId(scope: string, clientId: string): void {
+  try {
+    if (clientId) localStorage.setItem(clientKey(scope), clientId)
+    else localStorage.removeItem(clientKey(scope))
+  } catch {
+    // Storage is full or blocked.
+  }
 }
 
 function readKept(scope: string, keeping: 'tab' | 'browser'): Credentials | undefined {
