@@ -165,17 +165,13 @@ function withoutDefaultPort(host: string, origin: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Response headers that would affect the docs site or describe the connection. */
-const DROPPED = new Set([
-  ...HOP_BY_HOP,
-  'alt-svc',
-  'clear-site-data',
-  'service-worker-allowed',
-  'set-cookie',
-  'set-cookie2',
-])
+/** Response headers that describe the connection. */
+const DROPPED = new Set([...HOP_BY_HOP, 'alt-svc'])
 
-/** Converts Node's raw list of alternating names and values to the headers for the reader. */
+/**
+ * Converts Node's raw list of alternating names and values to the headers for the reader. They are part of the body of
+ * the proxy's response, so that none of them, such as `Set-Cookie`, affects the docs site.
+ */
 function returnedHeaders(raw: readonly string[]): HeaderList {
   const headers: [string, string][] = []
   for (let at = 0; at + 1 < raw.length; at += 2) headers.push([raw[at] ?? '', raw[at + 1] ?? ''])

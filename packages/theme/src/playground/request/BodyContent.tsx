@@ -1,13 +1,14 @@
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { ServerEvent } from '../../client/eventStream.js'
-import { responseFileName } from './bodyView.js'
+import { isTextView, responseFileName } from './bodyView.js'
 import { CodeArea } from './CodeArea.js'
 import { CopyButton } from './CopyButton.js'
+import { formatXml } from './formatXml.js'
 import { JsonTree, readTree } from './JsonTree.js'
 import { prettyJson } from './jsonText.js'
 import { ModeSwitch } from './ModeSwitch.js'
 import { label } from './playgroundLabels.js'
+import { readTable, type Table } from './readTable.js'
 import type { Received } from './receive.js'
 import type { ApiResponse } from './types.js'
 
@@ -23,22 +24,26 @@ export function BodyContent({ answer, received }: { answer: ApiResponse; receive
     () => (view === 'json' && blob && size < 2e6 ? readTree(text) : undefined),
     [view, blob, size, text],
   )
-  const isText = view === 'text' || view === 'json' || view === 'events'
+  const table = useMemo(
+    () => (view === 'table' && blob ? readTable(text, received.contentType.includes('tab-') ? '\t' : ',') : undefined),
+    [view, blob, text, received.contentType],
+  )
+  const hasModes = value !== undefined || table !== undefined
   const disposition = answer.headers.find(([name]) => name.toLowerCase() === 'content-disposition')?.[1] ?? ''
   if (blob && size === 0) return <p class="pg-description">{label('empty')}</p>
   return (
     <>
       <div class="pg-bar">
-        {value !== undefined && (
+        {hasModes && (
           <ModeSwitch
             isText={asText}
-            form={label('tree')}
+            form={label(table ? 'table' : 'tree')}
             text={label('text')}
             onForm={() => setAsText(false)}
             onText={() => setAsText(true)}
           />
         )}
-        {isText && <CopyButton text={() => text} />}
+        {isTextView(view) && <CopyButton text={() => text} />}
         {url && (
           <a
             class="pg-button"
@@ -49,12 +54,54 @@ export function BodyContent({ answer, received }: { answer: ApiResponse; receive
           </a>
         )}
       </div>
-      {view === 'events' && <Events events={received.events} />}
+      {(view === 'events' || view === 'lines') && <Events view={view} events={received.events} />}
       {value !== undefined && !asText && <JsonTree value={value} />}
-      {(view === 'text' || (view === 'json' && (value === undefined || asText))) && (
-        <Text text={value === undefined ? text : prettyJson(text)} />
+      {table !== undefined && !asText && <TableView table={table} />}
+      {['text', 'xml', 'json', 'table'].includes(view) && (!hasModes || asText) && (
+        <Text text={blob ? formatText(view, text) : text} />
       )}
       {url && <Media view={view} url={url} />}
+    </>
+  )
+}
+
+/** Returns a complete body, indented. */
+function formatText(view: Received['view'], text: string): string {
+  if (view === 'json') return prettyJson(text)
+  return view === 'xml' ? formatXml(text.slice(0, MAX_TEXT_LENGTH)) + text.slice(MAX_TEXT_LENGTH) : text
+}
+
+/** The start of a table. Its first row has the names of the columns. */
+function TableView({ table: { rows, isCut } }: { table: Table }): VNode {
+  const [names = [], ...values] = rows
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard */}
+      <section class="pg-code" tabIndex={0} aria-label={label('body')}>
+        <table class="pg-table">
+          <thead>
+            <tr>
+              {names.map((name, index) => (
+                <th scope="col" dir="auto" key={index}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((cells, index) => (
+              <tr key={index}>
+                {cells.map((cell, column) => (
+                  <td dir="auto" key={column}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isCut && <p class="pg-description">{label('cutText')}</p>}
     </>
   )
 }
@@ -65,6 +112,8 @@ function Media({ view, url }: { view: Received['view']; url: string }): VNode | 
   if (view === 'audio') return <audio controls src={url} aria-label={label('response')} />
   // biome-ignore lint/a11y/useMediaCaption: responses have no captions
   if (view === 'video') return <video class="pg-image" controls src={url} aria-label={label('response')} />
+  // Browsers without a viewer show the download link only.
+  if (view === 'pdf') return <object class="pg-pdf" type="application/pdf" data={url} aria-label={label('response')} />
   return null
 }
 
@@ -80,14 +129,14 @@ function Text({ text }: { text: string }): VNode {
 /** Maximum number of displayed events, because a stream can run for minutes. */
 const MAX_EVENTS = 500
 
-function Events({ events }: { events: readonly ServerEvent[] }): VNode {
+function Events({ view, events }: Pick<Received, 'view' | 'events'>): VNode {
   return (
     <>
-      <p class="pg-description">{label('events', events.length)}</p>
+      <p class="pg-description">{label(view === 'lines' ? 'items' : 'events', events.length)}</p>
       <ol class="pg-events" start={Math.max(0, events.length - MAX_EVENTS) + 1}>
         {events.slice(-MAX_EVENTS).map(({ id, event, data }) => (
           <li key={id}>
-            <span class="pg-type">{event}</span>
+            {event && <span class="pg-type">{event}</span>}
             <EventData data={data} />
           </li>
         ))}

@@ -43,6 +43,9 @@ export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
         </div>
       )}
       {answer?.redirected && <p class="pg-description">{label('redirected', answer.url)}</p>}
+      {answer && exchange.wait !== undefined && (
+        <p class="pg-description">{label('firstByte', formatTime(exchange.wait))}</p>
+      )}
       {answer && <Headers headers={answer.headers} />}
       {answer && received && <BodyContent answer={answer} received={received} />}
       {received?.broken !== undefined && (

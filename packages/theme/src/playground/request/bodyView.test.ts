@@ -6,14 +6,18 @@ test.each([
   ['application/problem+json', 'json'],
   ['text/event-stream', 'events'],
   ['text/html', 'text'],
-  ['application/xml', 'text'],
-  ['application/x-ndjson', 'text'],
+  ['application/xml', 'xml'],
+  ['application/xhtml+xml', 'xml'],
+  ['application/x-ndjson', 'lines'],
+  ['application/jsonl', 'lines'],
+  ['text/csv; header=present', 'table'],
+  ['application/yaml', 'text'],
   ['', 'text'],
   ['image/svg+xml', 'image'],
   ['image/x-unknown', 'file'],
   ['audio/mpeg', 'audio'],
   ['video/mp4', 'video'],
-  ['application/pdf', 'file'],
+  ['application/pdf', 'pdf'],
 ])('shows a response of the type "%s" as %s', (type, view) => {
   expect(bodyView(type)).toBe(view)
 })

@@ -1,19 +1,29 @@
 import { decodePercent } from '@octavo/core'
-export type BodyView = 'events' | 'json' | 'text' | 'image' | 'audio' | 'video' | 'file'
+
+/** How a body is shown. `lines` has one JSON value on each line. */
+export type BodyView = (typeof TEXT_VIEWS)[number] | 'image' | 'audio' | 'video' | 'pdf' | 'file'
+
+const TEXT_VIEWS = ['events', 'lines', 'json', 'xml', 'table', 'text'] as const
+
+export function isTextView(view: BodyView): boolean {
+  return (TEXT_VIEWS as readonly string[]).includes(view)
+}
 
 /** Returns how a body is shown, by its content type. SVG is an image, because its scripts don't run in `<img>`. */
 export function bodyView(contentType: string): BodyView {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
   if (type === 'text/event-stream') return 'events'
+  if (/^(?:application|text)\/(?:(?:x-)?(?:ndjson|jsonlines)|jsonl|json-seq)$/.test(type)) return 'lines'
   if (/^(?:application|text)\/json$|\+json$/.test(type)) return 'json'
+  if (/^(?:application|text)\/(?:csv|tab-separated-values)$/.test(type)) return 'table'
+  if (type === 'application/pdf') return 'pdf'
   if (/^image\/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)$/.test(type)) return 'image'
   if (type.startsWith('audio/')) return 'audio'
   if (type.startsWith('video/')) return 'video'
+  if (/[/+]xml$/.test(type)) return 'xml'
   const isText =
     type.startsWith('text/') ||
-    /[/+](?:xml|yaml|x-yaml|toml|javascript|x-ndjson|jsonl|jsonlines|x-www-form-urlencoded|graphql|sql|problem)$/.test(
-      type,
-    )
+    /[/+](?:yaml|x-yaml|toml|javascript|x-www-form-urlencoded|graphql|sql|problem)$/.test(type)
   return isText || type === '' ? 'text' : 'file'
 }
 

@@ -12,7 +12,8 @@ export interface Exchange {
   answer?: ApiResponse
   received?: Received
   explanation?: Explanation
-  /** Milliseconds until the response was complete. */
+  /** Milliseconds until the response began, and until it was complete. */
+  wait?: number
   time?: number
 }
 
@@ -46,9 +47,10 @@ export function useExchange(transport: PlaygroundTransport): ExchangeControl {
     try {
       current = await findTransport(transport)
       const answer = await send(request, { transport: current, signal })
-      show({ state: 'receiving', answer })
-      const received = await receive(answer, (part) => show({ state: 'receiving', answer, received: part }))
-      show({ state: 'done', answer, time: performance.now() - began, received })
+      const wait = performance.now() - began
+      show({ state: 'receiving', answer, wait })
+      const received = await receive(answer, (part) => show({ state: 'receiving', answer, wait, received: part }))
+      show({ state: 'done', answer, wait, time: performance.now() - began, received })
     } catch (error) {
       if (signal.aborted) show({ ...latest, state: 'cancelled' })
       else show({ state: 'failed', explanation: explain(error, { request, transport: current }) })
