@@ -51,6 +51,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--strict': 'Treat every warning as an error',
     '--strict-openapi': 'Also validate OpenAPI documents against the published schemas',
     '--types': "Also check properties of the site's own components from their TypeScript types",
+    '--network': 'Also ask the servers of OpenAPI documents whether pages of the site may call them (CORS)',
     ...SITE_OPTIONS,
   }),
   new: command('page <path>', 'Add a page to the site and its navigation', {

@@ -59,5 +59,5 @@ export { playgroundData, playgroundJson } from './view/playgroundData.js'
 export { fragmentView, schemaPageView } from './view/schemaViews.js'
 export type { SitePlace } from './view/serverTemplates.js'
 // Templates of requests
-export { documentServers } from './view/serverTemplates.js'
+export { documentServers, locatedServers } from './view/serverTemplates.js'
 export type { ApiSettings, OperationViewOptions } from './view/viewOptions.js'

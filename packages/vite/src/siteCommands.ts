@@ -48,6 +48,8 @@ export interface CheckOptions extends SiteOptions {
   strictOpenapi?: boolean
   /** Also checks properties of the site's own components from their TypeScript types. Default false. */
   types?: boolean
+  /** Also asks the servers of OpenAPI documents whether pages of the site may call them (CORS). Default false. */
+  network?: boolean
 }
 
 /**
@@ -56,9 +58,9 @@ export interface CheckOptions extends SiteOptions {
  * @throws DocsError for invalid options
  * @throws Error for `types` if TypeScript is not installed
  */
-export async function check({ strictOpenapi, types, ...site }: CheckOptions = {}): Promise<CheckResult> {
+export async function check({ strictOpenapi, types, network, ...site }: CheckOptions = {}): Promise<CheckResult> {
   const options = await siteOptions({ ...site, cacheDir: false })
-  const { pages, diagnostics } = await checkSite(options, { strictOpenapi, types })
+  const { pages, diagnostics } = await checkSite(options, { strictOpenapi, types, network })
   return { pages, diagnostics }
 }
 

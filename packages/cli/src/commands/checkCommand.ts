@@ -11,6 +11,7 @@ export interface CheckFlags extends AssistantFlags {
   strict?: boolean
   strictOpenapi?: boolean
   types?: boolean
+  network?: boolean
   remoteRefs?: RemoteRefsFlag
 }
 

@@ -348,6 +348,13 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
         '200': { description: OK }
 `),
   },
+  API_NO_CORS: {
+    severity: 'warning',
+    title: 'Server that pages cannot call',
+    explanation:
+      'With `--network`: the server does not respond, or does not allow requests from pages of the site (CORS). The playground can send requests to it only where the site [forwards them](/api/playground#how-requests-reach-the-api).',
+    phases: ['check'],
+  },
   OAS_SCHEMA: {
     severity: 'warning',
     title: 'Document differs from the OpenAPI schema',

@@ -7,6 +7,7 @@ import { Engine } from '../queries/engine.js'
 import { bundlePageIslands } from '../render/pageIslands.js'
 import { NO_ASSETS } from '../view/viewContext.js'
 import { checkLayout } from './checkLayout.js'
+import { checkNetwork } from './checkNetwork.js'
 import { checkTypes } from './checkTypes.js'
 
 export interface CheckResult {
@@ -24,12 +25,14 @@ interface CheckOptions {
   strictOpenapi?: boolean
   /** Also checks properties of the site's own components from their TypeScript types. Default: false. */
   types?: boolean
+  /** Also asks the servers of OpenAPI documents whether pages of the site may call them. Default: false. */
+  network?: boolean
 }
 
 /** Returns all diagnostics of a site without writing anything. */
 export async function checkSite(
   options: ResolvedOctavoOptions,
-  { strictOpenapi = false, types = false }: CheckOptions = {},
+  { strictOpenapi = false, types = false, network = false }: CheckOptions = {},
 ): Promise<SiteCheck> {
   const missing = rootDiagnostic(options.root)
   if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
@@ -51,7 +54,14 @@ export async function checkSite(
     const layoutProblems = checkLayout(context, pages, options.layout)
     const openapiProblems = strictOpenapi ? await schemaProblems(site) : []
     const typeProblems = types ? await checkTypes(site, engine.contentOptions) : []
-    const diagnostics = engine.final([...siteDiagnostics, ...layoutProblems, ...openapiProblems, ...typeProblems])
+    const networkProblems = network ? await checkNetwork(site, engine.api.settings) : []
+    const diagnostics = engine.final([
+      ...siteDiagnostics,
+      ...layoutProblems,
+      ...openapiProblems,
+      ...typeProblems,
+      ...networkProblems,
+    ])
     return { pages: pages.length, diagnostics, readSource }
   } finally {
     await engine.close()

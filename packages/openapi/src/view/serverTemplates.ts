@@ -39,6 +39,18 @@ export function readServers(owner: JsonObject, place?: ServerLocation): ServerTe
     .flatMap((value) => readServer(value, place))
 }
 
+/** Returns the servers for a whole document, with JSON pointers to their URLs. */
+export function locatedServers(
+  { root, source }: SpecDocument,
+  site: SitePlace = {},
+): { server: ServerTemplate; pointer: string }[] {
+  return ownList(root, 'servers')
+    .slice(0, MAX_SERVERS)
+    .flatMap((value, index) =>
+      readServer(value, { ...site, source }).map((server) => ({ server, pointer: `/servers/${index}/url` })),
+    )
+}
+
 /** Returns a server, or nothing for an invalid URL. */
 function readServer(value: Json, place: ServerLocation | undefined): ServerTemplate[] {
   if (!isJsonObject(value)) return []

@@ -33,7 +33,7 @@ export function keepCredentials(scope: string, credentials: Credentials, keeping
 
 const clientKey = (scope: string) => `octavo:client:${scope}`
 
-/** Returns the OAuth client ID of a scope, which is no secret, until the reader removes the credentials. */
+/** Returns the OAuth client ID of a scope, until the reader removes the credentials. */
 export function readClientId(scope: string): string {
   try {
     return localStorage.getItem(clientKey(scope)) ?? ''

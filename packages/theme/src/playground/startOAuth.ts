@@ -7,11 +7,11 @@ import { ProxyError } from './request/types.js'
 /** Channel on which the callback page sends the provider's response. */
 export const OAUTH_CHANNEL = 'octavo:oauth'
 
-/** What the reader has typed. Only the client ID is kept. */
+/** The input of the reader. Only the client ID is kept. */
 export interface OAuthClient {
   clientId: string
   clientSecret: string
-  /** Of the password flow. */
+  /** Used by the password flow. */
   username: string
   password: string
   scopes: readonly string[]
