@@ -10,6 +10,7 @@ export {
 } from '../model/exactNumber.js'
 export { buildBody, multipartType, partHead } from './body.js'
 export { buildRequest, takenHeaders, unsentPaths } from './buildRequest.js'
+export { type ChannelValues, channelAddress, channelUrl } from './channelUrl.js'
 export { fileContent, fileValue } from './fileValue.js'
 export { isHeaderName } from './headerValue.js'
 export { type BodyKind, bodyKind, essence } from './mediaTypes.js'
