@@ -21,8 +21,8 @@ async function problems(urls: readonly string[], ...flags: string[]): Promise<st
     'docs.json': docs({ navigation: { openapi: 'api.json' }, seo: { metatags: { canonical: ORIGIN } } }),
     'api.json': JSON.stringify(document, null, 1),
   })
-  const found = parseReport(await runCli('check', root, '--json', ...flags))
-  return found
+  const diagnostics = parseReport(await runCli('check', root, '--json', ...flags))
+  return diagnostics
     .filter(({ rule }) => rule === 'API_NO_CORS')
     .map(({ message, ...place }) => `${formatLocation(place)} ${message.replace(/:\d+ /, ':PORT ')}`)
 }

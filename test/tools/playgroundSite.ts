@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type PlaygroundData, playgroundScript } from '@octavo/core'
+import { type ChannelData, type PlaygroundData, playgroundScript } from '@octavo/core'
 import { playgroundJson } from '@octavo/openapi'
 import { createProxy, PROXY_PATH, toNodeHandler } from '@octavo/proxy'
 import { isRightToLeft, labelsScript, oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 
 /** The policy of a built site, as strict as it can be. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; media-src blob:; object-src blob:; connect-src 'self' http:; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; media-src blob:; object-src blob:; connect-src 'self' http: ws:; base-uri 'none'; form-action 'none'"
 
 export interface PlaygroundSiteOptions {
   /** Addresses that the site forwards to; without it the host is a static one. */
@@ -33,17 +33,19 @@ export interface PlaygroundSiteOptions {
   language?: string
   /** True for a host that asks for a password. Default: false. */
   isGuarded?: boolean
+  /** Channels of AsyncAPI documents, each with a button. */
+  channels?: Readonly<Record<string, ChannelData>>
 }
 
 /** A page with a button for each operation, as a static host serves it, with or without what forwards requests. */
 export function startPlaygroundSite(
   operations: Readonly<Record<string, PlaygroundData>>,
-  { servers, language = 'en', isGuarded = false }: PlaygroundSiteOptions = {},
+  { servers, language = 'en', isGuarded = false, channels = {} }: PlaygroundSiteOptions = {},
 ): Promise<Upstream> {
   const forward =
     servers &&
     toNodeHandler(createProxy({ servers: () => servers.map((url) => ({ url })), allowPrivate: ['127.0.0.0/8'] }))
-  const texts = files(operations, language)
+  const texts = files(operations, language, channels)
   return startServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname
     if (path === PROXY_PATH && forward) return void forward(request, response)
@@ -81,13 +83,20 @@ export function writePlaygroundFolder(operations: Readonly<Record<string, Playgr
   }
 }
 
-function files(operations: Readonly<Record<string, PlaygroundData>>, language: string): Map<string, string> {
-  const buttons = Object.keys(operations).map(
-    (key) => `<button type="button" data-playground="${key}.js" data-playground-key="${key}">Try ${key}</button>`,
-  )
+function files(
+  operations: Readonly<Record<string, PlaygroundData>>,
+  language: string,
+  channels: Readonly<Record<string, ChannelData>> = {},
+): Map<string, string> {
+  const button = (key: string, more = '') =>
+    `<button type="button" data-playground="${key}.js" data-playground-key="${key}"${more}>Try ${key}</button>`
+  const buttons = [
+    ...Object.keys(operations).map((key) => button(key)),
+    ...Object.keys(channels).map((key) => button(key, ' data-channel')),
+  ]
   const words = playgroundLabelsScript(language)
   const wordsPart = words === undefined ? '' : ' data-part-playground-labels="words.js"'
-  const page = `<!doctype html><html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${wordsPart} data-part-labels="labels.js" data-part-playground="client/${parts.playground}">
+  const page = `<!doctype html><html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${wordsPart} data-part-labels="labels.js" data-part-playground="client/${parts.playground}" data-part-channel="client/${parts.channel}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>
 <script src="client/${blockingScript}"></script><link rel="stylesheet" href="client/${style}">
 <script defer src="client/${script}"></script></head>
@@ -99,6 +108,9 @@ function files(operations: Readonly<Record<string, PlaygroundData>>, language: s
     ['labels.js', labelsScript(language)],
     ...Object.entries(operations).map(
       ([key, data]) => [`${key}.js`, playgroundScript(key, playgroundJson(data))] as const,
+    ),
+    ...Object.entries(channels).map(
+      ([key, data]) => [`${key}.js`, playgroundScript(key, JSON.stringify(data))] as const,
     ),
   ])
 }

@@ -144,4 +144,4 @@ export interface PackageImport extends Pick<PackageModule, 'isInteractive'> {
  * A feature of a page. `relative` means that it refers to files with relative paths, `partial` that its operation exceeds
  * the size of a page.
  */
-export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates' | 'api' | 'playground' | 'partial'
+export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates' | 'api' | 'playground' | 'channel' | 'partial'

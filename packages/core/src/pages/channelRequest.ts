@@ -1,4 +1,5 @@
 import type { SecurityTemplate, ServerTemplate } from './apiRequest.js'
+import type { PlaygroundData } from './playground.js'
 
 /**
  * Everything that a client needs to connect to a channel of an AsyncAPI document, and to send and receive its messages.
@@ -19,6 +20,14 @@ export interface ChannelRequest {
   /** Distinct protocols of the servers, in lower case, such as `wss` or `mqtt`. */
   protocols: readonly string[]
   messages: readonly ChannelMessage[]
+}
+
+/** Data of one channel for its live client. It is a separate JSON file. */
+export interface ChannelData
+  extends Pick<PlaygroundData, 'credentialScope' | 'oauthCallback' | 'security' | 'transport'> {
+  title: string
+  /** Only servers with the protocol `ws` or `wss`. */
+  request: ChannelRequest
 }
 
 /** A value that readers enter. */

@@ -26,7 +26,7 @@ export function writePlayground({ tree, context, bodies, contents }: WritePlaygr
   const languages = new Set<string>()
   const fallback = defaultLanguage(context.site)?.name ?? 'en'
   for (const [slug, { features, playground }] of bodies) {
-    if (!features.includes('playground')) continue
+    if (!features.includes('playground') && !features.includes('channel')) continue
     languages.add(languageTag(trailLanguage(context.site.trails.get(slug) ?? []) ?? fallback))
     // Pages that describe their endpoint contain the data themselves.
     if (playground === undefined) continue

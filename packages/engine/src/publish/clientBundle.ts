@@ -60,6 +60,7 @@ interface SiteAssetNeeds {
   diagrams?: 'modules' | 'script' | undefined
   hasApi: boolean
   hasPlayground: boolean
+  hasChannel: boolean
   hasAssistant: boolean
   hasIntegrations: boolean
   hasIslands: boolean
@@ -78,6 +79,7 @@ export function clientAssets({
   diagrams,
   hasApi,
   hasPlayground,
+  hasChannel,
   hasAssistant,
   hasIntegrations,
   hasIslands,
@@ -99,7 +101,9 @@ export function clientAssets({
     (hasThumbs || name !== parts.feedback) &&
     (hasIntegrations || name !== parts.integrations) &&
     (hasIslands || name !== parts.islands) &&
-    (hasPlayground || (name !== parts.playground && name !== parts['oauth-callback']))
+    (hasChannel || name !== parts.channel) &&
+    (hasPlayground || name !== parts.playground) &&
+    (hasPlayground || hasChannel || name !== parts['oauth-callback'])
   return {
     files: [
       { path: cssPath, content: css },

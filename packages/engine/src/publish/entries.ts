@@ -36,6 +36,7 @@ export function partEntries(): Record<
   | 'api'
   | 'tree'
   | 'playground'
+  | 'channel'
   | 'oauth-callback'
   | 'assistant'
   | 'ask'
@@ -54,6 +55,7 @@ export function partEntries(): Record<
     api: part('api'),
     tree: part('tree'),
     playground: resolve('@octavo/theme/playground'),
+    channel: resolve('@octavo/theme/playground/channel'),
     assistant: resolve('@octavo/theme/assistant'),
     ask: part('ask'),
     integrations: part('integrations'),

@@ -37,6 +37,7 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
     hasMath: has('math'),
     hasApi: has('api'),
     hasPlayground: has('playground'),
+    hasChannel: has('channel'),
     hasAssistant: options.assistant !== undefined,
     hasThumbs: config.feedback.thumbs && config.integrations.telemetry?.enabled !== false,
     hasIntegrations: integrationsView(config) !== undefined,

@@ -21,7 +21,7 @@ export interface ApiContent {
   /** Display of the API playground. */
   display?: PlaygroundDisplay
   /** The data of the API playground as JSON, or the file that contains it. */
-  tryIt?: { href: string; key: string } | string
+  tryIt?: { href: string; key: string; isChannel?: boolean } | string
   /** Markdown above the page's text; `markdown` is below it. */
   markdownHead?: string
   markdown: string

@@ -184,7 +184,7 @@ function joinBody({
     ...page.features,
     ...(entries.length > 0 ? (['updates'] as const) : []),
     ...(api ? (['api'] as const) : []),
-    ...(api?.tryIt ? (['playground'] as const) : []),
+    ...(api?.tryIt ? ([isChannel(api.tryIt) ? 'channel' : 'playground'] as const) : []),
     ...(api?.operation?.isPartial ? (['partial'] as const) : []),
   ]
   // A page with API content is not empty.
@@ -218,6 +218,10 @@ function joinBody({
 
 /** Heading of the OpenAPI source at the end of a page, which is not part of a section. */
 const DOCUMENT = '\n## OpenAPI\n'
+
+function isChannel(tryIt: NonNullable<ApiContent['tryIt']>): boolean {
+  return typeof tryIt === 'object' && tryIt.isChannel === true
+}
 
 async function apiContent({ tryIt, ...api }: ApiContent, highlighter: Highlighter): Promise<ShownApi> {
   await highlightApi(api, highlighter)

@@ -15,6 +15,7 @@ export function pageParts(
     diagrams,
     api,
     playground,
+    channel,
     assistant,
     ask: _ask,
     integrations: _integrations,
@@ -30,17 +31,18 @@ export function pageParts(
     'search-index': urls.base + indexFile(scope),
     ...parts,
     api: features.includes('api') ? api : undefined,
-    ...(features.includes('playground') && playground && playgroundParts(playground, language, urls.base)),
+    ...(features.includes('playground') && playground && playgroundParts({ playground }, language, urls.base)),
+    ...(features.includes('channel') && channel && playgroundParts({ channel }, language, urls.base)),
     ...(hasAssistant && assistant && assistantParts(assistant, language, urls.base)),
     diagrams: hasDiagrams ? diagrams : undefined,
     mermaid: hasDiagrams ? assets.mermaid : undefined,
   }
 }
 
-/** Returns the playground's files for a language. English labels are part of the script. */
-function playgroundParts(playground: string, language: string, base: string): PageParts {
+/** Returns the files of a playground or client for a language. English labels are part of the script. */
+function playgroundParts(part: PageParts, language: string, base: string): PageParts {
   return {
-    playground,
+    ...part,
     'playground-labels': hasLabelScripts(language) ? base + playgroundLabelsPath(language) : undefined,
   }
 }

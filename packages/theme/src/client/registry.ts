@@ -11,6 +11,8 @@ export interface Parts {
   tree: { init(): void }
   menu: { run(control: HTMLElement): Promise<void> }
   playground: { open(key: string): void }
+  /** The client of an AsyncAPI channel. */
+  channel: { open(key: string): void }
   assistant: {
     open(request: AskRequest): void
     /** Shows the chat on chat pages, and on other pages if it was open on the reader's previous page. */

@@ -8,8 +8,13 @@ import { LabeledSelect, Options } from './form/LabeledSelect.js'
 import { OAuthFlows } from './OAuthForm.js'
 import { label } from './request/playgroundLabels.js'
 
+/** The part of the data of a playground that credentials need. */
+type AuthData = Pick<PlaygroundData, 'credentialScope' | 'oauthCallback' | 'security' | 'transport'> & {
+  template: Pick<PlaygroundData['template'], 'security'>
+}
+
 interface AuthFormProps {
-  data: PlaygroundData
+  data: AuthData
   /** Index of the chosen alternative. */
   chosen: number
   credentials: Credentials
@@ -70,7 +75,7 @@ export function AuthForm({ data, chosen: schemeIndex, credentials, keeping, ...o
 }
 
 interface SchemeProps {
-  data: PlaygroundData
+  data: AuthData
   scheme: SecurityTemplate
   credential: Credential | undefined
   onChange(credential: Credential): void
