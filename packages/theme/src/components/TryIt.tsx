@@ -3,14 +3,18 @@ import { label } from '../shared/uiLabels.js'
 
 interface TryItProps {
   /** The data of the operation as JSON, or the URL of a file and the operation's key in it. */
-  data: { href: string; key: string } | string
+  data: { href: string; key: string; isChannel?: boolean } | string
 }
 
 /** The button that opens the API playground of an operation. */
 export function TryIt({ data }: TryItProps): VNode {
   const source =
     typeof data === 'object'
-      ? { 'data-playground': data.href, 'data-playground-key': data.key }
+      ? {
+          'data-playground': data.href,
+          'data-playground-key': data.key,
+          'data-channel': data.isChannel ? '' : undefined,
+        }
       : { 'data-playground': '', 'data-playground-data': attributeJson(data) }
   return (
     <button type="button" class="try-it js-only" aria-haspopup="dialog" {...source}>

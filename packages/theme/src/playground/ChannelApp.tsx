@@ -24,7 +24,7 @@ interface Values {
 /** The client of one AsyncAPI channel: connects to a WebSocket server, sends messages and shows those received. */
 export function ChannelApp({ data, dialog }: { data: ChannelData; dialog: HTMLDialogElement }): VNode {
   const { request, credentialScope } = data
-  const [values, setValues] = useState<Values>({ server: 0, variables: {}, parameters: {}, query: {} })
+  const [values, setValues] = useState<Values>(() => initialValues(request))
   const [security, setSecurity] = useState(0)
   const [credentials, setCredentials] = useState(() => readCredentials(credentialScope))
   const [keeping, setKeeping] = useState(() => scopeKeeping(credentialScope))
@@ -111,18 +111,24 @@ export function ChannelApp({ data, dialog }: { data: ChannelData; dialog: HTMLDi
               <p class="pg-note">{label('headersDirect', request.headers.map(({ name }) => name).join(', '))}</p>
             )}
           </section>
-          <MessageForm messages={request.messages} isOpen={socket.state === 'open'} onSend={socket.send} />
         </section>
         <div class="pg-column">
           <div role="status">
             {isMixed && <p class="pg-note">{label('mixed')}</p>}
             {!parseUrl(url) && <p class="pg-note">{label('badAddress', url)}</p>}
           </div>
+          <MessageForm messages={request.messages} isOpen={socket.state === 'open'} onSend={socket.send} />
           <MessageLog socket={socket} />
         </div>
       </div>
     </div>
   )
+}
+
+function initialValues({ parameters, query }: ChannelRequest): Values {
+  const initial = (list: readonly ChannelParameter[]) =>
+    Object.fromEntries(list.flatMap(({ name, required, value }) => (required && value ? [[name, value]] : [])))
+  return { server: 0, variables: {}, parameters: initial(parameters), query: initial(query) }
 }
 
 /** Returns the subprotocols of a list that the reader typed. */
@@ -194,7 +200,7 @@ function Parameters({ name: title, list, values, onChange }: ParametersProps): V
         {list.map(({ name, required, value, enum: options, description }) => (
           <Field
             field={{ name, required, kind: options ? 'choice' : 'text', placeholder: value, options, description }}
-            value={values[name] ?? (options && required ? value : undefined)}
+            value={values[name]}
             onChange={(next) => onChange({ ...values, [name]: String(next ?? '') })}
             key={name}
           />
