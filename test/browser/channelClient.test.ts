@@ -16,9 +16,9 @@ useBrowser()
 async function startSocketServer(onOpen: (socket: WebSocket, request: IncomingMessage) => void = () => {}) {
   const server = createServer()
   const sockets = new WebSocketServer({ server, handleProtocols: (names) => [...names][0] ?? false })
-  const seen: { url: string; protocols: string | undefined }[] = []
+  const requests: { url: string; protocols: string | undefined }[] = []
   sockets.on('connection', (socket, request) => {
-    seen.push({ url: request.url ?? '', protocols: request.headers['sec-websocket-protocol'] })
+    requests.push({ url: request.url ?? '', protocols: request.headers['sec-websocket-protocol'] })
     socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
     onOpen(socket, request)
   })
@@ -26,7 +26,7 @@ async function startSocketServer(onOpen: (socket: WebSocket, request: IncomingMe
   await once(server, 'listening')
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
+    requests,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets.clients) socket.terminate()
       server.close()
@@ -92,7 +92,7 @@ describe.skipIf(findChromium() === undefined)('the client of a channel', () => {
     await input(dialog, 'symbol').fill('X/Y')
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
     await dialog.getByText('Connected', { exact: true }).waitFor()
-    expect(server.seen).toEqual([{ url: '/prices/X%2FY', protocols: undefined }])
+    expect(server.requests).toEqual([{ url: '/prices/X%2FY', protocols: undefined }])
     expect(await dialog.getByLabel('Example').locator('option').allTextContents()).toEqual(['Ask', 'Stop'])
     await send.click()
     await eventually(log).toEqual([`Connected to ${server.url}/prices/X%2FY`, '{…} 1n: 1', '{…} 1n: 1'])
@@ -132,7 +132,7 @@ describe.skipIf(findChromium() === undefined)('the client of a channel', () => {
     await input(dialog, 'Sec-WebSocket-Protocol').fill('')
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
     await dialog.getByText('Connected', { exact: true }).waitFor()
-    expect(server.seen).toEqual([
+    expect(server.requests).toEqual([
       { url: '/prices/ABC', protocols: 'abc, v2, v1' },
       { url: '/prices/ABC?key=a%26b', protocols: undefined },
     ])

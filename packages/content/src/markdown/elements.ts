@@ -47,12 +47,13 @@ export const inlineElements: Handlers = {
   br: () => BREAK,
   code: (node) =>
     isClass(node, 'math-inline') ? `$${oneLine(rawText(node.children))}$` : inlineCode(rawText(node.children)),
-  a: (node, writer) => link(writer.inline(node.children), textProp(node, 'href'), writer),
+  a: (node, writer) => link(writer.inline(node.children), textProp(node, 'href'), writer, textProp(node, 'title')),
   img: writeImage,
   input: (node) => (node.properties.type === 'checkbox' ? (flagProp(node, 'checked') ? '[x]' : '[ ]') : ''),
   script: nothing,
   style: nothing,
-  svg: nothing,
+  // The words of a drawing.
+  svg: (node, writer) => writer.inline([{ type: 'text', value: textParts(node.children).join(' ') }]),
   template: nothing,
   head: nothing,
   noscript: nothing,
@@ -74,11 +75,17 @@ function wrap(text: string, mark: string): string {
   return text.slice(0, start) + mark + inner + mark + text.slice(start + inner.length)
 }
 
-export function link(text: string, href: string | undefined, writer: Writer): string {
+export function link(text: string, href: string | undefined, writer: Writer, title?: string): string {
   if (href === undefined) return text
   // A link that shows an icon only is named by its URL.
   const label = text.trim() === '' ? linkText(href) : closedBrackets(text.trim())
-  return `[${label}](${linkTarget(writer.url(href))})`
+  return `[${label}](${linkTarget(writer.url(href))}${titlePart(title)})`
+}
+
+/** Returns the title of a link or image as Markdown has it after the URL. */
+function titlePart(title: string | undefined): string {
+  const text = (title ?? '').replace(/\s+/g, ' ').trim()
+  return text && ` "${text.replace(/["\\]/g, '\\$&')}"`
 }
 
 /** Escapes brackets of Markdown that would end the text of a link: those that are not in pairs. */
@@ -97,7 +104,15 @@ function writeImage(node: Element, writer: Writer): string {
   const alt = linkText((textProp(node, 'alt') ?? '').replace(/\s+/g, ' '))
   if (src === undefined) return alt
   // Image data is not useful as text.
-  return /^data:/i.test(src) ? alt : `![${alt}](${linkTarget(writer.url(src))})`
+  return /^data:/i.test(src) ? alt : `![${alt}](${linkTarget(writer.url(src))}${titlePart(textProp(node, 'title'))})`
+}
+
+/** Returns the texts in an element, without those of its style sheets and scripts. */
+function textParts(nodes: readonly ElementContent[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'element') return /^(?:style|script)$/.test(node.tagName) ? [] : textParts(node.children)
+    return node.type === 'text' && node.value.trim() !== '' ? [node.value.replace(/\s+/g, ' ').trim()] : []
+  })
 }
 
 function writeMedia(node: Element, writer: Writer, kind: string): string {

@@ -12,6 +12,12 @@ Sizes (<= 100k) and <5, \`<br>\`, $a <5$ and {'<br>'}.
 
 <hr>
 
+Before <!-- hidden <b> {x} --> after.
+
+<!-- two
+
+lines -->
+
 \`\`\`html
 <br> <5
 \`\`\`
@@ -25,11 +31,14 @@ test.each(['auto', 'remark'] as const)('reads invalid MDX as intended (%s)', asy
   expect(html).toContain('(&lt;= 100k) and &lt;5')
   expect(html).toContain('one<br/>two')
   expect(html).toContain('<hr')
+  expect(html).toMatch(/Before\s+after\./)
+  expect(html).not.toMatch(/hidden|lines/)
   expect(problems).toMatchInlineSnapshot(`
     [
       "warning MDX_SYNTAX guides/a.mdx:1:5 Unsupported link \`<https://a.dev/x_y_z>\` in MDX; it is read as a link (3 times on this page). Fix: write \`[text](url)\`.",
       "warning MDX_SYNTAX guides/a.mdx:3:8 Invalid tag: "<" starts no tag here; it is read as text (2 times on this page). Fix: write \`&lt;\` for the character itself.",
       "warning MDX_VOID guides/a.mdx:5:1 Unclosed tag \`<img src="x.png">\`; it is read as an element without content (3 times on this page). Fix: write \`<img … />\`.",
+      "warning MDX_HTML_COMMENT guides/a.mdx:9:8 Unsupported HTML comment in MDX; it is read as a comment (2 times on this page). Fix: write \`{/* comment */}\`.",
     ]
   `)
 })

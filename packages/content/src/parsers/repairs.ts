@@ -73,10 +73,12 @@ export function repairMdx(source: SourceFile, bodyOffset: number): Repaired | un
     const { brace, name, url, less } = token.groups
     if (brace !== undefined) depth = Math.max(0, depth + (brace === '{' ? 1 : -1))
     if (depth > 0) continue
-    const kind = name !== undefined ? 'tag' : url !== undefined ? 'link' : 'text'
+    const isComment = token.groups.comment?.startsWith('<') ?? false
+    const kind = isComment ? 'comment' : name !== undefined ? 'tag' : url !== undefined ? 'link' : 'text'
     const isText = less !== undefined && NEVER_TAG.test(source.text.slice(token.end, token.end + 2))
     const repairs = name !== undefined ? voidEdit(token) : url !== undefined ? linkEdit(token) : []
     if (isText) repairs.push({ start: token.start, end: token.start, text: '\\' })
+    if (isComment) repairs.push({ start: token.start, end: token.end, text: '' })
     if (repairs.length === 0) continue
     edits.push(...repairs)
     first.set(kind, { token: first.get(kind)?.token ?? token, count: (first.get(kind)?.count ?? 0) + 1 })
@@ -105,6 +107,11 @@ const KINDS = {
     rule: 'MDX_SYNTAX',
     describe: (link: string) => `Unsupported link \`${link}\` in MDX; it is read as a link`,
     hint: () => 'Fix: write `[text](url)`.',
+  },
+  comment: {
+    rule: 'MDX_HTML_COMMENT',
+    describe: () => 'Unsupported HTML comment in MDX; it is read as a comment',
+    hint: () => 'Fix: write `{/* comment */}`.',
   },
   text: {
     rule: 'MDX_SYNTAX',
@@ -161,7 +168,7 @@ class Ends {
     if (opening === '<!--') {
       const end = this.#findEnd('-->', from)
       if (end === undefined) return { start, end: start + 1, groups: { less: '<' } }
-      return { start, end: end + 3, groups: {} }
+      return { start, end: end + 3, groups: { comment: this.#text.slice(start, end + 3) } }
     }
     if (opening === undefined) return { start, end: from, groups }
     const end = this.#findEnd('*/', from)

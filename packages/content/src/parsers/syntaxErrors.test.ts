@@ -21,6 +21,7 @@ const cases = {
   'a less-than sign before a digit': 'a\n\na < b and c <3\n',
   'inline code after a less-than sign': 'a <`b`>\n',
   'an HTML comment': 'a\n<!-- c -->\n',
+  'an HTML comment that is never closed': 'a\n<!-- c\n',
   'a void element without slash': 'a\n\n<br>\n\nb\n',
   'a void element inside a line': '<p>a<br>b</p>\n',
   'an expression that does not parse': 'a\n\nb {1 + }\n',

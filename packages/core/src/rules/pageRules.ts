@@ -34,8 +34,9 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
   MDX_HTML_COMMENT: {
     severity: 'error',
     title: 'HTML comment',
-    explanation: 'MDX has no HTML comments. Write `{/* comment */}` instead of `<!-- comment -->`.',
-    example: { 'guide.mdx': '<!-- comment -->\n' },
+    explanation:
+      'MDX has no HTML comments. Write `{/* comment */}` instead of `<!-- comment -->`. It is a warning for complete comments, which are omitted.',
+    example: { 'guide.mdx': '<!-- comment\n' },
   },
   MDX_EXPRESSION: {
     severity: 'error',

@@ -38,6 +38,13 @@ test('keeps a linked image, and balances brackets in a link', async () => {
   expect(await markdown(text)).toBe(text)
 })
 
+test('keeps titles of links and images, and words in drawings', async () => {
+  const text = '[a](https://x.dev "A \\"title\\"") ![b](https://x.dev/b.svg "A title")'
+  expect(await markdown(text)).toBe(text)
+  const drawing = '<svg><style>{`a{}`}</style><title>Flow one</title><text>Start</text><path d="M0 0"/></svg>'
+  expect(await markdown(`Before ${drawing} after`)).toBe('Before Flow one Start after')
+})
+
 test('keeps plain Markdown unchanged', async () => {
   const text = `## Install
 

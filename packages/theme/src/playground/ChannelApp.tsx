@@ -32,8 +32,8 @@ export function ChannelApp({ data, dialog }: { data: ChannelData; dialog: HTMLDi
   const socket = useSocket()
   const server = request.servers[values.server]
   const schemes = (server?.security ?? []).flatMap(({ http }) => (http ? [http] : []))
-  const chosen = schemes[security] ?? schemes[0]
-  const start = handshake(chosen, chosen && credentials[chosen.id])
+  const scheme = schemes[security] ?? schemes[0]
+  const start = handshake(scheme, scheme && credentials[scheme.id])
   const url = withQuery(channelUrl(request, values), start.query)
   const isMixed = location.protocol === 'https:' && url.startsWith('ws:') && parseUrl(url)?.hostname !== 'localhost'
   const isOpen = socket.state !== 'closed'
