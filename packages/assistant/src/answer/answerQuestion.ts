@@ -4,7 +4,7 @@ import { isGreeting } from '../conversation/questionWords.js'
 import { retrieve } from '../conversation/retrieve.js'
 import { suggestQueries } from '../conversation/searchQueries.js'
 import { type ThreadStore, turnsBefore } from '../conversation/threads.js'
-import { MIN_COVERAGE, type Passage, type SiteKnowledge } from '../knowledge/types.js'
+import type { Passage, SiteKnowledge } from '../knowledge/types.js'
 import { type AnswerModel, MAX_TOKENS, type ModelPart } from '../model/types.js'
 import { cutText } from '../text/cleanText.js'
 import { ownLinks } from '../text/ownLink.js'
@@ -90,7 +90,7 @@ export async function* answerQuestion(
     threadId = thread
     isStarted = true
     yield { type: 'start', messageId, threadId: thread }
-    const fitting = model ? fittingPassages(passages, MIN_COVERAGE) : fittingPassages(passages)
+    const fitting = fittingPassages(passages)
     const isFound = (model ? passages : fitting).length > 0
     if (!isFound && !isGreeting(question.question)) assistant.onNothingFound?.(question.question)
     if (!model) for (const source of passageSources(fitting)) yield { type: 'source', ...source }
@@ -105,7 +105,7 @@ export async function* answerQuestion(
     }
     if (answerText.trim() === '') throw new Error('The model returned no text.')
     // Only now it is known what the model cites. Most passages of an off-topic question match by chance.
-    const sources = model ? citedFirst(answerText, passages, fitting) : []
+    const sources = model ? citedFirst(answerText, passages) : []
     for (const source of passageSources(sources)) yield { type: 'source', ...source }
     await store()
     outcome = 'finished'

@@ -1,4 +1,5 @@
-import type { Passage } from '../knowledge/types.js'
+import { MIN_COVERAGE, type Passage } from '../knowledge/types.js'
+import { fittingPassages } from './extractive.js'
 
 /** A page that an answer is based on. */
 interface Source {
@@ -18,9 +19,13 @@ export function passageSources(passages: readonly Passage[]): Source[] {
   }))
 }
 
-/** Returns the passages that a model's answer is based on: those whose pages it links to, then others that fit. */
-export function citedFirst(answer: string, passages: readonly Passage[], fitting: readonly Passage[]): Passage[] {
+/**
+ * Returns the passages that a model's answer is based on: those whose pages it links to, then others that match. An answer
+ * without links may say that the documentation does not cover the question, so others must match better then.
+ */
+export function citedFirst(answer: string, passages: readonly Passage[]): Passage[] {
   const linked = new Set([...answer.matchAll(/\]\(<?([^\s)>#]+)/g)].map(([, url]) => url))
   const cited = passages.filter(({ url }) => linked.has(url.replace(/#.*/, '')))
-  return [...new Set([...cited, ...fitting])]
+  const others = cited.length > 0 ? fittingPassages(passages, MIN_COVERAGE) : fittingPassages(passages)
+  return [...new Set([...cited, ...others])]
 }
