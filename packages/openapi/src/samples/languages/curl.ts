@@ -43,7 +43,7 @@ function partOption({ name, value = '', file, contentType }: RequestPart): strin
 }
 
 /** Quotes text. Only `$'…'` (bash, zsh, ksh, POSIX 2024) supports escapes. */
-function quote(text: string): string {
+export function quote(text: string): string {
   if (needsEscapes(text)) return `$${quoted(text, { quote: "'" })}`
   return `'${rawQuoted(text, /'/g, "'\\''")}'`
 }

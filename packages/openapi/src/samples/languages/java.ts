@@ -44,6 +44,6 @@ function publisher(body: RequestBody | undefined): string {
 }
 
 /** Returns a text block. JSON never contains three quotes in a row. */
-function textBlock(json: string): string {
+export function textBlock(json: string): string {
   return `"""\n        ${indent(json.replaceAll('\\', '\\\\'), '        ')}\n        """`
 }

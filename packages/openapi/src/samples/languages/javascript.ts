@@ -1,18 +1,25 @@
-import type { FileContent, JsonValue, RequestBody } from '@octavo/core'
+import type { FileContent, JsonValue, NameValue, RequestBody } from '@octavo/core'
 import { indent, jsonText, quoted } from './literals.js'
 import { messagePieces, messageType, otherMultipart, requestHeaders, type SampleWriter } from './requestParts.js'
+
+/** Returns the code of a file: what a form has in a browser, or a file on disk. */
+export type FileCode = (content: FileContent) => string
 
 export const javascript: SampleWriter = (request) => fetchCode(request, fileInBrowser)
 
 export const node: SampleWriter = (request) => {
-  const needsFiles = /openAsBlob/.test(fetchCode(request, fileInNode))
-  return `${needsFiles ? "import { openAsBlob } from 'node:fs';\n\n" : ''}${fetchCode(request, fileInNode)}`
+  const code = fetchCode(request, fileInNode)
+  return `${fileImport(code)}${code.includes('openAsBlob') ? '\n' : ''}${code}`
 }
 
-function fetchCode(request: Parameters<SampleWriter>[0], file: (content: FileContent) => string): string {
+/** Returns the import for files in Node.js, if the code needs it. */
+export function fileImport(code: string): string {
+  return code.includes('openAsBlob') ? "import { openAsBlob } from 'node:fs';\n" : ''
+}
+
+function fetchCode(request: Parameters<SampleWriter>[0], file: FileCode): string {
   const { method, url, body } = request
-  const other = otherMultipart(body)
-  const headers = [...requestHeaders(request), ...(other ? [messageType(other)] : [])]
+  const headers = allHeaders(request)
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${string(method)}`]),
     ...(headers.length > 0 ? [`  headers: ${headerList(headers)}`] : []),
@@ -20,6 +27,27 @@ function fetchCode(request: Parameters<SampleWriter>[0], file: (content: FileCon
   ]
   const call = `const response = await fetch(${string(url)}${options.length > 0 ? `, {\n${options.join(',\n')}\n}` : ''});`
   return [...formCode(body, file), call, '', 'console.log(await response.text());'].join('\n')
+}
+
+/** Returns the headers, with the type of bodies that are written as messages. */
+export function allHeaders(request: Parameters<SampleWriter>[0]): NameValue[] {
+  const other = otherMultipart(request.body)
+  return [...requestHeaders(request), ...(other ? [messageType(other)] : [])]
+}
+
+/** Returns the headers as an object. Repeated names have a list. */
+export function headerObject(headers: readonly NameValue[]): string {
+  const values = new Map<string, { name: string; values: string[] }>()
+  for (const { name, value } of headers) {
+    const header = values.get(name.toLowerCase())
+    if (header) header.values.push(string(value))
+    else values.set(name.toLowerCase(), { name, values: [string(value)] })
+  }
+  const lines = Array.from(values.values(), ({ name, values }) => {
+    const [first = ''] = values
+    return `    ${property(name)}: ${values.length > 1 ? `[${values.join(', ')}]` : first}`
+  })
+  return `{\n${lines.join(',\n')}\n  }`
 }
 
 function headerList(headers: { name: string; value: string }[]): string {
@@ -31,7 +59,7 @@ function headerList(headers: { name: string; value: string }[]): string {
   return isList ? `[\n${lines.join(',\n')}\n  ]` : `{\n${lines.join(',\n')}\n  }`
 }
 
-function bodyCode(body: RequestBody, file: (content: FileContent) => string): string {
+export function bodyCode(body: RequestBody, file: FileCode): string {
   if (body.kind === 'json') return `JSON.stringify(${indent(objectCode(body.value), '  ')})`
   if (body.kind === 'text') return string(body.text)
   const other = otherMultipart(body)
@@ -45,7 +73,7 @@ function bodyCode(body: RequestBody, file: (content: FileContent) => string): st
   return `new URLSearchParams([\n${pairs.join(',\n')}\n  ])`
 }
 
-function formCode(body: RequestBody | undefined, file: (content: FileContent) => string): string[] {
+export function formCode(body: RequestBody | undefined, file: FileCode): string[] {
   if (body?.kind !== 'multipart' || otherMultipart(body)) return []
   const parts = body.parts.map(({ name, value = '', file: fileContent, contentType }) => {
     if (fileContent)
@@ -57,7 +85,7 @@ function formCode(body: RequestBody | undefined, file: (content: FileContent) =>
 }
 
 /** Returns JSON as JavaScript, which has the same meaning except for `__proto__`. */
-function objectCode(value: JsonValue): string {
+export function objectCode(value: JsonValue): string {
   return jsonText(value).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:')
 }
 
@@ -66,15 +94,15 @@ function property(name: string): string {
 }
 
 /** Returns a browser file. Browsers set the type unless the API requires a different one. */
-function fileInBrowser({ mediaType }: FileContent): string {
+export function fileInBrowser({ mediaType }: FileContent): string {
   const file = 'fileInput.files[0]'
   return mediaType ? `new Blob([${file}], { type: ${string(mediaType)} })` : file
 }
 
-function fileInNode({ fileName, mediaType }: FileContent): string {
+export function fileInNode({ fileName, mediaType }: FileContent): string {
   return `await openAsBlob(${string(fileName)}${mediaType ? `, { type: ${string(mediaType)} }` : ''})`
 }
 
-function string(text: string): string {
+export function string(text: string): string {
   return quoted(text, { quote: "'" })
 }

@@ -56,7 +56,7 @@ function partArray(parts: readonly RequestPart[]): string {
   return `[\n${entries.join('\n')}\n    ]`
 }
 
-function message(parts: readonly RequestPart[]): string {
+export function message(parts: readonly RequestPart[]): string {
   const lines = parts.map((part) => {
     const content = part.file ? `file_get_contents(${string(part.file.fileName)})` : string(part.value ?? '')
     return `        ${doubleQuoted(partHead(part, BOUNDARY))} . ${content},`
@@ -64,7 +64,7 @@ function message(parts: readonly RequestPart[]): string {
   return `implode("\\r\\n", [\n${lines.join('\n')}\n        ${doubleQuoted(`--${BOUNDARY}--\r\n`)},\n    ])`
 }
 
-function string(text: string): string {
+export function string(text: string): string {
   if (needsEscapes(text)) return doubleQuoted(text)
   return `'${rawQuoted(text, /[\\']/g, '\\$&')}'`
 }

@@ -9,7 +9,13 @@ import {
   type SampleWriter,
 } from './requestParts.js'
 
-export const python: SampleWriter = (request) => {
+export const python: SampleWriter = (request) => pythonCode(request, 'requests')
+/** HTTPX has the same functions, but methods without a body take none, and texts have another argument. */
+export const httpx: SampleWriter = (request) => pythonCode(request, 'httpx')
+
+type Library = 'requests' | 'httpx'
+
+function pythonCode(request: Parameters<SampleWriter>[0], library: Library): string {
   const { method, url, body } = request
   const other = otherMultipart(body)
   // The library sets the type of bodies that it encodes.
@@ -18,25 +24,29 @@ export const python: SampleWriter = (request) => {
       ? customHeaders(request)
       : [...requestHeaders(request), ...(other ? [messageType(other)] : [])]
   const lines = [
-    'import requests',
+    `import ${library}`,
     '',
     `url = ${string(url)}`,
     ...(headers.length > 0 ? [`headers = ${dictionary(headers)}`] : []),
-    ...bodyLines(body),
+    ...bodyLines(body, library),
     '',
   ]
-  const isKnown = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
-  const call = isKnown ? `requests.${method.toLowerCase()}(url` : `requests.request(${string(method)}, url`
-  const options = [headers.length > 0 ? 'headers=headers' : '', bodyArgument(body)].filter(Boolean)
+  const isKnown =
+    library === 'httpx' && body
+      ? /^(?:POST|PUT|PATCH)$/.test(method)
+      : /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
+  const call = isKnown ? `${library}.${method.toLowerCase()}(url` : `${library}.request(${string(method)}, url`
+  const options = [headers.length > 0 ? 'headers=headers' : '', bodyArgument(body, library)].filter(Boolean)
   return [...lines, `response = ${[call, ...options].join(', ')})`, '', 'print(response.text)'].join('\n')
 }
 
-function bodyLines(body: RequestBody | undefined): string[] {
+function bodyLines(body: RequestBody | undefined, library: Library): string[] {
   if (!body) return []
   if (body.kind === 'json') return [`payload = ${pythonValue(body.value)}`]
   if (body.kind === 'text') return [`payload = ${string(body.text)}`]
   if (body.kind === 'file') return [`payload = open(${string(body.file.fileName)}, "rb")`]
   if (body.kind === 'form') {
+    if (library === 'httpx') return [`payload = ${fieldLists(body.fields)}`]
     return [
       `payload = [\n${body.fields.map(({ name, value }) => `    (${string(name)}, ${string(value)})`).join(',\n')}\n]`,
     ]
@@ -57,10 +67,21 @@ function bodyLines(body: RequestBody | undefined): string[] {
   return [`files = [\n${parts.join(',\n')}\n]`]
 }
 
-function bodyArgument(body: RequestBody | undefined): string {
+function bodyArgument(body: RequestBody | undefined, library: Library): string {
   if (!body) return ''
   if (body.kind === 'multipart' && !otherMultipart(body)) return 'files=files'
-  return body.kind === 'json' ? 'json=payload' : 'data=payload'
+  if (body.kind === 'json') return 'json=payload'
+  return library === 'httpx' && body.kind !== 'form' ? 'content=payload' : 'data=payload'
+}
+
+/** Returns form fields as a dictionary. Repeated names have a list. */
+function fieldLists(fields: readonly NameValue[]): string {
+  const names = [...new Set(fields.map(({ name }) => name))]
+  const lines = names.map((name) => {
+    const values = fields.filter((field) => field.name === name).map(({ value }) => string(value))
+    return `    ${string(name)}: ${values.length > 1 ? `[${values.join(', ')}]` : values[0]}`
+  })
+  return `{\n${lines.join(',\n')}\n}`
 }
 
 function dictionary(pairs: NameValue[]): string {
