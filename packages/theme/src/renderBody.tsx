@@ -100,9 +100,10 @@ const OperationHead = replaceable(
 )
 
 /** Adds the examples of the OpenAPI document, unless the author has written examples. */
-function addExamples(scope: PageScope, { operation, schema }: ApiContent): void {
+function addExamples(scope: PageScope, { operation, schema, actions }: ApiContent): void {
   const has = (key: string) => scope.examples.some((example) => example.key === key)
-  if (operation && !has('request')) scope.examples.unshift(<RequestSamples view={operation} key="request" />)
+  if (operation && !has('request'))
+    scope.examples.unshift(<RequestSamples view={operation} hasFile={actions !== undefined} key="request" />)
   if (operation && !has('response')) scope.examples.push(<ResponseSamples view={operation} key="response" />)
   if (schema && schema.examples.length > 0) scope.examples.push(<SchemaExamples view={schema} key="schema" />)
 }

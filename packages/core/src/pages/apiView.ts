@@ -97,6 +97,10 @@ export interface SampleView {
   code: CodeView
   /** Reference to the whole code, if `code` is only its start. */
   whole?: MoreView
+  /** ID of the language, if browsers can write the code again from the request. */
+  generated?: string
+  /** HTTP clients that readers can choose; the code is for the first one. */
+  clients?: readonly string[]
 }
 
 export interface ResponseView {

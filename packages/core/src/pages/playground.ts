@@ -1,4 +1,4 @@
-import type { ExactNumber, RequestTemplate, SecurityTemplate, SentValue } from './apiRequest.js'
+import type { ExactNumber, RequestDescription, RequestTemplate, SecurityTemplate, SentValue } from './apiRequest.js'
 
 /** Data of one operation for the API playground. It is a separate JSON file, which can contain integers of any size. */
 export interface PlaygroundData {
@@ -14,6 +14,8 @@ export interface PlaygroundData {
   forms: Readonly<Record<string, FormField>>
   /** Languages of code samples, by ID. */
   languages: readonly string[]
+  /** The request of the code samples on the page. Undefined if it is too large. */
+  sample?: RequestDescription
   /** `auth` shows only the credentials. */
   display: 'interactive' | 'auth'
   transport: PlaygroundTransport

@@ -37,6 +37,7 @@ export function partEntries(): Record<
   | 'tree'
   | 'playground'
   | 'channel'
+  | 'samples'
   | 'oauth-callback'
   | 'assistant'
   | 'ask'
@@ -56,6 +57,7 @@ export function partEntries(): Record<
     tree: part('tree'),
     playground: resolve('@octavo/theme/playground'),
     channel: resolve('@octavo/theme/playground/channel'),
+    samples: resolve('@octavo/theme/playground/samples'),
     assistant: resolve('@octavo/theme/assistant'),
     ask: part('ask'),
     integrations: part('integrations'),

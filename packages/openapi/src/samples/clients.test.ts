@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import type { RequestDescription } from '@octavo/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadSampleWriter } from './index.js'
+import { SAMPLE_CLIENTS } from './clientLoaders.js'
+import { loadClientWriter } from './index.js'
 import { SAMPLE_LANGUAGES } from './languageList.js'
 import { SAMPLE_WRITERS } from './writers.js'
 
@@ -79,25 +80,25 @@ const file = post(
 )
 const get = post(undefined, { method: 'GET' })
 
-const CLIENTS = SAMPLE_LANGUAGES.flatMap(({ id, clients = [] }) =>
+const CLIENTS = Object.entries(SAMPLE_CLIENTS).flatMap(([id, clients]) =>
   clients.slice(1).map((client) => [id, client] as const),
 )
 
 test.each(CLIENTS)('a %s sample for %s can contain every kind of body', async (id, client) => {
-  const write = await loadSampleWriter(id, client)
+  const write = await loadClientWriter(id, client)
   const requests = [get, json, text, form, multipart, typed, mixed, file]
   expect(requests.map((request) => write?.(request)).join('\n\n----\n\n')).toMatchSnapshot()
 })
 
 test('the first client of a language is that of pages', async () => {
-  for (const { id, clients } of SAMPLE_LANGUAGES)
-    expect(await loadSampleWriter(id, clients?.[0])).toBe(SAMPLE_WRITERS.get(id))
-  expect(await loadSampleWriter('python', 'curl')).toBeUndefined()
-  expect(await loadSampleWriter('constructor')).toBeUndefined()
+  for (const { id } of SAMPLE_LANGUAGES)
+    expect(await loadClientWriter(id, SAMPLE_CLIENTS[id]?.[0])).toBe(SAMPLE_WRITERS.get(id))
+  expect(await loadClientWriter('python', 'curl')).toBeUndefined()
+  expect(await loadClientWriter('constructor')).toBeUndefined()
 })
 
 async function code(id: string, client: string, request: RequestDescription): Promise<string> {
-  return (await loadSampleWriter(id, client))?.(request) ?? ''
+  return (await loadClientWriter(id, client))?.(request) ?? ''
 }
 
 test.each(['javascript', 'node', 'typescript'])('axios in %s gets every text unchanged', async (id) => {

@@ -6,26 +6,18 @@ export interface SampleLanguage {
   grammar: string
   /** Other names for docs.json and frontmatter. */
   aliases: readonly string[]
-  /** HTTP clients that readers can choose. Pages contain samples for the first one. */
-  clients?: readonly string[]
 }
 
 /** All languages, in the order of the menu. */
 export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
-  { id: 'bash', label: 'cURL', grammar: 'bash', aliases: ['curl', 'sh', 'shell'], clients: ['curl', 'HTTPie', 'Wget'] },
-  { id: 'python', label: 'Python', grammar: 'python', aliases: ['py'], clients: ['requests', 'HTTPX'] },
-  { id: 'javascript', label: 'JavaScript', grammar: 'javascript', aliases: ['js'], clients: ['fetch', 'axios'] },
-  {
-    id: 'node',
-    label: 'Node.js',
-    grammar: 'javascript',
-    aliases: ['nodejs', 'node.js'],
-    clients: ['fetch', 'axios', 'undici'],
-  },
-  { id: 'typescript', label: 'TypeScript', grammar: 'typescript', aliases: ['ts'], clients: ['fetch', 'axios'] },
-  { id: 'php', label: 'PHP', grammar: 'php', aliases: [], clients: ['cURL', 'Guzzle'] },
+  { id: 'bash', label: 'cURL', grammar: 'bash', aliases: ['curl', 'sh', 'shell'] },
+  { id: 'python', label: 'Python', grammar: 'python', aliases: ['py'] },
+  { id: 'javascript', label: 'JavaScript', grammar: 'javascript', aliases: ['js'] },
+  { id: 'node', label: 'Node.js', grammar: 'javascript', aliases: ['nodejs', 'node.js'] },
+  { id: 'typescript', label: 'TypeScript', grammar: 'typescript', aliases: ['ts'] },
+  { id: 'php', label: 'PHP', grammar: 'php', aliases: [] },
   { id: 'go', label: 'Go', grammar: 'go', aliases: ['golang'] },
-  { id: 'java', label: 'Java', grammar: 'java', aliases: [], clients: ['HttpClient', 'OkHttp'] },
+  { id: 'java', label: 'Java', grammar: 'java', aliases: [] },
   { id: 'ruby', label: 'Ruby', grammar: 'ruby', aliases: ['rb'] },
   { id: 'csharp', label: 'C#', grammar: 'csharp', aliases: ['c#', 'cs', 'dotnet', '.net'] },
   { id: 'kotlin', label: 'Kotlin', grammar: 'kotlin', aliases: ['kt'] },

@@ -2,7 +2,9 @@ import type { FormField, MdxEndpoint, PlaygroundData, PlaygroundTransport, Secur
 import { bodyKind } from '../request/mediaTypes.js'
 import { DEFAULT_SAMPLE_LANGUAGES } from '../samples/languageList.js'
 import { mdxForms } from './mdxForms.js'
+import { mdxSampleValues } from './mdxSampleValues.js'
 import { mdxTemplate, mdxUrl } from './mdxTemplate.js'
+import { sampledRequest, sampleRequest } from './sampleViews.js'
 import type { ApiSettings } from './viewOptions.js'
 
 interface MdxPlaygroundOptions {
@@ -21,6 +23,7 @@ export function mdxPlaygroundData(
   const { prefill = false, defaults } = api.examples ?? {}
   const forms = mdxForms(endpoint, mdxUrl(endpoint).path, prefill && defaults === 'required' ? 'required' : prefill)
   const template = mdxTemplate(endpoint, forms, api)
+  const values = mdxSampleValues(mdxForms(endpoint, mdxUrl(endpoint).path, true), template, api)
   const body: FormField = { name: 'body', kind: 'object', fields: forms.body }
   const schemes = template.security.flatMap((alternative) => alternative.schemes)
   return {
@@ -40,6 +43,7 @@ export function mdxPlaygroundData(
     ),
     forms: {},
     languages: [...(api.examples?.languages ?? DEFAULT_SAMPLE_LANGUAGES)],
+    sample: sampleRequest(sampledRequest(template, values).description, api),
     display,
     transport,
     credentialScope,

@@ -28,6 +28,8 @@ import {
 import { below, child, documentReferences, type Located, ownString, ownValue } from '../schema/references.js'
 import { schemaOptions } from '../schema/variants.js'
 import { examplePlaceholder, FormState, formField } from './formField.js'
+import { sampleValues } from './sampleValues.js'
+import { sampledRequest, sampleRequest } from './sampleViews.js'
 import { securityForms } from './securityForms.js'
 import { requestTemplate } from './template.js'
 import type { ApiSettings } from './viewOptions.js'
@@ -70,6 +72,7 @@ export function playgroundData(
     security: securityForms(state, template),
     forms: state.forms,
     languages: sampleIds(api.examples?.languages ?? DEFAULT_SAMPLE_LANGUAGES),
+    sample: sampleRequest(sampledRequest(template, sampleValues(state, source, template, api)).description, api),
     display,
     transport,
     credentialScope: document.source,

@@ -18,12 +18,14 @@ import { writtenExample } from '../schema/writtenExample.js'
 import type { ApiSettings } from './viewOptions.js'
 import type { ViewState } from './viewState.js'
 
+type SampleState = Pick<ViewState, 'references' | 'requiredOnly'>
+
 /**
  * Returns the values for code samples: examples of the document, and generated values for required fields. Path
  * parameters without an example stay `{name}`.
  */
 export function sampleValues(
-  state: ViewState,
+  state: SampleState,
   source: OperationSource,
   template: RequestTemplate,
   api: ApiSettings = {},
@@ -51,7 +53,7 @@ export function sampleValues(
 }
 
 function parameterValue(
-  state: ViewState,
+  state: SampleState,
   { in: place, value, at }: ParameterSource,
   api: ApiSettings,
 ): SentValue | undefined {
@@ -71,7 +73,7 @@ function parameterValue(
 }
 
 function sampleBody(
-  state: ViewState,
+  state: SampleState,
   source: OperationSource,
   template: RequestTemplate,
   api: ApiSettings,

@@ -1,7 +1,9 @@
-import type { RequestDescription, RequestTemplate, RequestValues, SampleView } from '@octavo/core'
+import type { BodyContent, RequestDescription, RequestTemplate, RequestValues, SampleView } from '@octavo/core'
+import { writeJson } from '../model/exactNumber.js'
 import { isJsonObject, type Json } from '../model/jsonValue.js'
 import { cut } from '../model/plainText.js'
 import { buildRequest } from '../request/buildRequest.js'
+import { SAMPLE_CLIENTS } from '../samples/clientLoaders.js'
 import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/languageList.js'
 import { withHost } from '../samples/languages/requestParts.js'
 import { SAMPLE_WRITERS } from '../samples/writers.js'
@@ -59,7 +61,7 @@ export function generatedSamples(
   return sampleLanguages(languages)
     .filter(({ label }) => !takenLabels.has(label.toLowerCase()))
     .slice(0, most)
-    .map((language) => generatedSample(language, requestDescription))
+    .map((language) => generatedSample(language, requestDescription, hasServer && isSmall(description)))
 }
 
 function sampleView(state: ViewState, value: Json, pointer: string): SampleView[] {
@@ -84,8 +86,28 @@ export function writtenSample(value: Json): SampleView | undefined {
   return { label: cut(label, 200), code: { language: language?.grammar ?? name.toLowerCase().slice(0, 30), code } }
 }
 
-function generatedSample({ id, label, grammar }: SampleLanguage, request: RequestDescription): SampleView {
-  return { label, code: { language: grammar, code: cut(SAMPLE_WRITERS.get(id)?.(request) ?? '', MAX_CODE) } }
+function generatedSample(
+  { id, label, grammar }: SampleLanguage,
+  request: RequestDescription,
+  hasFile: boolean,
+): SampleView {
+  const code = { language: grammar, code: cut(SAMPLE_WRITERS.get(id)?.(request) ?? '', MAX_CODE) }
+  return { label, code, ...(hasFile && { generated: id, clients: SAMPLE_CLIENTS[id] }) }
+}
+
+/** Maximum length of a request that browsers get, to write it with another HTTP client. */
+const MAX_REQUEST = 40_000
+
+function isSmall(request: RequestDescription): boolean {
+  return writeJson(request as object as BodyContent).length <= MAX_REQUEST
+}
+
+/** Returns the request of the samples for the playground file. Undefined if there is none, or it is too large. */
+export function sampleRequest(request: RequestDescription, { examples }: ApiSettings): RequestDescription | undefined {
+  if (examples?.autogenerate === false || !isSmall(request)) return undefined
+  const { body } = request
+  // Samples write the value.
+  return body?.kind === 'json' ? { ...request, body: { ...body, text: '' } } : request
 }
 
 function sampleLanguages(names: readonly string[] = DEFAULT_SAMPLE_LANGUAGES): SampleLanguage[] {

@@ -1,4 +1,4 @@
-import type { CodeView, ExampleView, FragmentView, MediaView, OperationView } from '@octavo/core'
+import type { CodeView, ExampleView, FragmentView, MediaView, OperationView, SampleView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { CodeBody } from '../components/CodeBlock.js'
 import { distinctTitles, Switch, type SwitchPanel } from '../components/Switch.js'
@@ -14,13 +14,13 @@ const MAX_TABS = 4
 /** Maximum number of lines of a sample that is whole in every window. */
 const MAX_WHOLE_LINES = 20
 
-/** Code samples for the request, in several languages. */
-export function RequestSamples({ view }: { view: OperationView }): VNode | null {
+/** Code samples for the request, in several languages. With a playground file, browsers can write them again. */
+export function RequestSamples({ view, hasFile }: { view: OperationView; hasFile: boolean }): VNode | null {
   const scope = useScope()
   const isWebhook = view.kind === 'webhook'
   const panels = isWebhook
     ? examplePanels(view.body?.content ?? [], label('payload'))
-    : view.samples.map(({ label: title, ...sample }) => ({ title, content: <Example example={sample} /> }))
+    : view.samples.map((sample) => samplePanel(sample, hasFile))
   const hasMore = isWebhook && hasRest(view.body?.content ?? [])
   if (panels.length === 0 && !hasMore) return null
   return (
@@ -30,6 +30,23 @@ export function RequestSamples({ view }: { view: OperationView }): VNode | null 
       )}
       {hasMore && <MoreExamples content={view.body?.content ?? []} />}
     </section>
+  )
+}
+
+function samplePanel({ label: title, generated, clients, ...sample }: SampleView, hasFile: boolean): SwitchPanel {
+  const panel = { title, content: <Example example={sample} /> }
+  if (!hasFile || !generated) return panel
+  return { ...panel, topic: generated, controls: clients && <ClientSelect clients={clients} key="clients" /> }
+}
+
+/** Chooses the HTTP client of a sample. */
+function ClientSelect({ clients }: { clients: readonly string[] }): VNode {
+  return (
+    <select class="switch-client js-only" aria-label={label('httpClient')}>
+      {clients.map((client) => (
+        <option key={client}>{client}</option>
+      ))}
+    </select>
   )
 }
 

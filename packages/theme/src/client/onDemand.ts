@@ -1,5 +1,5 @@
 import { all, closest, memory } from './dom.js'
-import { usePart } from './parts.js'
+import { part, usePart } from './parts.js'
 
 /** Fetches sidebar groups and API fields that are not in the document when they are opened. */
 export function startOnDemandGroups(): void {
@@ -16,7 +16,17 @@ export function startOnDemandGroups(): void {
   document.addEventListener('change', (event) => {
     const server = closest<HTMLInputElement>(event, '[data-server]')
     if (server) choose(server)
+    const client = closest<HTMLSelectElement>(event, '.switch-client')
+    if (client) void part('samples').then((samples) => samples.choose(client))
   })
+  // The event of the playground does not bubble.
+  document.addEventListener(
+    'octavo:request',
+    ({ detail }) => void part('samples').then((samples) => samples.write(detail.values)),
+    true,
+  )
+  if (memory.read('clients') && document.querySelector('.switch-client'))
+    void part('samples').then((samples) => samples.write())
   const groupId = memory.read('server')
   const server = all<HTMLInputElement>('[data-server]').find(({ value }) => value === groupId)
   if (server && !server.checked) choose(server)

@@ -8,6 +8,11 @@ export interface Parts {
   zoom: { open(image: HTMLImageElement): void }
   diagrams: { draw(container: HTMLElement): Promise<void> }
   api: { load(details: HTMLDetailsElement): Promise<void>; chooseServer(input: HTMLInputElement): void }
+  samples: {
+    /** Writes samples again with the HTTP clients that the reader chose, and with the values of a request. */
+    write(values?: unknown): Promise<void>
+    choose(select: HTMLSelectElement): Promise<void>
+  }
   tree: { init(): void }
   menu: { run(control: HTMLElement): Promise<void> }
   playground: { open(key: string): void }
@@ -49,6 +54,8 @@ declare global {
   interface DocumentEventMap {
     'octavo:ask': CustomEvent<AskRequest | null>
     'octavo:event': CustomEvent<ReaderEvent>
+    /** What was typed in the playground, with secrets masked, for the samples of the page. */
+    'octavo:request': CustomEvent<{ values: unknown }>
   }
 }
 

@@ -12,6 +12,8 @@ export interface SwitchPanel {
   topic?: string
   icon?: ComponentChildren
   content: ComponentChildren
+  /** Controls in the row, shown with the panel. */
+  controls?: ComponentChildren
 }
 
 interface SwitchProps {
@@ -86,7 +88,8 @@ function SwitchEntry({
   topic,
   icon,
   content,
-}: SwitchEntryProps): VNode[] {
+  controls,
+}: SwitchEntryProps): ComponentChildren[] {
   const input = `${group}-${number}`
   return [
     <input
@@ -107,6 +110,7 @@ function SwitchEntry({
     <div class="switch-panel" role="group" key="panel" id={id} aria-labelledby={`${input}-label`}>
       {content}
     </div>,
+    controls,
   ]
 }
 

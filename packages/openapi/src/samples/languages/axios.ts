@@ -1,3 +1,5 @@
+import { indent } from './literals.js'
+import type { SampleWriter } from './requestParts.js'
 import {
   allHeaders,
   bodyCode,
@@ -9,9 +11,7 @@ import {
   headerObject,
   objectCode,
   string,
-} from './javascript.js'
-import { indent } from './literals.js'
-import type { SampleWriter } from './requestParts.js'
+} from './scriptParts.js'
 
 export const axios: SampleWriter = (request) => code(request, fileInBrowser)
 export const axiosNode: SampleWriter = (request) => code(request, fileInNode)

@@ -9,13 +9,26 @@ import {
   type SampleWriter,
 } from './requestParts.js'
 
-export const python: SampleWriter = (request) => pythonCode(request, 'requests')
-/** HTTPX has the same functions, but methods without a body take none, and texts have another argument. */
-export const httpx: SampleWriter = (request) => pythonCode(request, 'httpx')
+/** Differences between libraries with the functions of `requests`. */
+interface Library {
+  name: string
+  /** Methods whose functions take a body. */
+  bodyMethods?: RegExp
+  /** Argument for the body as text or bytes. */
+  content: string
+  /** Returns the code for form fields. */
+  fields(fields: readonly NameValue[]): string
+}
 
-type Library = 'requests' | 'httpx'
+const REQUESTS: Library = {
+  name: 'requests',
+  content: 'data',
+  fields: (fields) => `[\n${fields.map(({ name, value }) => `    (${string(name)}, ${string(value)})`).join(',\n')}\n]`,
+}
 
-function pythonCode(request: Parameters<SampleWriter>[0], library: Library): string {
+export const python: SampleWriter = (request) => pythonCode(request, REQUESTS)
+
+export function pythonCode(request: Parameters<SampleWriter>[0], library: Library): string {
   const { method, url, body } = request
   const other = otherMultipart(body)
   // The library sets the type of bodies that it encodes.
@@ -24,18 +37,15 @@ function pythonCode(request: Parameters<SampleWriter>[0], library: Library): str
       ? customHeaders(request)
       : [...requestHeaders(request), ...(other ? [messageType(other)] : [])]
   const lines = [
-    `import ${library}`,
+    `import ${library.name}`,
     '',
     `url = ${string(url)}`,
     ...(headers.length > 0 ? [`headers = ${dictionary(headers)}`] : []),
     ...bodyLines(body, library),
     '',
   ]
-  const isKnown =
-    library === 'httpx' && body
-      ? /^(?:POST|PUT|PATCH)$/.test(method)
-      : /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
-  const call = isKnown ? `${library}.${method.toLowerCase()}(url` : `${library}.request(${string(method)}, url`
+  const methods = (body && library.bodyMethods) ?? /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/
+  const call = `${library.name}.${methods.test(method) ? `${method.toLowerCase()}(` : `request(${string(method)}, `}url`
   const options = [headers.length > 0 ? 'headers=headers' : '', bodyArgument(body, library)].filter(Boolean)
   return [...lines, `response = ${[call, ...options].join(', ')})`, '', 'print(response.text)'].join('\n')
 }
@@ -45,12 +55,7 @@ function bodyLines(body: RequestBody | undefined, library: Library): string[] {
   if (body.kind === 'json') return [`payload = ${pythonValue(body.value)}`]
   if (body.kind === 'text') return [`payload = ${string(body.text)}`]
   if (body.kind === 'file') return [`payload = open(${string(body.file.fileName)}, "rb")`]
-  if (body.kind === 'form') {
-    if (library === 'httpx') return [`payload = ${fieldLists(body.fields)}`]
-    return [
-      `payload = [\n${body.fields.map(({ name, value }) => `    (${string(name)}, ${string(value)})`).join(',\n')}\n]`,
-    ]
-  }
+  if (body.kind === 'form') return [`payload = ${library.fields(body.fields)}`]
   const other = otherMultipart(body)
   if (other) {
     const pieces = messagePieces(other, {
@@ -71,17 +76,7 @@ function bodyArgument(body: RequestBody | undefined, library: Library): string {
   if (!body) return ''
   if (body.kind === 'multipart' && !otherMultipart(body)) return 'files=files'
   if (body.kind === 'json') return 'json=payload'
-  return library === 'httpx' && body.kind !== 'form' ? 'content=payload' : 'data=payload'
-}
-
-/** Returns form fields as a dictionary. Repeated names have a list. */
-function fieldLists(fields: readonly NameValue[]): string {
-  const names = [...new Set(fields.map(({ name }) => name))]
-  const lines = names.map((name) => {
-    const values = fields.filter((field) => field.name === name).map(({ value }) => string(value))
-    return `    ${string(name)}: ${values.length > 1 ? `[${values.join(', ')}]` : values[0]}`
-  })
-  return `{\n${lines.join(',\n')}\n}`
+  return `${body.kind === 'form' ? 'data' : library.content}=payload`
 }
 
 function dictionary(pairs: NameValue[]): string {
@@ -103,6 +98,6 @@ function pythonValue(value: JsonValue, depth = 0): string {
   return `${open}\n${items.map((item) => pad + item).join(',\n')}\n${'    '.repeat(depth)}${close}`
 }
 
-function string(text: string): string {
+export function string(text: string): string {
   return quoted(text)
 }

@@ -1,5 +1,5 @@
-import { allHeaders, bodyCode, fileImport, fileInNode, formCode, headerObject, string } from './javascript.js'
 import type { SampleWriter } from './requestParts.js'
+import { allHeaders, bodyCode, fileImport, fileInNode, formCode, headerObject, string } from './scriptParts.js'
 
 /** The function `request` of undici, which takes text where `fetch` takes form fields. */
 export const undici: SampleWriter = (request) => {

@@ -4,6 +4,7 @@ export const SCRIPT_LABELS = [
   'clearRecent',
   'close',
   'copied',
+  'documentExample',
   'image',
   'keyMove',
   'keyOpen',
@@ -19,6 +20,7 @@ export const SCRIPT_LABELS = [
   'section',
   'startHere',
   'version',
+  'yourRequest',
 ] as const
 
 export type ScriptLabels = Record<(typeof SCRIPT_LABELS)[number], string>
