@@ -18,6 +18,7 @@ import {
   takeSections,
 } from '@octavo/content'
 import { type Diagnostic, formatLocation } from '@octavo/core'
+import { operationContents } from '@octavo/openapi'
 import { imageSize, Repository } from '@octavo/site'
 import {
   builtIns,
@@ -179,6 +180,7 @@ function joinBody({
 }: RenderedParts): Omit<RenderResponse, 'times'> {
   const { links, sections, dependencies, classNames, lane, title } = page
   const headings = [...page.headings, ...(api?.document?.headings ?? [])]
+  const contents = api?.operation ? operationContents(api.operation) : []
   const { entries } = output
   const features: PageFeature[] = [
     ...page.features,
@@ -209,6 +211,7 @@ function joinBody({
       diagnostics: [...pageDiagnostics, ...problems],
       textLength: search.texts.reduce((sum, text) => sum + text.length, 0),
       title,
+      contents: contents.length > 0 ? contents : undefined,
       markdownTargets: markdownTargets.length > 0 ? markdownTargets : undefined,
       islands,
     },

@@ -1,5 +1,5 @@
 import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
-import type { Diagnostic, SectionLines } from '@octavo/core'
+import type { Diagnostic, Heading, SectionLines } from '@octavo/core'
 import type { SearchSection, SectionCounts } from '@octavo/search'
 import type { ApiFragment } from './apiContent.js'
 import type { IslandCode } from './islandCode.js'
@@ -32,6 +32,8 @@ export interface BodyMeta
   /** IDs of elements other than headings, to which links can point. */
   anchors: string[]
   title?: string
+  /** Sections of an operation, which the table of contents lists after the headings. */
+  contents?: Heading[]
   /** Length of the page's search text, in characters. */
   textLength: number
   /** Paths of pages linked in the Markdown of OpenAPI descriptions, besides `links`. */

@@ -6,6 +6,6 @@ export interface PageInput {
   node?: PageNode
   frontmatter: Frontmatter
   title?: string
-  body: Pick<BodyMeta, 'headings' | 'features' | 'title' | 'islands'> &
+  body: Pick<BodyMeta, 'headings' | 'contents' | 'features' | 'title' | 'islands'> &
     Partial<Pick<BodyMeta, 'classNames'>> & { html: string }
 }

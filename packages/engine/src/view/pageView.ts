@@ -42,7 +42,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       title,
       titleHtml: titleHtml(frontmatter.titleMarkdown ?? ''),
       mode: frontmatter.mode ?? 'default',
-      headings: withWords(body.headings, tag),
+      headings: withWords([...body.headings, ...(body.contents ?? [])], tag),
       breadcrumbs,
       language: tag,
       contentLanguage: frontmatter.original && languageTag(frontmatter.original.language),

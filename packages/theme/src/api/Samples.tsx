@@ -11,6 +11,9 @@ import { label } from '../shared/uiLabels.js'
 /** Maximum number of tabs. With more, a select menu is shown. */
 const MAX_TABS = 4
 
+/** Maximum number of characters of the titles of tabs, also beside the HTTP client. */
+const [MAX_TITLES, MAX_TITLES_BESIDE_CONTROLS] = [34, 14]
+
 /** Maximum number of lines of a sample that is whole in every window. */
 const MAX_WHOLE_LINES = 20
 
@@ -159,7 +162,8 @@ interface ExampleSwitchProps {
 }
 
 function ExampleSwitch({ panels, title, sync, pair }: ExampleSwitchProps): VNode {
-  const isList = panels.length > MAX_TABS || distinctTitles(panels).join('').length > 34
+  const maxLength = panels.some(({ controls }) => controls) ? MAX_TITLES_BESIDE_CONTROLS : MAX_TITLES
+  const isList = panels.length > MAX_TABS || distinctTitles(panels).join('').length > maxLength
   return (
     <Switch
       class="code-group example-group"

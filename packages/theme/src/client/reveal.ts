@@ -1,5 +1,5 @@
 import { closest, hashTarget, replaceUrl } from './dom.js'
-import { chooseInSwitch } from './switches.js'
+import { revealPanel } from './switches.js'
 import { showView } from './views.js'
 
 /** Writes the ids of opened accordions to the URL, and reveals hidden link targets. */
@@ -24,7 +24,7 @@ function reveal(element: HTMLElement): void {
   if (element instanceof HTMLDetailsElement) element.open = true
   if (element.matches('.switch-panel')) {
     const input = element.previousElementSibling?.previousElementSibling
-    if (input instanceof HTMLInputElement) chooseInSwitch(element.parentElement, input.value)
+    if (input instanceof HTMLInputElement) revealPanel(element.parentElement, input.value)
   }
   if (element.dataset.view !== undefined) showView(element.dataset.view)
 }

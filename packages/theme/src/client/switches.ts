@@ -33,10 +33,15 @@ export function chooseInSwitch(group: Element | null, title: string): void {
   if (select) select.value = title
 }
 
+/** Shows a panel, and the one with the same topic in the paired switch. */
+export function revealPanel(group: Element | null, title: string): void {
+  chooseInSwitch(group, title)
+  if (group) followPair(group)
+}
+
 function follow(control: HTMLInputElement | HTMLSelectElement): void {
   const group = control.closest('[data-switch]')
-  chooseInSwitch(group, control.value)
-  if (group) followPair(group)
+  revealPanel(group, control.value)
   if (!group?.hasAttribute('data-sync')) return
   for (const other of all('[data-switch][data-sync]')) chooseInSwitch(other, control.value)
   const choices = [control.value, ...readTexts('choices').filter((title) => title !== control.value)]

@@ -69,8 +69,9 @@ function Content({ view, strings }: ShellProps): VNode {
   const { header, toc } = CHROME[view.page.mode] ?? CHROME.default
   const shell = { view, strings }
   const isChat = view.page.mode === 'assistant' && view.page.assistant !== undefined
-  // Only below a table of contents.
-  const menuInToc = toc && view.page.contextual?.display === 'toc' && view.page.headings.length > 0
+  const { contextual, headings, operation } = view.page
+  // Only below a table of contents. That of an operation is not beside the text in most windows.
+  const menuInToc = toc && contextual?.display === 'toc' && headings.length > 0 && !operation
   return (
     <main id="content-container" class="content-container" tabIndex={-1}>
       {view.page.mode === 'custom' ? (
