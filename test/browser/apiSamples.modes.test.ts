@@ -82,3 +82,42 @@ describeModes({ source: DOCS }, (site) => {
     await page.context().close()
   })
 })
+
+describeModes({ source: DOCS }, (site) => {
+  test('the table of contents of an operation lists its sections and statuses where there is room', async () => {
+    const page = await site.open('/api/lighthouses/get-a-lighthouse')
+    const links = page.locator('.toc-item:visible > a')
+    expect(await links.count()).toBe(0)
+    await page.setViewportSize({ width: 1920, height: 900 })
+    expect(await links.allTextContents()).toEqual([
+      'Authorization',
+      'Path parameters',
+      'Headers',
+      'Cookies',
+      'Response',
+      '200',
+      '304',
+      '404',
+    ])
+    await links.last().click()
+    const shown = page.locator('[data-pair] > .switch-input:checked')
+    await eventually(() => shown.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))).toEqual([
+      '404',
+      '404',
+    ])
+    await page.context().close()
+  })
+
+  test('on a phone, fields come before the examples, and the contents stay in reach', async () => {
+    const page = await site.open('/api/lighthouses/get-a-lighthouse')
+    await page.setViewportSize({ width: 360, height: 700 })
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0
+    expect(await top('#panel')).toBeGreaterThan(await top('#response-title'))
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.locator('.toc-button').click()
+    await page.locator('.toc-item > a', { hasText: 'Examples' }).click()
+    await eventually(() => top('#panel')).toBeLessThan(200)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.context().close()
+  })
+})

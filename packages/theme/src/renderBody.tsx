@@ -42,7 +42,7 @@ export interface ApiContent {
 
 /**
  * Returns the body HTML of a page: the side column (`#panel`: examples and panels), the switches for views and
- * updates, and the text in `.mdx-content`. HTML elements in the tree are first sanitized in place.
+ * updates, and the text in `.mdx-content`. The side column of an operation or a model comes last. HTML elements in the tree are first sanitized in place.
  */
 export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent = {}): string {
   const scope = { ...createScope(context), expanded: api.operation?.expanded ?? false }
@@ -67,7 +67,9 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
     scope,
   )
   addExamples(scope, api)
-  return head + renderSide(scope) + renderSwitches(scope) + text
+  const side = renderSide(scope)
+  // The examples of an operation are after its fields, also where there is one column.
+  return operation || schema ? head + renderSwitches(scope) + text + side : side + renderSwitches(scope) + text
 }
 
 /** Returns the HTML of a compiled description, which `Html` inserts into pages. */

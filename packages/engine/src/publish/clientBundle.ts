@@ -102,7 +102,7 @@ export function clientAssets({
     (hasIntegrations || name !== parts.integrations) &&
     (hasIslands || name !== parts.islands) &&
     (hasChannel || name !== parts.channel) &&
-    (hasPlayground || (name !== parts.playground && name !== parts.samples)) &&
+    (hasPlayground || (name !== parts.playground && name !== parts['page-samples'])) &&
     (hasPlayground || hasChannel || name !== parts['oauth-callback'])
   return {
     files: [

@@ -37,7 +37,7 @@ export function partEntries(): Record<
   | 'tree'
   | 'playground'
   | 'channel'
-  | 'samples'
+  | 'page-samples'
   | 'oauth-callback'
   | 'assistant'
   | 'ask'
@@ -57,7 +57,7 @@ export function partEntries(): Record<
     tree: part('tree'),
     playground: resolve('@octavo/theme/playground'),
     channel: resolve('@octavo/theme/playground/channel'),
-    samples: resolve('@octavo/theme/playground/samples'),
+    'page-samples': resolve('@octavo/theme/playground/samples'),
     assistant: resolve('@octavo/theme/assistant'),
     ask: part('ask'),
     integrations: part('integrations'),

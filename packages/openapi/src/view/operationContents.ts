@@ -21,10 +21,12 @@ export function operationContents(view: OperationView): Heading[] {
     ...(callbacks.length > 0 ? [['callbacks', 'callbacks']] : []),
     ...(responses.length > 0 ? [['response', 'response']] : []),
   ]
+  const examples = view.samples.length > 0 || responses.some(({ content }) => content.some((one) => one.examples[0]))
   return [
     ...entries.map(([id = '', word = '']): Heading => ({ depth: 2, id: `${id}-title`, text: word, word })),
     ...(responses.length <= MAX_RESPONSES ? responses : []).map(
       ({ id, status }): Heading => ({ depth: 3, id, text: status }),
     ),
+    ...(examples ? [{ depth: 2, id: 'panel', text: 'examples', word: 'examples' } as const] : []),
   ]
 }

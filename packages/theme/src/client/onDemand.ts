@@ -17,19 +17,17 @@ export function startOnDemandGroups(): void {
     const server = closest<HTMLInputElement>(event, '[data-server]')
     if (server) choose(server)
     const client = closest<HTMLSelectElement>(event, '.switch-client')
-    if (client) void part('samples').then((samples) => samples.choose(client))
+    if (client) void part('page-samples').then((samples) => samples.choose(client))
   })
-  // The event of the playground does not bubble.
-  document.addEventListener(
-    'octavo:request',
-    ({ detail }) => void part('samples').then((samples) => samples.write(detail.values)),
-    true,
-  )
-  if (memory.read('clients') && document.querySelector('.switch-client'))
-    void part('samples').then((samples) => samples.write())
+  document.addEventListener('octavo:request', ({ detail }) => writeSamples(detail.values), true)
+  if (memory.read('clients') && document.querySelector('.switch-client')) writeSamples()
   const groupId = memory.read('server')
   const server = all<HTMLInputElement>('[data-server]').find(({ value }) => value === groupId)
   if (server && !server.checked) choose(server)
+}
+
+function writeSamples(values?: unknown): void {
+  void part('page-samples').then((samples) => samples.write(values))
 }
 
 function choose(server: HTMLInputElement): void {

@@ -8,7 +8,7 @@ export interface Parts {
   zoom: { open(image: HTMLImageElement): void }
   diagrams: { draw(container: HTMLElement): Promise<void> }
   api: { load(details: HTMLDetailsElement): Promise<void>; chooseServer(input: HTMLInputElement): void }
-  samples: {
+  'page-samples': {
     /** Writes samples again with the HTTP clients that the reader chose, and with the values of a request. */
     write(values?: unknown): Promise<void>
     choose(select: HTMLSelectElement): Promise<void>

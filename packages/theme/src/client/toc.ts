@@ -39,7 +39,13 @@ function markActive(): void {
 function isPassed(link: HTMLAnchorElement): boolean {
   const heading = hashElement(link.hash)
   // Headings in hidden tabs and closed accordions are nowhere on the page.
-  return heading !== null && isShown(heading) && heading.getBoundingClientRect().top <= innerHeight * LINE
+  // The examples beside the text are always at the top.
+  return (
+    heading !== null &&
+    isShown(heading) &&
+    heading.id !== 'panel' &&
+    heading.getBoundingClientRect().top <= innerHeight * LINE
+  )
 }
 
 function isShown(element: Element): boolean {

@@ -8,7 +8,7 @@ import { loadScript } from '../client/parts.js'
 import { register, word } from '../client/registry.js'
 import { readJson } from './form/readJson.js'
 
-register('samples', { write, choose })
+register('page-samples', { write, choose })
 
 /** Maximum number of stored clients. */
 const REMEMBERED = 30
