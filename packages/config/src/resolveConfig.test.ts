@@ -9,7 +9,6 @@ test('sets the default of every key', () => {
         "examples": {
           "autogenerate": true,
           "defaults": "all",
-          "prefill": false,
         },
         "mdx": {
           "auth": {},

@@ -27,7 +27,7 @@ interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'ur
   playground: Required<ApiPlaygroundConfig>
   params: Required<ApiParamsConfig>
   /** Default for `languages`: the default sample languages. */
-  examples: With<ApiExamplesConfig, 'defaults' | 'prefill' | 'autogenerate'>
+  examples: With<ApiExamplesConfig, 'defaults' | 'autogenerate'>
   mdx: { server: string[]; auth: NonNullable<ApiMdxConfig['auth']> }
 }
 
@@ -102,7 +102,7 @@ function resolveApi({ openapi, asyncapi, url, ...api }: ApiConfig = {}): Resolve
     url,
     playground: { display: 'interactive', proxy: true, credentials: false, ...api.playground },
     params: { expanded: 'closed', post: [], ...api.params },
-    examples: { defaults: 'all', prefill: false, autogenerate: true, ...api.examples },
+    examples: { defaults: 'all', autogenerate: true, ...api.examples },
     mdx: { server: [api.mdx?.server ?? []].flat(), auth: { ...api.mdx?.auth } },
   }
 }

@@ -58,7 +58,9 @@ const examplesSchema = record<ApiExamplesConfig>('Code samples of API pages.', {
     examples: [['curl', 'python', 'javascript']],
   }),
   defaults: choice(['all', 'required'], 'Parameters in samples: all, or only required ones.', { default: 'all' }),
-  prefill: flag('Fills the form with example values.', { default: false }),
+  prefill: flag(
+    'true fills the form with all example values, false with none. Default: the values that a request needs.',
+  ),
   autogenerate: flag('Generates samples; false shows only those of the document and the page.', { default: true }),
 })
 

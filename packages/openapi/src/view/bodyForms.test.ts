@@ -150,7 +150,6 @@ test.each([
   [{ schema: { type: 'array', items: true } }, []],
   [{}, {}],
   [{ schema: { type: ['string', 'integer'] } }, undefined],
-  [{ schema: {}, example: { a: 1 } }, undefined],
 ])('a required body of any content starts empty: %o', (media, initial) => {
   const initialValue = (required: boolean) => {
     const requestBody = { required, content: { 'application/json': media } }
@@ -158,6 +157,45 @@ test.each([
     return body?.field?.initial
   }
   expect([initialValue(true), initialValue(false)]).toEqual([initial, undefined])
+})
+
+test.each([
+  ['the example of the media type', { example: { a: 'x', more: true } }, { a: 'x', more: true }],
+  ['the first of several examples', { examples: { one: { value: { b: 2 } }, two: { value: {} } } }, { b: 2 }],
+  ['the required fields of the sample', {}, { b: 1, day: '2023-12-25', tags: [] }],
+])('a body opens with %s', (_, media, initial) => {
+  const schema = {
+    type: 'object',
+    required: ['a', 'b', 'day', 'tags'],
+    properties: {
+      a: { type: 'string' },
+      b: { type: 'integer', enum: [1, 2] },
+      day: { type: 'string', format: 'date' },
+      tags: { type: 'array', items: { type: 'string' } },
+      c: { type: 'string', example: 'optional' },
+    },
+  }
+  const requestBody = { content: { 'application/json': { schema, ...media } } }
+  const document = toDocument({ openapi: '3.1.0', paths: { '/x': { post: { requestBody } } } })
+  const open = (prefill?: boolean) => formData(document, { api: { examples: { prefill } } }).bodies[0]?.field?.initial
+  // The reader enters texts that no example gives.
+  expect(open()).toEqual(initial)
+  expect(open(false)).toBeUndefined()
+})
+
+test('a body without required fields opens with those that have examples, and without files', () => {
+  const properties = {
+    mail: { type: 'string', example: 'a@example.com' },
+    note: { type: 'string' },
+    photo: { type: 'string', format: 'binary', example: 'a.png' },
+  }
+  const open = (mediaType: string, media: object = {}) => {
+    const requestBody = { content: { [mediaType]: { schema: { type: 'object', properties }, ...media } } }
+    return formData(toDocument({ openapi: '3.1.0', paths: { '/x': { post: { requestBody } } } })).bodies[0]?.field
+      ?.initial
+  }
+  expect(open('multipart/form-data')).toEqual({ mail: 'a@example.com' })
+  expect(open('multipart/form-data', { example: { note: 'n', photo: 'b.png' } })).toEqual({ note: 'n' })
 })
 
 test('writes mutually nested models once', () => {

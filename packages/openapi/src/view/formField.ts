@@ -319,8 +319,10 @@ const MAX_FIELDS = 3000
 
 /** State shared by the forms of one operation. */
 export class FormState {
-  /** Fills in values from the document (`api.examples.prefill`). */
+  /** Fills in all values from the document (`api.examples.prefill`). */
   readonly prefill: boolean
+  /** Fills in what a request needs. This is the default. */
+  readonly isReady: boolean
   /** Fills in only required fields (`api.examples.defaults`). */
   readonly requiredOnly: boolean
   /** True if the media type can contain files. */
@@ -335,9 +337,10 @@ export class FormState {
   constructor(
     readonly references: References,
     readonly markdown: Markdown,
-    { prefill = false, defaults }: ApiSettings['examples'] = {},
+    { prefill, defaults }: ApiSettings['examples'] = {},
   ) {
-    this.prefill = prefill
+    this.prefill = prefill ?? false
+    this.isReady = prefill === undefined
     this.requiredOnly = defaults === 'required'
   }
 

@@ -61,6 +61,9 @@ test('reads an operation with parameters, body and credentials', () => {
           },
         ],
         "field": {
+          "initial": {
+            "name": "rex",
+          },
           "kind": "reference",
           "name": "body",
           "reference": "#/components/schemas/Pet",
@@ -204,14 +207,19 @@ test.each([
   [{ schema: { type: 'string', default: '2022-06-28' } }, '2022-06-28'],
   [{ schema: { type: 'string', enum: ['json'] } }, 'json'],
   [{ schema: { type: 'integer', enum: [1, 2], default: 2 } }, 2],
-  [{ schema: { type: 'string', enum: ['a', 'b'] } }, undefined],
+  [{ schema: { type: 'string', enum: ['a', 'b'] } }, 'a'],
+  [{ schema: { type: 'string' } }, undefined],
+  [{ schema: { type: 'string' }, example: 'x', required: false }, undefined],
   [{ schema: { type: 'string', default: 'x' }, required: false }, undefined],
-  [{ schema: { type: 'string', example: 'x' } }, undefined],
-])('a required parameter starts with its default or only value: %o', (parameter, initial) => {
-  const parameters = [{ name: 'Version', in: 'header', required: true, ...parameter }]
-  const { parameters: forms } = formData(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
-  expect(forms[0]?.field.initial).toEqual(initial)
-})
+  [{ schema: { type: 'string', example: 'x' } }, 'x'],
+])(
+  'a required parameter starts with the value of the sample, and an optional one is empty: %o',
+  (parameter, initial) => {
+    const parameters = [{ name: 'Version', in: 'header', required: true, ...parameter }]
+    const { parameters: forms } = formData(toDocument({ openapi: '3.1.0', paths: { '/x': { get: { parameters } } } }))
+    expect(forms[0]?.field.initial).toEqual(initial)
+  },
+)
 
 test('null is allowed for bodies and document parameters', () => {
   const schema = { type: ['string', 'null'] }

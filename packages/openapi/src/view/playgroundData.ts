@@ -10,7 +10,7 @@ import type {
   ServerTemplate,
 } from '@octavo/core'
 import { boundedValue, type Held } from '../load/exactNumbers.js'
-import { writeJson } from '../model/exactNumber.js'
+import { hasEntries, writeJson } from '../model/exactNumber.js'
 import { cut, fieldDescription, type Markdown, withoutMarks } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { bodyKind } from '../request/mediaTypes.js'
@@ -21,6 +21,7 @@ import {
   bodyMedia,
   findOperation,
   firstContent,
+  type MediaSource,
   type OperationSource,
   operationParameters,
   type ParameterSource,
@@ -28,7 +29,7 @@ import {
 import { below, child, documentReferences, type Located, ownString, ownValue } from '../schema/references.js'
 import { schemaOptions } from '../schema/variants.js'
 import { examplePlaceholder, FormState, formField } from './formField.js'
-import { sampleValues } from './sampleValues.js'
+import { parameterValue, sampleValues } from './sampleValues.js'
 import { sampledRequest, sampleRequest } from './sampleViews.js'
 import { securityForms } from './securityForms.js'
 import { requestTemplate } from './template.js'
@@ -97,7 +98,8 @@ function sampleIds(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => sampleLanguage(name)?.id ?? name))]
 }
 
-function parameterForm(state: FormState, { name, in: place, value, at }: ParameterSource): ParameterForm {
+function parameterForm(state: FormState, source: ParameterSource): ParameterForm {
+  const { name, in: place, value, at } = source
   const media = firstContent(state.references, { value, at })
   const holder = media ?? { value, at }
   const schema = child(holder, 'schema')
@@ -110,7 +112,8 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const placeholder = example && examplePlaceholder(example)
   const implied =
     required && field.initial === undefined ? impliedValue(effectiveSchema(state.references, schema)) : undefined
-  const initial = state.isFilled(required) && example !== undefined ? example : implied
+  const sample = state.isFilled(required) && example !== undefined ? example : implied
+  const initial = sample ? boundedValue(sample) : field.initial
   const { description: _, descriptionHtml: __, ...form } = field
   return {
     in: place,
@@ -122,9 +125,27 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
       allowEmptyValue: (place === 'query' && ownValue(value, 'allowEmptyValue') === true) || undefined,
       ...(description && fieldDescription(description, state.markdown)),
       placeholder: placeholder ?? field.placeholder,
-      initial: initial ? boundedValue(initial) : field.initial,
+      initial: state.isReady && required ? (readyValue(state, source) ?? initial) : initial,
     },
   }
+}
+
+/** Returns the value of a required parameter in the samples of the page. */
+function readyValue({ references }: FormState, parameter: ParameterSource): SentValue | undefined {
+  const value = parameterValue(references, parameter, {})
+  return value === null ? undefined : withoutStandIns(value)
+}
+
+/** Removes the texts that stand for a value in samples, such as `<string>`, which readers must enter. */
+function withoutStandIns(value: SentValue | undefined): SentValue | undefined {
+  if (typeof value === 'string') return /^<[^<>]*>$/.test(value) ? undefined : value
+  if (Array.isArray(value)) return value.flatMap((item: SentValue) => withoutStandIns(item) ?? [])
+  if (!hasEntries(value)) return value
+  const entries = Object.entries(value as { readonly [key: string]: SentValue }).flatMap(([name, item]) => {
+    const kept = withoutStandIns(item)
+    return kept === undefined ? [] : [[name, kept] as const]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Returns the implied value of a required parameter: its only allowed value, or its default. */
@@ -153,9 +174,34 @@ function bodyForm(state: FormState, operation: OperationSource, mediaType: strin
   const field = kind === 'text' ? undefined : contentForm(state, media)
   if (!field)
     return empty && kind === 'json' ? { ...about, field: { name: 'body', kind: 'json', initial: empty } } : about
-  if (prefill && first && typeof first.value !== 'string')
-    return { ...about, field: { ...field, initial: first.value } }
+  const initial = prefill ? first?.value : state.isReady ? readyBody(state, media, first?.value) : undefined
+  if (initial !== undefined && typeof initial !== 'string')
+    return { ...about, field: { ...field, initial: withoutFiles(initial, state, field) } }
   return { ...about, field: empty && field.kind === 'json' ? { ...field, initial: field.initial ?? empty } : field }
+}
+
+/**
+ * Returns the body of a request that works: the example of the media type, or else the required fields of the sample. A
+ * document that requires none has the fields with examples.
+ */
+function readyBody({ references }: FormState, media: MediaSource, written?: SentValue): SentValue | undefined {
+  if (['examples', 'example'].some((key) => ownValue(media.value, key) !== undefined)) return written
+  const options = {
+    mode: 'request',
+    requiredOnly: true,
+    withoutFiles: bodyKind(media.mediaType) === 'multipart',
+  } as const
+  const [sample] = mediaExamples(references, media, options).flatMap(toExample)
+  const needed = withoutStandIns(sample?.value)
+  return needed !== undefined && (!hasEntries(needed) || Object.keys(needed).length > 0) ? needed : written
+}
+
+/** Removes the texts that stand for files in an example, because readers select files. */
+function withoutFiles(value: SentValue, { forms }: FormState, { reference = '', ...field }: FormField): SentValue {
+  const { fields = [] } = forms[reference] ?? field
+  const files = new Set(fields.filter(({ kind, item }) => (item?.kind ?? kind) === 'file').map(({ name }) => name))
+  if (files.size === 0 || !hasEntries(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !files.has(name)))
 }
 
 /** Returns an empty object or list for a required body that has no example. */

@@ -13,7 +13,7 @@ import {
   operationParameters,
   type ParameterSource,
 } from '../schema/operationSource.js'
-import { child, ownValue } from '../schema/references.js'
+import { child, ownValue, type References } from '../schema/references.js'
 import { writtenExample } from '../schema/writtenExample.js'
 import type { ApiSettings } from './viewOptions.js'
 import type { ViewState } from './viewState.js'
@@ -38,7 +38,7 @@ export function sampleValues(
     querystring: {},
   }
   for (const parameter of operationParameters(state.references, source)) {
-    const value = parameterValue(state, parameter, api)
+    const value = parameterValue(state.references, parameter, api)
     const group = values[parameter.in]
     if (value !== undefined && group) group[parameter.name] = value
   }
@@ -52,23 +52,24 @@ export function sampleValues(
   }
 }
 
-function parameterValue(
-  state: SampleState,
+/** Returns the value of a parameter in samples. */
+export function parameterValue(
+  references: References,
   { in: place, value, at }: ParameterSource,
   api: ApiSettings,
 ): SentValue | undefined {
   const isRequired = ownValue(value, 'required') === true
   if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
-  const media = firstContent(state.references, { value, at })
-  const example = parameterExample(state.references, { value, at })
+  const media = firstContent(references, { value, at })
+  const example = parameterExample(references, { value, at })
   if (example) return boundedValue(example)
   const holder = media ?? { value, at }
   const schema = child(holder, 'schema')
   if (!isJsonObject(schema.value)) return undefined
   const prefill = api.examples?.prefill ?? false
-  const schemaExample = writtenExample(effectiveSchema(state.references, schema), { prefill })
+  const schemaExample = writtenExample(effectiveSchema(references, schema), { prefill })
   const isGenerated = schemaExample === undefined && place !== 'path' && isRequired
-  const sample = isGenerated ? generateExample(state.references, schema, { mode: 'request', prefill }) : schemaExample
+  const sample = isGenerated ? generateExample(references, schema, { mode: 'request', prefill }) : schemaExample
   return sample && boundedValue(sample)
 }
 
