@@ -257,7 +257,9 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
       ],
     })
     const { page, dialog, api } = trial
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('pg-title')
+    // The focus is on what is missing, and the title stays in sight.
+    await eventually(() => input(dialog, 'id').evaluate((control) => control === document.activeElement)).toBe(true)
+    expect(await dialog.locator('#pg-title').isVisible()).toBe(true)
     await input(dialog, 'q').press('Enter')
     await dialog.getByText('A value is required.').waitFor()
     await eventually(() => page.evaluate(() => (document.activeElement as HTMLInputElement).ariaInvalid)).toBe('true')

@@ -83,6 +83,12 @@ export function writePlaygroundFolder(operations: Readonly<Record<string, Playgr
   }
 }
 
+/** The attributes with the files that the playground loads. */
+function partAttributes(): string {
+  const names = Object.keys(parts).filter((name) => name === 'channel' || name.startsWith('playground'))
+  return names.map((name) => `data-part-${name}="client/${parts[name]}"`).join(' ')
+}
+
 function files(
   operations: Readonly<Record<string, PlaygroundData>>,
   language: string,
@@ -96,11 +102,11 @@ function files(
   ]
   const words = playgroundLabelsScript(language)
   const wordsPart = words === undefined ? '' : ' data-part-playground-labels="words.js"'
-  const page = `<!doctype html><html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${wordsPart} data-part-labels="labels.js" data-part-playground="client/${parts.playground}" data-part-channel="client/${parts.channel}">
+  const page = `<!doctype html><html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${wordsPart} data-part-labels="labels.js" ${partAttributes()}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>
 <script src="client/${blockingScript}"></script><link rel="stylesheet" href="client/${style}">
 <script defer src="client/${script}"></script></head>
-<body><main><h1>API</h1>${buttons.join(' ')}</main></body></html>`
+<body><main><article><h1>API</h1>${buttons.join(' ')}</article></main></body></html>`
   return new Map([
     ['index.html', page],
     ['oauth.html', oauthCallbackPage(`client/${parts['oauth-callback']}`)],

@@ -153,12 +153,16 @@ export interface RequestValues {
   header?: Readonly<Record<string, SentValue | undefined>>
   cookie?: Readonly<Record<string, SentValue | undefined>>
   querystring?: Readonly<Record<string, SentValue | undefined>>
+  /** Rows that the reader added to the parameters of the template. Those without a name are not sent. */
+  extra?: ExtraValues
   body?: BodyValue
   /** Index of the alternative. Default: the first one. */
   security?: number
   /** Credentials by scheme ID. */
   credentials?: Readonly<Record<string, Credential>>
 }
+
+export type ExtraValues = Readonly<Partial<Record<'query' | 'header' | 'cookie', readonly NameValue[]>>>
 
 export interface BodyValue {
   mediaType: string

@@ -92,6 +92,9 @@ export function clientAssets({
   const css = [read(style), read(themes[theme]), ...optional, codeStyles, fonts.css].join('')
   const cssPath = `${FOLDER}/octavo-${contentHash(css).slice(0, 8)}.css`
   const joined = new Set([style, ...Object.values(bundle.siteStyles), ...Object.values(themes)])
+  const playgroundFiles = new Set(
+    Object.keys(parts).flatMap((name) => (/^(?:playground|page-samples)/.test(name) ? parts[name] : [])),
+  )
   const isKept = (name: string) =>
     !joined.has(name) &&
     (hasMath || (name !== math && !name.endsWith('.woff2'))) &&
@@ -102,7 +105,7 @@ export function clientAssets({
     (hasIntegrations || name !== parts.integrations) &&
     (hasIslands || name !== parts.islands) &&
     (hasChannel || name !== parts.channel) &&
-    (hasPlayground || (name !== parts.playground && name !== parts['page-samples'])) &&
+    (hasPlayground || !playgroundFiles.has(name)) &&
     (hasPlayground || hasChannel || name !== parts['oauth-callback'])
   return {
     files: [

@@ -38,6 +38,8 @@ export function partEntries(): Record<
   | 'playground'
   | 'channel'
   | 'page-samples'
+  | 'playground-samples'
+  | 'playground-history'
   | 'oauth-callback'
   | 'assistant'
   | 'ask'
@@ -58,6 +60,8 @@ export function partEntries(): Record<
     playground: resolve('@octavo/theme/playground'),
     channel: resolve('@octavo/theme/playground/channel'),
     'page-samples': resolve('@octavo/theme/playground/samples'),
+    'playground-samples': resolve('@octavo/theme/playground/parts/samples'),
+    'playground-history': resolve('@octavo/theme/playground/parts/history'),
     assistant: resolve('@octavo/theme/assistant'),
     ask: part('ask'),
     integrations: part('integrations'),

@@ -16,7 +16,9 @@ export function pageParts(
     api,
     playground,
     channel,
-    'page-samples': samples,
+    'page-samples': pageSamples,
+    'playground-samples': samples,
+    'playground-history': history,
     assistant,
     ask: _ask,
     integrations: _integrations,
@@ -32,19 +34,25 @@ export function pageParts(
     'search-index': urls.base + indexFile(scope),
     ...parts,
     api: features.includes('api') ? api : undefined,
-    ...(features.includes('playground') && playground && playgroundParts({ playground }, language, urls.base)),
+    ...(features.includes('playground') &&
+      playground &&
+      playgroundParts(
+        { playground, 'playground-samples': samples, 'playground-history': history },
+        language,
+        urls.base,
+      )),
     ...(features.includes('channel') && channel && playgroundParts({ channel }, language, urls.base)),
-    'page-samples': features.includes('playground') ? samples : undefined,
+    'page-samples': features.includes('playground') ? pageSamples : undefined,
     ...(hasAssistant && assistant && assistantParts(assistant, language, urls.base)),
     diagrams: hasDiagrams ? diagrams : undefined,
     mermaid: hasDiagrams ? assets.mermaid : undefined,
   }
 }
 
-/** Returns the files of a playground or client for a language. English labels are part of the script. */
-function playgroundParts(part: PageParts, language: string, base: string): PageParts {
+/** Returns the playground's files for a language. English labels are part of the script. */
+function playgroundParts(parts: PageParts, language: string, base: string): PageParts {
   return {
-    ...part,
+    ...parts,
     'playground-labels': hasLabelScripts(language) ? base + playgroundLabelsPath(language) : undefined,
   }
 }

@@ -81,6 +81,29 @@ describe('the style table of the OpenAPI specification', () => {
   })
 })
 
+test('rows that a reader adds are sent after the parameters, and cannot add others', () => {
+  const values: RequestValues = {
+    query: { color: 'blue' },
+    extra: {
+      query: [
+        { name: 'a b', value: '1&c=2#' },
+        { name: '', value: 'unnamed' },
+      ],
+      header: [
+        { name: 'X-A', value: 'x\r\nX-B: y' },
+        { name: 'X C', value: 'z' },
+      ],
+      cookie: [{ name: 'id', value: 'a b; c=d' }],
+    },
+  }
+  const { url, headers, cookies } = buildRequest(template({ parameters: [parameter({ in: 'query' })] }), values)
+  expect(url).toBe('https://api.example.com/x?color=blue&a%20b=1%26c%3D2%23')
+  expect([headers, cookies]).toEqual([[{ name: 'X-A', value: 'x X-B: y' }], [{ name: 'id', value: 'a b%3B c=d' }]])
+  const security = [{ schemes: [{ id: 'a', kind: 'bearer', scopes: [] } satisfies SecurityTemplate] }]
+  const twice = { credentials: { a: { value: 't' } }, extra: { header: [{ name: 'authorization', value: 'other' }] } }
+  expect(buildRequest(template({ security }), twice).headers).toEqual([{ name: 'Authorization', value: 'Bearer t' }])
+})
+
 test('reserved characters stay only where the parameter allows them', () => {
   expect(serializeQuery({}, 'a/b?c=d&e%2Ff')).toBe('color=a%2Fb%3Fc%3Dd%26e%252Ff')
   expect(serializeQuery({ allowReserved: true }, 'a/b?c=d%2Ff ü')).toBe('color=a/b?c=d%2Ff%20%C3%BC')

@@ -23,21 +23,37 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
   const credentials = placeCredentials(template, values)
   const writing = bodyTemplate(template, values)
   const body = writing && values.body && buildBody(writing, values.body)
-  const query = [...queryTexts(template, values), ...credentials.query].join('&')
+  const { query: moreQuery = [], header: moreHeaders = [], cookie: moreCookies = [] } = values.extra ?? {}
+  const query = [...queryTexts(template, values), ...moreQuery.flatMap(queryPair), ...credentials.query].join('&')
   const url = serverUrl(template, values) + expandPath(template, values)
   const type = body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: headerValue(body.mediaType) }] : []
   // The type of a multipart body, with its boundary, is set when it is sent.
   const reservedHeaders = takenHeaders(template, values)
-  const parameters = headerPairs(template, values).filter(({ name }) => !reservedHeaders.has(name.toLowerCase()))
+  const parameters = [...headerPairs(template, values), ...moreHeaders.flatMap(headerPair)].filter(
+    ({ name }) => !reservedHeaders.has(name.toLowerCase()),
+  )
   const headers = [...credentials.headers, ...parameters, ...type]
   const separator = url.includes('?') ? '&' : '?'
   return {
     method: template.method,
     url: query ? `${url}${separator}${query}` : url,
     headers,
-    cookies: [...credentials.cookies, ...cookiePairs(template, values)],
+    cookies: [...credentials.cookies, ...cookiePairs(template, values), ...moreCookies.flatMap(cookiePair)],
     body,
   }
+}
+
+function queryPair({ name, value }: NameValue): string[] {
+  return name === '' ? [] : [`${percentEncode(name)}=${percentEncode(value)}`]
+}
+
+function headerPair({ name, value }: NameValue): NameValue[] {
+  return isHeaderName(name) ? [{ name, value: headerValue(value) }] : []
+}
+
+/** The name of a cookie has the characters of a header name (RFC 6265). */
+function cookiePair({ name, value }: NameValue): NameValue[] {
+  return isHeaderName(name) ? [{ name, value: cookieText(value) }] : []
 }
 
 function bodyTemplate({ bodies }: RequestTemplate, { body }: RequestValues): BodyTemplate | undefined {

@@ -94,3 +94,14 @@ export function securityTitles(alternatives: readonly { schemes: Schemes }[]): s
 function securityKind({ kind, scheme = '' }: SecurityTemplate): string {
   return kind === 'http' ? `${scheme} auth` : KINDS[kind]
 }
+
+/** Returns placeholder credentials, such as `<token>`, by scheme. */
+export function placeholders({ security }: RequestTemplate): Record<string, Credential> {
+  const schemes = security.flatMap((alternative) => alternative.schemes)
+  return Object.fromEntries(
+    schemes.map(({ id, kind }) => [
+      id,
+      { value: kind === 'apiKey' ? '<api-key>' : kind === 'basic' ? '<credentials>' : '<token>' },
+    ]),
+  )
+}

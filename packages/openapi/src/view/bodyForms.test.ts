@@ -162,16 +162,17 @@ test.each([
 test.each([
   ['the example of the media type', { example: { a: 'x', more: true } }, { a: 'x', more: true }],
   ['the first of several examples', { examples: { one: { value: { b: 2 } }, two: { value: {} } } }, { b: 2 }],
-  ['the required fields of the sample', {}, { b: 1, day: '2023-12-25', tags: [] }],
+  ['the required fields of the sample', {}, { b: 1, day: '2023-12-25', tags: [], pairs: [[1, 2]] }],
 ])('a body opens with %s', (_, media, initial) => {
   const schema = {
     type: 'object',
-    required: ['a', 'b', 'day', 'tags'],
+    required: ['a', 'b', 'day', 'tags', 'pairs'],
     properties: {
       a: { type: 'string' },
       b: { type: 'integer', enum: [1, 2] },
       day: { type: 'string', format: 'date' },
       tags: { type: 'array', items: { type: 'string' } },
+      pairs: { type: 'array', items: { type: 'array', example: [1, 2], items: { type: 'integer' } } },
       c: { type: 'string', example: 'optional' },
     },
   }

@@ -1,8 +1,8 @@
 import type { BodyContent, BodyValue, FormField, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
+import { placeholders } from '../request/security.js'
 import { type MdxForms, typedValue } from './mdxForms.js'
-import { placeholders } from './sampleValues.js'
 import type { ApiSettings } from './viewOptions.js'
 
 /**

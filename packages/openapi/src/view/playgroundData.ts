@@ -133,17 +133,17 @@ function parameterForm(state: FormState, source: ParameterSource): ParameterForm
 /** Returns the value of a required parameter in the samples of the page. */
 function readyValue({ references }: FormState, parameter: ParameterSource): SentValue | undefined {
   const value = parameterValue(references, parameter, {})
-  return value === null ? undefined : withoutStandIns(value)
+  return value === null ? undefined : withoutPlaceholders(value)
 }
 
-/** Removes the texts that stand for a value in samples, such as `<string>`, which readers must enter. */
-function withoutStandIns(value: SentValue | undefined): SentValue | undefined {
+/** Removes placeholders of samples, such as `<string>`, which readers must enter. */
+function withoutPlaceholders(value: SentValue | undefined): SentValue | undefined {
   if (typeof value === 'string') return /^<[^<>]*>$/.test(value) ? undefined : value
-  if (Array.isArray(value)) return value.flatMap((item: SentValue) => withoutStandIns(item) ?? [])
+  if (Array.isArray(value)) return value.map(withoutPlaceholders).filter((item) => item !== undefined)
   if (!hasEntries(value)) return value
   const entries = Object.entries(value as { readonly [key: string]: SentValue }).flatMap(([name, item]) => {
-    const kept = withoutStandIns(item)
-    return kept === undefined ? [] : [[name, kept] as const]
+    const itemValue = withoutPlaceholders(item)
+    return itemValue === undefined ? [] : [[name, itemValue] as const]
   })
   return Object.fromEntries(entries)
 }
@@ -184,19 +184,19 @@ function bodyForm(state: FormState, operation: OperationSource, mediaType: strin
  * Returns the body of a request that works: the example of the media type, or else the required fields of the sample. A
  * document that requires none has the fields with examples.
  */
-function readyBody({ references }: FormState, media: MediaSource, written?: SentValue): SentValue | undefined {
-  if (['examples', 'example'].some((key) => ownValue(media.value, key) !== undefined)) return written
+function readyBody({ references }: FormState, media: MediaSource, example?: SentValue): SentValue | undefined {
+  if (['examples', 'example'].some((key) => ownValue(media.value, key) !== undefined)) return example
   const options = {
     mode: 'request',
     requiredOnly: true,
     withoutFiles: bodyKind(media.mediaType) === 'multipart',
   } as const
   const [sample] = mediaExamples(references, media, options).flatMap(toExample)
-  const needed = withoutStandIns(sample?.value)
-  return needed !== undefined && (!hasEntries(needed) || Object.keys(needed).length > 0) ? needed : written
+  const needed = withoutPlaceholders(sample?.value)
+  return needed !== undefined && (!hasEntries(needed) || Object.keys(needed).length > 0) ? needed : example
 }
 
-/** Removes the texts that stand for files in an example, because readers select files. */
+/** Removes the names of files from an example, because readers select files. */
 function withoutFiles(value: SentValue, { forms }: FormState, { reference = '', ...field }: FormField): SentValue {
   const { fields = [] } = forms[reference] ?? field
   const files = new Set(fields.filter(({ kind, item }) => (item?.kind ?? kind) === 'file').map(({ name }) => name))

@@ -1,8 +1,9 @@
-import type { BodyContent, BodyTemplate, Credential, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
+import type { BodyContent, BodyTemplate, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
 import { boundedValue } from '../load/exactNumbers.js'
 import { isJsonObject } from '../model/jsonValue.js'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
+import { placeholders } from '../request/security.js'
 import { effectiveSchema, requiredProperties } from '../schema/effective.js'
 import { generateExample } from '../schema/generate.js'
 import { mediaExamples, parameterExample } from '../schema/mediaExamples.js'
@@ -115,15 +116,4 @@ function withFiles(value: SentValue, { encoding, list }: BodyTemplate, required:
     ([name, { isFile }]) => isFile && required.has(name) && !Object.hasOwn(value, name),
   )
   return Object.fromEntries([...entries, ...missing.map(([name]) => [name, file(null)])]) as BodyContent
-}
-
-/** Returns placeholder credentials, such as `<token>`, by scheme. */
-export function placeholders({ security }: RequestTemplate): Record<string, Credential> {
-  const schemes = security.flatMap((alternative) => alternative.schemes)
-  return Object.fromEntries(
-    schemes.map(({ id, kind }) => [
-      id,
-      { value: kind === 'apiKey' ? '<api-key>' : kind === 'basic' ? '<credentials>' : '<token>' },
-    ]),
-  )
 }

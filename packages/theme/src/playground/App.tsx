@@ -1,6 +1,6 @@
-import type { PlaygroundData, PlaygroundTransport, RequestDescription } from '@octavo/core'
+import type { PlaygroundData, PlaygroundTransport, RequestDescription, RequestValues } from '@octavo/core'
 import { buildRequest } from '@octavo/openapi/request'
-import { loadSampleWriter, type SampleWriter, sampleLanguage, withHost } from '@octavo/openapi/samples'
+import { type SampleWriter, sampleLanguage, withHost } from '@octavo/openapi/samples'
 import type { RefObject, VNode } from 'preact'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { CodeArea } from './request/CodeArea.js'
@@ -8,20 +8,27 @@ import { CopyButton } from './request/CopyButton.js'
 
 // The form, and what sends it.
 
+import { focusMissing } from './focusMissing.js'
 import { FormContext } from './form/formContext.js'
 import { CloseIcon } from './form/formIcons.js'
+import { History, useHistory } from './History.js'
 import { missingPaths, RequestForm } from './RequestForm.js'
 import { forbiddenHeaders } from './request/direct.js'
 import { findTransport } from './request/findProxy.js'
+import { serverTransport } from './request/freeServer.js'
+import { loadSampleWriter } from './request/lazyParts.js'
 import { parseUrl, urlServer } from './request/parseUrl.js'
 import { isForwarded } from './request/passRequest.js'
 import { label, labelLanguage } from './request/playgroundLabels.js'
 import { ResponseView } from './request/ResponseView.js'
-import { useExchange } from './request/useExchange.js'
+import { type Exchange, useExchange } from './request/useExchange.js'
+import { shareRequest } from './shareRequest.js'
 import { useRequestValues } from './useRequestValues.js'
 
 interface AppProps {
   data: PlaygroundData
+  /** Key of the operation. Empty if the page contains its data. */
+  operation: string
   dialog: HTMLDialogElement
   /** Index of the initial server. */
   server: number
@@ -37,32 +44,36 @@ function useTransport(configured: PlaygroundTransport): PlaygroundTransport {
 }
 
 /** The playground of one operation. */
-export function App({ data, dialog, server }: AppProps): VNode {
+export function App({ data, operation, dialog, server }: AppProps): VNode {
   const { template, display } = data
   const transport = useTransport(data.transport)
   const sentData = useMemo(() => ({ ...data, transport }), [data, transport])
   const control = useRequestValues(data, dialog, server)
   const { values } = control
-  const { exchange, start, cancel } = useExchange(transport)
+  const latest = useRef(values)
+  latest.current = values
+  const way = useMemo(() => serverTransport(transport, values.server), [transport, values.server])
+  const { exchange, start, cancel } = useExchange(way)
+  const recordSent = useHistory(data, exchange)
   const form = useRef<HTMLFormElement>(null)
   const request = useMemo(() => buildRequest(template, values), [template, values])
-  const isProxied = isForwarded(request, transport)
+  const isProxied = isForwarded(request, way)
   const isBusy = exchange.state === 'sending' || exchange.state === 'receiving'
   const run = () => {
+    recordSent(values)
     void start(request)
-    // On narrow screens the response is below the form.
-    if (matchMedia('(width < 64rem)').matches) {
-      const title = dialog.querySelector<HTMLElement>('#pg-response-title')
-      title?.focus({ preventScroll: true })
-      title?.scrollIntoView({ block: 'start' })
-    }
+    showResponse(dialog)
   }
   const check = useCheck(form, run)
   const shared = useMemo(() => ({ forms: data.forms, attempted: check.attempted }), [data, check.attempted])
 
   useEffect(() => {
-    dialog.addEventListener('close', cancel)
-    return () => dialog.removeEventListener('close', cancel)
+    const close = () => {
+      cancel()
+      shareRequest(operation, data, latest.current)
+    }
+    dialog.addEventListener('close', close)
+    return () => dialog.removeEventListener('close', close)
   }, [dialog])
 
   const submit = (event: Event) => {
@@ -80,14 +91,15 @@ export function App({ data, dialog, server }: AppProps): VNode {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event)
       }}
     >
-      <header class="pg-top">
-        <h2 id="pg-title" tabIndex={-1} autofocus>
-          {data.title}
-        </h2>
-        <button type="button" class="icon-button small" aria-label={label('close')} onClick={() => dialog.close()}>
-          <CloseIcon />
-        </button>
-      </header>
+      <Top
+        data={data}
+        exchange={exchange}
+        onClose={() => dialog.close()}
+        onReset={(old) => {
+          control.reset(old)
+          requestAnimationFrame(() => focusMissing(dialog))
+        }}
+      />
       <UrlBar request={request} canSend={display === 'interactive'} isBusy={isBusy} onCancel={cancel} />
       <div class={check.problems > 0 ? 'pg-check' : 'sr-only'}>
         <p role="status">{check.problems > 0 && label('toCheck', check.problems)}</p>
@@ -100,7 +112,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
       </div>
       <div class="pg-columns">
         <FormContext.Provider value={shared}>
-          <RequestForm data={sentData} control={control} isForwarded={isProxied} />
+          <RequestForm data={sentData} control={control} isForwarded={isProxied} key={control.round} />
           <div class="pg-column">
             <UrlNote request={request} />
             {!isProxied && <DirectNotes request={request} />}
@@ -111,6 +123,54 @@ export function App({ data, dialog, server }: AppProps): VNode {
       </div>
     </form>
   )
+}
+
+interface TopProps {
+  data: PlaygroundData
+  exchange: Exchange
+  onClose(): void
+  onReset(values?: RequestValues): void
+}
+
+/** The title, and what applies to the whole form. */
+function Top({ data, exchange, onClose, onReset }: TopProps): VNode {
+  const [showsHistory, showHistory] = useState(false)
+  return (
+    <>
+      <header class="pg-top">
+        <h2 id="pg-title" tabIndex={-1} autofocus>
+          {data.title}
+        </h2>
+        {data.display === 'interactive' && (
+          <>
+            <button
+              type="button"
+              class="pg-button"
+              aria-expanded={showsHistory}
+              onClick={() => showHistory(!showsHistory)}
+            >
+              {label('history')}
+            </button>
+            <button type="button" class="pg-button" onClick={() => onReset()}>
+              {label('reset')}
+            </button>
+          </>
+        )}
+        <button type="button" class="icon-button small" aria-label={label('close')} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      {showsHistory && <History data={data} exchange={exchange} onFill={onReset} />}
+    </>
+  )
+}
+
+/** On narrow screens the response is below the form. */
+function showResponse(dialog: HTMLElement): void {
+  if (!matchMedia('(width < 64rem)').matches) return
+  const title = dialog.querySelector<HTMLElement>('#pg-response-title')
+  title?.focus({ preventScroll: true })
+  title?.scrollIntoView({ block: 'start' })
 }
 
 /** Returns the origin of the site. Undefined for pages opened from a folder. */
@@ -166,7 +226,9 @@ function UrlBar({ request, canSend, isBusy, onCancel }: UrlBarProps): VNode {
           type={isBusy ? 'button' : 'submit'}
           class="pg-send"
           onClick={(event) => {
-            if (!isBusy) return
+            // The second click of a double click belongs to the first.
+            if (event.detail > 1) event.preventDefault()
+            if (!isBusy || event.detail > 1) return
             // The button becomes a submit button, and this click must not submit.
             event.preventDefault()
             onCancel()

@@ -1,15 +1,14 @@
-import type { ParameterForm, PlaygroundData, RequestValues, SentValue, ServerTemplate } from '@octavo/core'
-import { expandServer, unsentPaths } from '@octavo/openapi/request'
+import type { ParameterForm, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
+import { unsentPaths } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
-import { useId } from 'preact/hooks'
-import { memory } from '../client/dom.js'
 import { AuthForm } from './AuthForm.js'
+import { ExtraRows } from './ExtraRows.js'
 import { BodyEditor } from './form/BodyEditor.js'
 import { Field } from './form/Field.js'
-import { Options } from './form/LabeledSelect.js'
 import { type FormValue, valueProperty, withProperty } from './form/values.js'
 import { sendingNotes } from './request/fieldNotes.js'
 import { label } from './request/playgroundLabels.js'
+import { ServerForm } from './ServerForm.js'
 import type { RequestValuesControl } from './useRequestValues.js'
 
 interface RequestFormProps {
@@ -28,7 +27,7 @@ export function RequestForm({ data, control, isForwarded }: RequestFormProps): V
     <section class="pg-column" aria-label={label('request')}>
       {isInteractive && <ServerForm data={data} values={values} onChange={setValues} />}
       {template.security.some(({ schemes }) => schemes.length > 0) && (
-        <section class="pg-section">
+        <section class="pg-section pg-auth">
           <h3>{label('authorization')}</h3>
           <AuthForm
             data={data}
@@ -45,7 +44,6 @@ export function RequestForm({ data, control, isForwarded }: RequestFormProps): V
       )}
       {isInteractive && template.bodies.length > 0 && values.body && (
         <section class="pg-section">
-          <h3>{label('body')}</h3>
           <BodyEditor
             templates={template.bodies}
             bodies={data.bodies}
@@ -55,64 +53,7 @@ export function RequestForm({ data, control, isForwarded }: RequestFormProps): V
           />
         </section>
       )}
-    </section>
-  )
-}
-
-interface ServerFormProps {
-  data: PlaygroundData
-  values: RequestValues
-  onChange(values: RequestValues): void
-}
-
-/** The fields of the server and its variables. */
-function ServerForm({ data, values, onChange }: ServerFormProps): VNode | null {
-  const id = useId()
-  const { servers } = data.template
-  const server = typeof values.server === 'number' ? values.server : 0
-  const { variables = [] } = servers[server] ?? {}
-  if (servers.length < 2 && variables.length === 0) return null
-  return (
-    <section class="pg-section">
-      <h3 id={`${id}-title`}>{label('server')}</h3>
-      <div class="pg-fields">
-        {servers.length > 1 && (
-          <select
-            aria-labelledby={`${id}-title`}
-            class="pg-input"
-            value={String(server)}
-            onChange={({ currentTarget }) => {
-              const server = Number(currentTarget.value)
-              memory.write('server', expandServer(servers[server] as ServerTemplate).replace(/\/$/, ''))
-              onChange({ ...values, server, variables: {} })
-            }}
-          >
-            <Options
-              titles={servers.map(
-                (server) => expandServer(server) + (server.description ? ` – ${server.description}` : ''),
-              )}
-            />
-          </select>
-        )}
-        {variables.map(({ name, default: initial, enum: options, description, descriptionHtml }) => (
-          <Field
-            field={{
-              name,
-              kind: options ? 'choice' : 'text',
-              placeholder: initial,
-              options,
-              allowEmptyValue: options ? false : undefined,
-              description: description || undefined,
-              descriptionHtml,
-            }}
-            value={values.variables?.[name] ?? (options ? initial : undefined)}
-            onChange={(value) =>
-              onChange({ ...values, variables: { ...values.variables, [name]: String(value ?? '') } })
-            }
-            key={name}
-          />
-        ))}
-      </div>
+      {isInteractive && <ExtraRows data={data} values={values} isForwarded={isForwarded} onChange={setValues} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { ChannelApp } from './ChannelApp.js'
 import { openDialog } from './dialogs.js'
 
 register('channel', {
-  open: (key) =>
-    openDialog(key, (json, dialog) => <ChannelApp data={JSON.parse(json) as ChannelData} dialog={dialog} />),
+  open(key) {
+    openDialog(key, (json, dialog) => <ChannelApp data={JSON.parse(json) as ChannelData} dialog={dialog} />)
+  },
 })

@@ -7,14 +7,15 @@ const dialogs = new Map<string, HTMLDialogElement>()
 let hasStyles = false
 
 /** Opens the dialog of an operation or channel. `app` makes its content from JSON when it opens for the first time. */
-export function openDialog(key: string, app: (json: string, dialog: HTMLDialogElement) => VNode): void {
+export function openDialog(key: string, app: (json: string, dialog: HTMLDialogElement) => VNode): HTMLDialogElement {
   const json = window.octavo?.operations?.[key]
   if (!json) throw new Error(`Unknown operation "${key}".`)
   const dialog = dialogs.get(json) ?? createDialog(json, app)
-  if (dialog.open) return
+  if (dialog.open) return dialog
   if (!dialog.isConnected) document.body.append(dialog)
   dialog.dispatchEvent(new Event('octavo:open'))
   dialog.showModal()
+  return dialog
 }
 
 function createDialog(json: string, app: (json: string, dialog: HTMLDialogElement) => VNode): HTMLDialogElement {

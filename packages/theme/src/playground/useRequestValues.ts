@@ -4,12 +4,17 @@ import { type Credentials, type Keeping, keepCredentials, readCredentials, scope
 import { initialBody } from './form/bodyValue.js'
 import { initialValue } from './form/initial.js'
 import { asObject, withProperty } from './form/values.js'
+import { keptServer } from './request/freeServer.js'
 
 export interface RequestValuesControl {
   values: RequestValues
   /** Storage of credentials. */
   keeping: Keeping
+  /** Number of resets. The fields of each one are new. */
+  round: number
   setValues(values: RequestValues): void
+  /** Fills in other values, besides the server and the credentials. Default: those that the form opened with. */
+  reset(values?: RequestValues): void
   setCredentials(credentials: Credentials, keeping: Keeping): void
 }
 
@@ -22,8 +27,13 @@ export function useRequestValues(
   const { credentialScope } = data
   const [values, setValues] = useState<RequestValues>(() => {
     const initial = initialValues(data)
-    return { ...initial, server, credentials: { ...initial.credentials, ...readCredentials(credentialScope) } }
+    return {
+      ...initial,
+      server: keptServer(data) ?? server,
+      credentials: { ...initial.credentials, ...readCredentials(credentialScope) },
+    }
   })
+  const [round, setRound] = useState(0)
   const [keeping, setKeeping] = useState(() => scopeKeeping(credentialScope))
 
   useEffect(() => {
@@ -41,7 +51,12 @@ export function useRequestValues(
     setKeeping(keep)
     keepCredentials(credentialScope, credentials, keep)
   }
-  return { values, keeping, setValues, setCredentials }
+  const reset = (next = initialValues(data)) => {
+    const { server, variables, security, credentials } = values
+    setValues({ ...next, server, variables, security, credentials })
+    setRound(round + 1)
+  }
+  return { values, keeping, round, setValues, reset, setCredentials }
 }
 
 /** Returns the values of a form that opens for the first time. */

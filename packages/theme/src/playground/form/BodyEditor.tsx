@@ -11,7 +11,7 @@ import { Field } from './Field.js'
 import { type FieldProps, FormContext } from './formContext.js'
 import { withImplied } from './initial.js'
 import { described, Labeled } from './Labeled.js'
-import { LabeledSelect, Options } from './LabeledSelect.js'
+import { Options } from './LabeledSelect.js'
 import { ObjectFields } from './ObjectField.js'
 import { readJson } from './readJson.js'
 import { resolveField } from './values.js'
@@ -48,30 +48,36 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   }
   return (
     <div class="pg-fields">
-      {templates.length > 1 && (
-        <LabeledSelect
-          name={label('contentType')}
-          value={mediaType}
-          onChange={(select) => onChange(changedType(value, select.value, { bodies, forms, required }))}
-        >
-          {templates.map((template) => (
-            <option key={template.mediaType}>{template.mediaType}</option>
-          ))}
-        </LabeledSelect>
-      )}
-      {body && <ExampleSelect body={body} onChoose={(example) => onChange(withExample(example, isText))} />}
-      {field && hasText && (
-        <ModeSwitch
-          isText={isText}
-          form={label('form')}
-          text={kind === 'json' ? 'JSON' : label('text')}
-          onText={() => onChange({ ...(kind !== 'json' && value), mediaType, text: bodyText(value, body, template) })}
-          onForm={() =>
-            onChange({ mediaType, value: kind === 'json' ? readJson(value.text ?? '').value : value.value })
-          }
-          canForm={kind === 'json' ? isForm(value.text) : true}
-        />
-      )}
+      <div class="pg-bar">
+        <h3>{label('body')}</h3>
+        {field && hasText && (
+          <ModeSwitch
+            isText={isText}
+            form={label('form')}
+            text={kind === 'json' ? 'JSON' : label('text')}
+            onText={() => onChange({ ...(kind !== 'json' && value), mediaType, text: bodyText(value, body, template) })}
+            onForm={() =>
+              onChange({ mediaType, value: kind === 'json' ? readJson(value.text ?? '').value : value.value })
+            }
+            canForm={kind === 'json' ? isForm(value.text) : true}
+          />
+        )}
+        {body && <ExampleSelect body={body} onChoose={(example) => onChange(withExample(example, isText))} />}
+        {templates.length > 1 && (
+          <select
+            class="pg-input pg-small"
+            aria-label={label('contentType')}
+            value={mediaType}
+            onChange={({ currentTarget }) =>
+              onChange(changedType(value, currentTarget.value, { bodies, forms, required }))
+            }
+          >
+            {templates.map((template) => (
+              <option key={template.mediaType}>{template.mediaType}</option>
+            ))}
+          </select>
+        )}
+      </div>
       {template && hasUnnamedParts(template) && <p class="pg-description pg-hint">{label('unnamedParts')}</p>}
       {isText ? (
         <TextBody
@@ -132,23 +138,24 @@ function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: Sen
   if (!only) return null
   if (!second)
     return (
-      <button type="button" class="pg-button pg-add" onClick={() => onChoose(only.value)}>
+      <button type="button" class="pg-button" onClick={() => onChoose(only.value)}>
         {label('useExample')}
       </button>
     )
   return (
-    <LabeledSelect
-      name={label('example')}
+    <select
+      class="pg-input pg-small"
+      aria-label={label('example')}
       value=""
-      onChange={(select) => {
-        const example = body.examples[Number(select.value)]
-        if (select.value !== '' && example) onChoose(example.value)
-        select.value = ''
+      onChange={({ currentTarget }) => {
+        const example = body.examples[Number(currentTarget.value)]
+        if (currentTarget.value !== '' && example) onChoose(example.value)
+        currentTarget.value = ''
       }}
     >
-      <option value="">–</option>
+      <option value="">{label('useExample')}</option>
       <Options titles={body.examples.map(({ title }) => title)} />
-    </LabeledSelect>
+    </select>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { label } from '../request/playgroundLabels.js'
 import type { ControlProps } from './formContext.js'
 
 /** The button that sets a value to null, for controls that can't show null. */
@@ -25,11 +26,11 @@ export function EmptySwitch({ field, value, onChange }: Pick<ControlProps, 'fiel
     <span class="pg-switch">
       <button
         type="button"
-        aria-label={`${field.name}: ""`}
+        aria-label={`${field.name}: ${label('sendEmpty')}`}
         aria-pressed={isEmpty}
         onClick={() => onChange(isEmpty ? undefined : '')}
       >
-        {field.name}=
+        {label('sendEmpty')}
       </button>
     </span>
   )

@@ -1,10 +1,10 @@
 import type { RequestDescription } from '@octavo/core'
-import { loadSampleWriter } from '@octavo/openapi/samples'
 import type { VNode } from 'preact'
 import { BodyContent } from './BodyContent.js'
 import { CodeArea } from './CodeArea.js'
 import { CopyButton } from './CopyButton.js'
 import { formatSize, formatTime } from './formatSize.js'
+import { loadSampleWriter } from './lazyParts.js'
 import { label, labelLanguage } from './playgroundLabels.js'
 import type { Exchange } from './useExchange.js'
 

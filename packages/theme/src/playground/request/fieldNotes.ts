@@ -1,7 +1,9 @@
 import {
   type BodyTemplate,
+  type ExtraValues,
   isForbiddenHeader,
   isReplacedHeader,
+  type NameValue,
   type ParameterForm,
   type PlaygroundData,
   type RequestValues,
@@ -37,14 +39,27 @@ export function sendingNotes({ in: place, field: { name } }: ParameterForm, send
   return isForbiddenHeader(name) ? { note: label('unsentDirect') } : headerProblem(name, sending)
 }
 
+/** Returns why a row that the reader added is not sent as entered. */
+export function extraNotes(place: keyof ExtraValues, { name, value }: NameValue, sending: Sending): string | undefined {
+  if (name === '' || place === 'query') return undefined
+  // Cookies have the names of headers.
+  if (!isHeaderName(name)) return label('headerName')
+  const { note, problem } = sendingNotes({ in: place, field: { name, kind: 'text' } }, sending)
+  return note ?? problem ?? (place === 'header' ? textProblem(value) : undefined)
+}
+
 /** Reports characters outside ISO 8859-1, which headers can't contain (Fetch, ByteString). */
 function headerProblem(name: string, { data, values }: Sending): SendingNotes {
   const header = Object.hasOwn(values.header ?? {}, name) ? values.header?.[name] : undefined
   if (header === undefined) return {}
   const { headers } = buildRequest(data.template, { header: { [name]: header } })
-  const headerValue = headers.find((one) => one.name === name)?.value ?? ''
-  const others = new Set(headerValue.match(/[\u0100-\u{10ffff}]/gu))
-  return others.size > 0 ? { problem: label('headerText', [...others].slice(0, 8).join(' ')) } : {}
+  const problem = textProblem(headers.find((one) => one.name === name)?.value ?? '')
+  return problem ? { problem } : {}
+}
+
+function textProblem(text: string): string | undefined {
+  const others = new Set(text.match(/[\u0100-\u{10ffff}]/gu))
+  return others.size > 0 ? label('headerText', [...others].slice(0, 8).join(' ')) : undefined
 }
 
 /** Returns true for a multipart form that has parts without names, which forms need. */

@@ -1,0 +1,24 @@
+import type { PlaygroundData, RequestValues } from '@octavo/core'
+import { maskedValues } from './secrets.js'
+
+/** The request that a reader has entered, for the samples of the page. */
+export interface SharedRequest {
+  /** Key of the operation in its playground file. Empty for pages that contain their data. */
+  operation: string
+  /** The values, with `<token>` and the like in place of secrets. */
+  values: RequestValues
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'octavo:request': CustomEvent<SharedRequest>
+  }
+}
+
+/** Tells the article of an operation what the reader has entered, by an `octavo:request` event. */
+export function shareRequest(operation: string, data: PlaygroundData, values: RequestValues): void {
+  const button = operation === '' ? null : document.querySelector(`[data-playground-key="${CSS.escape(operation)}"]`)
+  const article = button?.closest('article') ?? document.querySelector('article')
+  const detail: SharedRequest = { operation, values: maskedValues(data, values) }
+  article?.dispatchEvent(new CustomEvent('octavo:request', { detail, bubbles: true }))
+}
