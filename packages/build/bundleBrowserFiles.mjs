@@ -7,8 +7,11 @@ import { rolldown } from 'rolldown'
 export async function bundleBrowserFiles(dir) {
   // The theme's browser code is bundled by Vite.
   const { buildClient, writeClientBundle } = await import('../engine/dist/publish/prebuild.js')
-  writeClientBundle(await buildClient(), join(dir, 'bundle/client'))
-  return [...(await bundleIslandRuntime(dir)), ...(await bundleDevClient(dir))]
+  const client = await buildClient()
+  writeClientBundle(client, join(dir, 'bundle/client'))
+  // Their licenses are listed, but they import nothing when they run.
+  const browserModules = { type: 'chunk', moduleIds: client.modules, imports: [], dynamicImports: [] }
+  return [browserModules, ...(await bundleIslandRuntime(dir)), ...(await bundleDevClient(dir))]
 }
 
 /** Writes one file for each module, so that bundles of islands include only what a page uses. */

@@ -22,7 +22,7 @@ async function addRow(dialog: Locator, location: string, name: string, value: st
 
 const TOKEN = { id: 'token', kind: 'bearer', scopes: [] } as const
 
-describe.skipIf(findChromium() === undefined)('what readers add to a request', () => {
+describe.skipIf(findChromium() === undefined)('further parts of a request', () => {
   test('rows for query, headers and cookies are sent and are in the code', async () => {
     const parameters = [{ in: 'query' as const, field: field('page', 'integer', { initial: 2 }) }]
     await using trial = await tryOut({ parameters, path: '/echo?v=1' })
@@ -33,9 +33,9 @@ describe.skipIf(findChromium() === undefined)('what readers add to a request', (
     await addRow(dialog, 'Cookies', 'beta', 'on; x')
     await trial.send()
     await trial.done()
-    const sent = findSent(api)
-    expect(sent?.url).toBe('/echo?v=1&page=2&sort%20by=a%26b%3D%C3%BC&empty=')
-    expect([sent?.headers['x-trace'], sent?.headers.cookie]).toEqual(['7', 'beta=on%3B x'])
+    const apiRequest = findSent(api)
+    expect(apiRequest?.url).toBe('/echo?v=1&page=2&sort%20by=a%26b%3D%C3%BC&empty=')
+    expect([apiRequest?.headers['x-trace'], apiRequest?.headers.cookie]).toEqual(['7', 'beta=on%3B x'])
     const code = dialog.getByRole('region', { name: 'Code' }).last()
     await eventually(() => code.textContent()).toContain('sort%20by=')
     expect(await code.textContent()).toContain("'X-Trace: 7'")
@@ -195,8 +195,8 @@ describe.skipIf(findChromium() === undefined)('the history of requests', () => {
     await trial.send()
     await trial.done()
     // The API got all of it.
-    const sent = findSent(api)
-    const text = JSON.stringify([sent?.headers, sent?.body.toString()])
+    const apiRequest = findSent(api)
+    const text = JSON.stringify([apiRequest?.headers, apiRequest?.body.toString()])
     expect(secrets.filter((secret) => !text.includes(secret))).toEqual([])
     await eventually(() => page.evaluate(() => sessionStorage['octavo:requests'] as string)).toContain('find me')
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))

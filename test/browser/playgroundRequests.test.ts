@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../tools/browser.js'
 import { findChromium } from '../tools/chromium.js'
 import { field } from '../tools/operations.js'
-import { findSent, input, tryOut, useBrowser } from '../tools/tryOut.js'
+import { editorText, findSent, input, jsonEditor, tryOut, useBrowser } from '../tools/tryOut.js'
 
 useBrowser()
 
@@ -88,8 +88,8 @@ describe.skipIf(findChromium() === undefined).each(['proxy', 'direct'] as const)
     expect(findSent(api)?.headers['content-type']).toBe('application/json')
 
     await dialog.getByRole('button', { name: 'JSON' }).click()
-    const text = dialog.getByLabel('application/json')
-    expect(JSON.parse(await text.inputValue())).toEqual(expected)
+    const text = await jsonEditor(dialog)
+    expect(JSON.parse(await editorText(text))).toEqual(expected)
     await text.fill('{"name": ')
     await dialog.getByText(/Invalid JSON at line/).waitFor()
     expect(await text.getAttribute('aria-invalid')).toBe('true')

@@ -102,5 +102,16 @@ export async function tryOut(
 export const input = (dialog: Locator, name: string) =>
   dialog.locator(`.pg-field:has(> .pg-label > .pg-name:text-is("${name}")) :is(input, select, textarea)`)
 
+/** The editor of a JSON body, once it is loaded. */
+export async function jsonEditor(dialog: Locator): Promise<Locator> {
+  const editor = dialog.locator('.cm-content')
+  await editor.waitFor()
+  return editor
+}
+
+/** The text in an editor. */
+export const editorText = (editor: Locator) =>
+  editor.locator('.cm-line').evaluateAll((lines) => lines.map((line) => line.textContent).join('\n'))
+
 /** The request that is no preflight. */
 export const findSent = (api: Upstream) => api.seen.find(({ method }) => method !== 'OPTIONS')

@@ -84,7 +84,10 @@ async function buildPart([name, entry]: [string, string]): Promise<Part> {
       assetsDir: '',
       cssTarget: CSS_TARGET,
       modulePreload: false,
-      rolldownOptions: { input: { [name]: entry }, output: { format: 'iife', entryFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        input: { [name]: entry },
+        output: { format: 'iife', entryFileNames: '[name]-[hash].js', comments: { legal: true } },
+      },
     },
   })
   const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
@@ -132,6 +135,9 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
       })),
       ...parts.map(({ file }) => ({ name: file.fileName, content: file.code })),
     ],
+    modules: [...outputs, ...parts.map(({ file }) => file)].flatMap((output) =>
+      output.type === 'chunk' ? output.moduleIds : [],
+    ),
     parts: Object.fromEntries(parts.map(({ name, file }) => [name, file.fileName])),
     mermaid: findMermaid(),
     style: assetFile('asset', 'octavo.css'),

@@ -24,10 +24,12 @@ export interface ClientBundle {
   /** Plain scripts that are loaded on first use, by name. */
   parts: Record<string, string>
   mermaid: MermaidFiles & { sources: Record<string, string> }
+  /** Paths of the bundled modules. */
+  modules: string[]
 }
 
 /** The content of `bundle.json`. */
-type BundleRecord = Omit<ClientBundle, 'files' | 'mermaid'> & { files: string[]; mermaid: MermaidFiles }
+type BundleRecord = Omit<ClientBundle, 'files' | 'mermaid' | 'modules'> & { files: string[]; mermaid: MermaidFiles }
 
 /** Output folder of Octavo's files in a site. */
 const FOLDER = '_octavo'
@@ -35,7 +37,7 @@ const FOLDER = '_octavo'
 const bundleFolder = fileURLToPath(new URL('../bundle/client', import.meta.url))
 
 /** Writes the bundle to its folder in the package. */
-export function writeClientBundle({ files, mermaid, ...names }: ClientBundle, folder: string): void {
+export function writeClientBundle({ files, mermaid, modules: _, ...names }: ClientBundle, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const { name, content } of files) writeFileSync(join(folder, name), content)

@@ -40,6 +40,7 @@ export function partEntries(): Record<
   | 'page-samples'
   | 'playground-samples'
   | 'playground-history'
+  | 'playground-editor'
   | 'oauth-callback'
   | 'assistant'
   | 'ask'
@@ -61,6 +62,7 @@ export function partEntries(): Record<
     channel: resolve('@octavo/theme/playground/channel'),
     'page-samples': resolve('@octavo/theme/playground/samples'),
     'playground-samples': resolve('@octavo/theme/playground/parts/samples'),
+    'playground-editor': resolve('@octavo/theme/playground/parts/editor'),
     'playground-history': resolve('@octavo/theme/playground/parts/history'),
     assistant: resolve('@octavo/theme/assistant'),
     ask: part('ask'),

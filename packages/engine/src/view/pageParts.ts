@@ -19,6 +19,7 @@ export function pageParts(
     'page-samples': pageSamples,
     'playground-samples': samples,
     'playground-history': history,
+    'playground-editor': editor,
     assistant,
     ask: _ask,
     integrations: _integrations,
@@ -37,7 +38,7 @@ export function pageParts(
     ...(features.includes('playground') &&
       playground &&
       playgroundParts(
-        { playground, 'playground-samples': samples, 'playground-history': history },
+        { playground, 'playground-samples': samples, 'playground-history': history, 'playground-editor': editor },
         language,
         urls.base,
       )),

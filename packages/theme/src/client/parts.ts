@@ -1,6 +1,5 @@
 import type { Parts } from './registry.js'
 
-const root = document.documentElement
 const scripts = new Map<string, Promise<unknown>>()
 
 /**
@@ -22,11 +21,11 @@ export function usePart<Name extends keyof Parts>(name: Name, use: (part: Parts[
 
 /** Returns true if the page contains the URL of the file. */
 export function hasFile(name: string): boolean {
-  return root.hasAttribute(`data-part-${name}`)
+  return document.documentElement.hasAttribute(`data-part-${name}`)
 }
 
 export function loadFile(name: string): Promise<unknown> {
-  return loadScript(root.getAttribute(`data-part-${name}`) ?? '')
+  return loadScript(document.documentElement.getAttribute(`data-part-${name}`) ?? '')
 }
 
 /** Loads a classic script once. After a failure, the next call retries. */

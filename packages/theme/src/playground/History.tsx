@@ -17,11 +17,11 @@ const operationKey = ({ credentialScope, template: { method, path } }: Playgroun
 
 /** Records the requests that were sent, without secrets. Returns a function that is called with the values of each one. */
 export function useHistory(data: PlaygroundData, { state, answer }: Exchange): (values: RequestValues) => void {
-  const sent = useRef<RequestValues>(undefined)
+  const pendingRequest = useRef<RequestValues>(undefined)
   useEffect(() => {
-    const values = sent.current
+    const values = pendingRequest.current
     if (!values || state === 'idle' || state === 'sending' || state === 'receiving') return
-    sent.current = undefined
+    pendingRequest.current = undefined
     const masked = storedValues(data, values)
     const { method, url } = buildRequest(data.template, masked)
     const request: SentRequest = {
@@ -35,7 +35,7 @@ export function useHistory(data: PlaygroundData, { state, answer }: Exchange): (
     void lazyPart('history').then((history) => history?.record(request))
   }, [state])
   return (values) => {
-    sent.current = values
+    pendingRequest.current = values
   }
 }
 

@@ -39,9 +39,9 @@ export function ServerForm({ data, values, onChange }: ServerFormProps): VNode {
           onChange={({ currentTarget }) => {
             // The URL in use is the start of another one.
             if (currentTarget.value === OTHER) return change(expandServer(servers[Number(server)] as ServerTemplate))
-            const chosen = Number(currentTarget.value)
-            memory.write('server', expandServer(servers[chosen] as ServerTemplate).replace(/\/$/, ''))
-            change(chosen)
+            const index = Number(currentTarget.value)
+            memory.write('server', expandServer(servers[index] as ServerTemplate).replace(/\/$/, ''))
+            change(index)
           }}
         >
           <Options

@@ -71,9 +71,9 @@ test.each([
   ['<login><password>x</password></login>', ''],
   ['{"token": "x"', ''],
   ['<a>1</a>', '<a>1</a>'],
-])('a typed body is shown without secrets: %s', (text, shown) => {
+])('a typed body is shown without secrets: %s', (text, replaced) => {
   const { body } = maskedValues(data, { body: { mediaType: 'application/json', text } })
-  expect(body?.text).toBe(shown)
+  expect(body?.text).toBe(replaced)
 })
 
 test('files keep only their names, and bodies of bytes are left out', () => {

@@ -13,7 +13,7 @@ const SECRET_NUMBER = /passw|secret|\botp\b|\bpin\b|\bcvc\b|\bcvv\b/i
 
 const MAX_DEPTH = 40
 
-/** What takes the place of a secret, and of a file. Undefined removes it. */
+/** Replaces a secret, or a file. Undefined removes it. */
 interface Mask {
   secret(name: string): string | undefined
   file(value: FileValue): FileValue | undefined
@@ -61,8 +61,8 @@ function replaceSecrets(data: PlaygroundData, values: RequestValues, { secret: m
     part && (fromEntries(Object.entries(part).map(([name, value]) => [name, each(value, name, isInside)])) as T)
   const rows = (list: readonly NameValue[] | undefined, isInside = false): NameValue[] =>
     (list ?? []).flatMap(({ name, value }) => {
-      const shown = each(value, name, isInside)
-      return shown === undefined ? [] : [{ name, value: String(shown) }]
+      const item = each(value, name, isInside)
+      return item === undefined ? [] : [{ name, value: String(item) }]
     })
   const { server, body, extra, credentials: _, ...rest } = values
   return {
@@ -84,10 +84,10 @@ function replaceSecrets(data: PlaygroundData, values: RequestValues, { secret: m
 }
 
 /** Returns a typed body without secrets. Text that is not JSON is kept only if it names none. */
-function shownText(text: string, shown: (value: BodyContent) => BodyContent | undefined): string {
+function shownText(text: string, replace: (value: BodyContent) => BodyContent | undefined): string {
   const { value, problem } = readJson(text)
   if (problem !== undefined || value === undefined) return SECRET.test(text) ? '' : text
-  const replaced = writeJson(shown(value) ?? null, '  ')
+  const replaced = writeJson(replace(value) ?? null, '  ')
   return replaced === writeJson(value, '  ') ? text : replaced
 }
 

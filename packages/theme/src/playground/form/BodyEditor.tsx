@@ -1,19 +1,20 @@
 import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, SentValue } from '@octavo/core'
 import { type BodyKind, bodyKind, fileContent, fileValue } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
-import { useContext, useId } from 'preact/hooks'
+import { useCallback, useContext } from 'preact/hooks'
 import { hasUnnamedParts } from '../request/fieldNotes.js'
+import type { JsonProblem } from '../request/lazyParts.js'
 import { ModeSwitch } from '../request/ModeSwitch.js'
 import { label } from '../request/playgroundLabels.js'
 import { bodyText, changedType } from './bodyValue.js'
-import { firstError } from './checkValue.js'
+import { findProblems, problemText } from './checkValue.js'
 import { Field } from './Field.js'
 import { type FieldProps, FormContext } from './formContext.js'
 import { withImplied } from './initial.js'
-import { described, Labeled } from './Labeled.js'
 import { Options } from './LabeledSelect.js'
 import { ObjectFields } from './ObjectField.js'
 import { readJson } from './readJson.js'
+import { TextBody } from './TextBody.js'
 import { resolveField } from './values.js'
 
 interface BodyEditorProps {
@@ -39,13 +40,10 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
       return { mediaType, value: field ? withImplied(example, field, forms) : example }
     return { mediaType, text: bodyText({ mediaType, value: example }, body, template) }
   }
-  const check = (text: string) => {
-    if (text.trim() === '') return attempted && required ? label('missing') : undefined
-    if (kind !== 'json') return undefined
-    const read = readJson(text)
-    if (read.problem || !attempted || !field) return read.problem
-    return firstError(read.value, { field, forms })
-  }
+  const check = useCallback(
+    (text: string) => textProblems(text, { field, forms, attempted, required, isJson: kind === 'json' }),
+    [body, forms, attempted, required, kind],
+  )
   return (
     <div class="pg-fields">
       <div class="pg-bar">
@@ -82,6 +80,8 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
       {isText ? (
         <TextBody
           mediaType={mediaType}
+          field={field}
+          isJson={kind === 'json'}
           check={check}
           text={value.text ?? ''}
           placeholder={body?.placeholder}
@@ -159,35 +159,28 @@ function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: Sen
   )
 }
 
-function TextBody({
-  mediaType,
-  check,
-  text,
-  placeholder,
-  onChange,
-}: {
-  mediaType: string
-  check(text: string): string | undefined
-  text: string
-  placeholder: string | undefined
-  onChange(text: string): void
-}): VNode {
-  const id = useId()
-  const field: FormField = { name: mediaType, kind: 'text' }
-  const ids = { control: id, problem: `${id}-problem` }
-  const problem = check(text)
-  return (
-    <Labeled field={{ ...field, format: '' }} ids={ids} problem={problem}>
-      <textarea
-        id={id}
-        class="pg-input pg-code-input"
-        rows={Math.min(18, Math.max(6, (text || (placeholder ?? '')).split('\n').length))}
-        spellcheck={false}
-        placeholder={placeholder}
-        value={text}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-        {...described(ids, field, problem)}
-      />
-    </Labeled>
-  )
+interface TextCheck {
+  field: FormField | undefined
+  forms: Readonly<Record<string, FormField>>
+  attempted: boolean
+  required: boolean
+  isJson: boolean
+}
+
+/** Maximum number of errors that are marked in a text. */
+const MAX_PROBLEMS = 50
+
+/** Returns the errors of a text. Missing values count only after the first attempt to send. */
+function textProblems(text: string, { field, forms, attempted, required, isJson }: TextCheck): JsonProblem[] {
+  if (text.trim() === '') return attempted && required ? [{ text: label('missing'), path: [] }] : []
+  if (!isJson) return []
+  const { value, problem, at = 0 } = readJson(text)
+  if (problem) return [{ text: problem, at }]
+  const problems: JsonProblem[] = []
+  for (const one of field ? findProblems(value, { field, forms }) : []) {
+    if (one.isMissing && !attempted) continue
+    problems.push({ path: one.path, text: problemText(one) })
+    if (problems.length === MAX_PROBLEMS) break
+  }
+  return problems
 }

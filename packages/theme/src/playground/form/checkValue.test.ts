@@ -1,8 +1,9 @@
 import type { FormField } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { fieldError, firstError } from './checkValue.js'
+import { fieldError, findProblems, problemText } from './checkValue.js'
 import { jsonErrorAt, readJson } from './readJson.js'
+import type { FormValue } from './values.js'
 
 beforeAll(() => {
   // A window without labels, for English messages.
@@ -73,16 +74,17 @@ test('reports the first error inside a value with its location', () => {
     ...field('object'),
     fields: [{ name: 'list', kind: 'array', item: { name: '', kind: 'reference', reference: 'Node' } }],
   } as const
-  expect(firstError({ list: [{ n: 1 }, { n: 'x' }] }, { field: root, forms })).toBe(
+  const problems = (value: object) => Array.from(findProblems(value as FormValue, { field: root, forms }), problemText)
+  expect(problems({ list: [{ n: 1 }, { n: 'x' }, {}] })).toEqual([
     'list.1.n: Expected a whole number.',
-  )
-  expect(firstError({ list: [{}] }, { field: root, forms })).toBe('list.0.n: A value is required.')
-  expect(firstError({ list: 3 }, { field: root, forms })).toBe('list: Expected […].')
-  expect(firstError({ list: [], more: 1 }, { field: root, forms })).toBeUndefined()
+    'list.2.n: A value is required.',
+  ])
+  expect(problems({ list: 3 })).toEqual(['list: Expected […].'])
+  expect(problems({ list: [], more: 1 })).toEqual([])
 })
 
 test('finds the position where a text stops being JSON', () => {
-  const place = (text: string) => Object.values(jsonErrorAt(text)).join(':')
+  const place = (text: string) => Object.values(jsonErrorAt(text)).slice(1).join(':')
   expect(
     ['{"a": abc}', '{\n  "a": 1,\n}', '[1, 2', '{"a" 1}', '"a\nb"', '1 2', '[]]', '{,}', '', '[01]'].map(place),
   ).toEqual(['1:7', '3:1', '1:6', '1:6', '1:1', '1:3', '1:3', '1:2', '1:1', '1:3'])

@@ -30,29 +30,35 @@ interface Place {
   forms: Readonly<Record<string, FormField>>
 }
 
-/** Returns the first error of a value or its nested values, with its path. */
-export function firstError(value: FormValue, place: Place): string | undefined {
-  const problem = findProblem(value, place, [])
-  return problem && [problem.path.join('.'), problem.text].filter(Boolean).join(': ')
-}
-
-interface FoundProblem {
+export interface FoundProblem {
   path: readonly string[]
   text: string
+  /** True for a required value that is missing. */
+  isMissing?: boolean
 }
 
-function findProblem(value: FormValue, place: Place, path: readonly string[], depth = 0): FoundProblem | undefined {
-  const { field, forms } = place
+/** Returns an error with the path of its value. */
+export function problemText({ path, text }: FoundProblem): string {
+  return [path.join('.'), text].filter(Boolean).join(': ')
+}
+
+/** Yields the errors of a value and its nested values. */
+export function* findProblems(
+  value: FormValue,
+  { field, forms }: Place,
+  path: readonly string[] = [],
+  depth = 0,
+): Generator<FoundProblem> {
   const form = resolveField(field, forms)
-  if (value === undefined) return form.required ? { path, text: label('missing') } : undefined
-  const text = fieldError(value, form) ?? shapeProblem(value, form)
-  if (text !== undefined) return { path, text }
-  if (depth > MAX_DEPTH || value === null) return undefined
-  for (const [name, child, inner] of fieldChildren(value, form, forms)) {
-    const problem = findProblem(inner, { field: child, forms }, name === undefined ? path : [...path, name], depth + 1)
-    if (problem) return problem
+  if (value === undefined) {
+    if (form.required) yield { path, text: label('missing'), isMissing: true }
+    return
   }
-  return undefined
+  const text = fieldError(value, form) ?? shapeProblem(value, form)
+  if (text !== undefined) yield { path, text }
+  else if (depth <= MAX_DEPTH && value !== null)
+    for (const [name, child, inner] of fieldChildren(value, form, forms))
+      yield* findProblems(inner, { field: child, forms }, name === undefined ? path : [...path, name], depth + 1)
 }
 
 type Child = readonly [name: string | undefined, field: FormField, value: FormValue]

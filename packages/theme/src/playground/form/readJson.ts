@@ -7,6 +7,8 @@ import { fromEntries } from './values.js'
 interface ReadJson {
   value?: SentValue
   problem?: string
+  /** Position of the error. */
+  at?: number
 }
 
 /** Parses JSON with numbers of any size. Returns no value for empty text. */
@@ -17,8 +19,8 @@ export function readJson(text: string): ReadJson {
     const nodes = /\d{16}|\d[eE]|\d\.\d{15}/.test(text) ? readNodes(text) : undefined
     return { value: nodes ? toValue(nodes) : value }
   } catch {
-    const { line, column } = jsonErrorAt(text)
-    return { problem: label('invalidJson', line, column) }
+    const { at, line, column } = jsonErrorAt(text)
+    return { problem: label('invalidJson', line, column), at }
   }
 }
 
@@ -39,9 +41,10 @@ const SPACE = /[ \t\n\r]*/y
 type Expected = 'value' | 'item' | 'name' | 'member' | 'colon' | 'end'
 
 /** Returns the position of a syntax error in JSON, which browsers report in different ways or not at all. */
-export function jsonErrorAt(text: string): { line: number; column: number } {
-  const before = text.slice(0, errorIndex(text))
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
+export function jsonErrorAt(text: string): { at: number; line: number; column: number } {
+  const at = errorIndex(text)
+  const before = text.slice(0, at)
+  return { at, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
 }
 
 function errorIndex(text: string): number {

@@ -34,11 +34,11 @@ export function readHistory(): SentRequest[] {
 export function recordRequest(request: SentRequest): void {
   if (request.values.length + request.url.length > MAX_LENGTH) return
   let left = MAX_TOTAL
-  const kept = [request, ...readHistory()].slice(0, MAX_ENTRIES).filter(({ values, url }) => {
+  const requests = [request, ...readHistory()].slice(0, MAX_ENTRIES).filter(({ values, url }) => {
     left -= values.length + url.length
     return left >= 0
   })
-  memory.write('requests', JSON.stringify(kept), true)
+  memory.write('requests', JSON.stringify(requests), true)
 }
 
 /** Removes the requests of an operation. */

@@ -1,3 +1,4 @@
+import type { FormField } from '@octavo/core'
 import type { SampleWriter } from '@octavo/openapi/samples'
 import { loadFile } from '../../client/parts.js'
 import type { SentRequest } from './historyStore.js'
@@ -10,9 +11,36 @@ export interface HistoryOptions {
   onCopy(request: SentRequest, button: HTMLElement): void
 }
 
-/** What the playground loads when it is needed, each in its own file. */
+/** An error in JSON: of the value at a path, or of the text at a position. */
+export interface JsonProblem {
+  path?: readonly string[]
+  at?: number
+  text: string
+}
+
+export interface EditorOptions {
+  /** Form of the value, for suggestions. */
+  field: FormField | undefined
+  forms: Readonly<Record<string, FormField>>
+  /** Attributes of the element with the text. */
+  attributes: Readonly<Record<string, string>>
+  label: typeof label
+  problems(text: string): readonly JsonProblem[]
+  onChange(text: string): void
+  /** Moves the focus behind the editor. */
+  onLeave(): void
+}
+
+export interface JsonEditor {
+  update(options: EditorOptions, text: string): void
+  focus(position: number): void
+  destroy(): void
+}
+
+/** Parts of the playground that load when they are needed, each in its own file. */
 export interface LazyParts {
   samples: { load(language: string): Promise<SampleWriter | undefined> }
+  editor: { create(parent: HTMLElement, text: string, options: EditorOptions): JsonEditor }
   history: {
     record(request: SentRequest): void
     /** Shows the requests of an operation. Returns a function that removes them from the page. */
