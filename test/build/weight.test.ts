@@ -16,6 +16,7 @@ const PARTS: Record<string, number> = {
   zoom: 1024,
 }
 const PLAYGROUND = 45 * 1024
+const PLAYGROUND_PARTS: Record<string, number> = { editor: 130 * 1024, history: 6 * 1024, samples: 10 * 1024 }
 /** What leads to the chat is in each page of a site with one; the chat itself comes with its first use. */
 const [ASK, CHAT] = [1.5 * 1024, 21 * 1024]
 const INTEGRATIONS = 1.5 * 1024
@@ -60,6 +61,10 @@ test('an API page loads at most 45 KB of playground on first use', async () => {
   const [, playground = ''] = /data-part-playground="([^"]+)"/.exec(html) ?? []
   expect(html).not.toContain(`src="${playground}"`)
   expect(weight(join(out, playground))).toBeLessThanOrEqual(PLAYGROUND)
+  for (const [part, limit] of Object.entries(PLAYGROUND_PARTS)) {
+    const [, file = ''] = new RegExp(`data-part-playground-${part}="([^"]+)"`).exec(html) ?? []
+    expect(weight(join(out, file)), part).toBeLessThanOrEqual(limit)
+  }
 })
 
 test('pages with the assistant load 1.5 KB more, and at most 21 KB with the first question', async () => {
