@@ -100,11 +100,10 @@ describeModes({ source: DOCS }, (site) => {
       '404',
     ])
     await links.last().click()
-    const shown = page.locator('[data-pair] > .switch-input:checked')
-    await eventually(() => shown.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))).toEqual([
-      '404',
-      '404',
-    ])
+    const openPanels = page.locator('[data-pair] > .switch-input:checked')
+    await eventually(() =>
+      openPanels.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)),
+    ).toEqual(['404', '404'])
     await page.context().close()
   })
 

@@ -139,3 +139,11 @@ test('lists no authentication as an alternative', () => {
   })
   expect(fillLabels(html, uiStrings('en'))).toContain('<span>None</span>')
 })
+
+test('texts of documents have their own direction', () => {
+  const responses = [{ status: '200', id: 'response-200', summary: 'All.', headers: [], content: [], links: [] }]
+  const view = createView({ descriptionHtml: '<p>Boats.</p>', responses })
+  const html = render(h('p', {}), context, { operation: view })
+  expect(html).toContain('<div class="section-text" dir="auto"><p>Boats.</p></div>')
+  expect(html).toContain('<p class="section-text" dir="auto"><strong>All.</strong></p>')
+})

@@ -136,6 +136,15 @@ describe('the shell', () => {
 test('a sidebar fragment is a list of items', () => {
   const item = { kind: 'page' as const, label: 'A', href: '/a', active: false, external: false }
   expect(renderSidebarItems([item], context)).toBe(
-    '<li class="sidebar-page"><a class="sidebar-link" href="/a"><span class="sidebar-label">A</span></a></li>',
+    '<li class="sidebar-page"><a class="sidebar-link" href="/a"><bdi class="sidebar-label">A</bdi></a></li>',
   )
+})
+
+test('entries of deprecated pages are described as deprecated in the language of the page', () => {
+  const item = { kind: 'page' as const, label: 'A', href: '/a', active: false, external: false, deprecated: true }
+  const page = { ...VIEW.page, language: 'de' }
+  const document = renderDocument({ ...VIEW, page, navigation: { ...VIEW.navigation, sidebar: [item] } }, context)
+  expect(document).toContain('href="/a" data-deprecated aria-describedby="deprecated-entry"')
+  expect(document).toContain('<span id="deprecated-entry" hidden>Veraltet</span>')
+  expect(html).not.toContain('deprecated-entry')
 })

@@ -214,28 +214,28 @@ describe('samples that run against a server', () => {
     ['python3', 'python', 'HTTPX', has('python3', '-c', 'import httpx')],
   ] as const)('%s: %s with %s', (command, id, client, isInstalled) => {
     test.skipIf(!isInstalled)('sends every kind of body', async () => {
-      const sent = (request: RequestDescription) => send(command, id, client, request)
-      expect(await sent(get)).toMatchObject({ method: 'GET', body: '' })
-      const { headers, body } = await sent(json)
+      const run = (request: RequestDescription) => send(command, id, client, request)
+      expect(await run(get)).toMatchObject({ method: 'GET', body: '' })
+      const { headers, body } = await run(json)
       expect(headers).toMatchObject({
         'x-note': 'it\'s "$HOME" `id`',
         cookie: 'sid=a',
         'content-type': 'application/json',
       })
       expect(JSON.parse(body)).toEqual(json.body?.kind === 'json' ? json.body.value : '')
-      expect(await sent(text)).toMatchObject({ body: HOSTILE })
-      const fields = await sent(form)
+      expect(await run(text)).toMatchObject({ body: HOSTILE })
+      const fields = await run(form)
       expect(fields.headers['content-type']).toBe('application/x-www-form-urlencoded')
       expect([...new URLSearchParams(fields.body)]).toEqual([
         ['a b', "c'd"],
         ['a b', '2'],
       ])
-      expect(await sent(file)).toMatchObject({ body: 'PNG' })
-      const message = await sent(mixed)
+      expect(await run(file)).toMatchObject({ body: 'PNG' })
+      const message = await run(mixed)
       expect(message.headers['content-type']).toBe('multipart/mixed; boundary=boundary-7d1c5a')
       expect(message.body).toContain(`\r\n\r\n${HOSTILE}\r\n`)
       expect(message.body).toContain('image/png\r\n\r\nPNG\r\n--boundary')
-      const parts = await sent(typed)
+      const parts = await run(typed)
       expect(parts.body).toMatch(/name="meta"[\s\S]*application\/json\r\n\r\n\{"a":1\}\r\n/)
       expect(parts.body).toMatch(/name="text"\r\n\r\n@\/etc\/passwd\r\n/)
       expect(parts.body).toMatch(/name="photo"; filename="it's\.png"\r\nContent-Type: image\/png\r\n\r\nPNG/)

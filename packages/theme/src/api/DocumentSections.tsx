@@ -69,7 +69,9 @@ function Title({ depth, id, text, href }: { depth: number; id: string; text: str
   const Tag = `h${depth}` as 'h2'
   return (
     <div class="heading" data-level={depth}>
-      <Tag id={id}>{href === undefined ? text : <a href={href}>{text}</a>}</Tag>
+      <Tag id={id} dir="auto">
+        {href === undefined ? text : <a href={href}>{text}</a>}
+      </Tag>
       <HeadingAnchor id={id} text={text} />
     </div>
   )

@@ -11,7 +11,7 @@ export function Operations({ operations }: { operations: readonly OperationLinkV
         <li key={href}>
           <a href={href}>
             <MethodPill method={method} class="method-nav-pill" />
-            <span>{title}</span>
+            <bdi>{title}</bdi>
             {title !== `${method} ${path}` && <code dir="ltr">{path}</code>}
             {deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
           </a>

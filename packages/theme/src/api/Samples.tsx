@@ -137,7 +137,11 @@ export function FragmentExamples({
       {examples?.map((example, index) => (
         // examples never move
         <div key={index}>
-          {example.title && <p class="callback-title">{example.title}</p>}
+          {example.title && (
+            <p class="callback-title" dir="auto">
+              {example.title}
+            </p>
+          )}
           <Example example={example} />
         </div>
       ))}

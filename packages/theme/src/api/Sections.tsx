@@ -241,7 +241,7 @@ function Response({ response, expanded, isExampled }: ResponseProps): VNode {
     <>
       {unresolved && <p class="section-text field-deprecated">{label('fieldUnresolved')}</p>}
       {summary && (
-        <p class="section-text">
+        <p class="section-text" dir="auto">
           <strong>{summary}</strong>
         </p>
       )}
@@ -293,7 +293,7 @@ function Callback({ callback }: { callback: CallbackView }): VNode {
     <details class="expandable callback" id={callback.id}>
       <summary>
         <Glyph name="chevron" />
-        {callback.title && <span>{callback.title}</span>}
+        {callback.title && <bdi>{callback.title}</bdi>}
         <code>{callback.name}</code>
         <code dir="ltr">
           {callback.method} {callback.path}

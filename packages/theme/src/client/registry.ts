@@ -54,7 +54,7 @@ declare global {
   interface DocumentEventMap {
     'octavo:ask': CustomEvent<AskRequest | null>
     'octavo:event': CustomEvent<ReaderEvent>
-    /** What was typed in the playground, with secrets masked, for the samples of the page. */
+    /** Sent by the playground for the samples of the page: the values of its form, with secrets masked. */
     'octavo:request': CustomEvent<{ values: unknown }>
   }
 }

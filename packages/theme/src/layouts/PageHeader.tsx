@@ -21,7 +21,13 @@ export const PageHeader = replaceable(
         <div class="page-title-row">
           <h1 id="page-title" {...textLanguage(page)}>
             <MdxIcon icon={page.icon} />
-            {page.titleHtml ? <span dangerouslySetInnerHTML={{ __html: page.titleHtml }} /> : page.title}
+            {page.titleHtml ? (
+              <span dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
+            ) : page.operation ? (
+              <bdi>{page.title}</bdi>
+            ) : (
+              page.title
+            )}
             {page.tag && <NavTag>{page.tag}</NavTag>}
             {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
           </h1>

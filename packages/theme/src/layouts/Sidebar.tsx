@@ -17,6 +17,7 @@ import { replaceable } from './replaceable.js'
  */
 export const Sidebar = replaceable('Sidebar', ({ view, strings }: ShellProps): VNode => {
   const levels = view.navigation.levels
+  const items = sidebarHtml(view.navigation.sidebar, 0, useScope())
   return (
     <aside id="sidebar" class="sidebar" popover="auto" aria-label={strings.navigation}>
       <div id="sidebar-content" class="sidebar-content">
@@ -46,7 +47,13 @@ export const Sidebar = replaceable('Sidebar', ({ view, strings }: ShellProps): V
           ))}
         <Anchors levels={levels} />
         <nav aria-label={strings.pages}>
-          <ItemList class="sidebar-items" items={view.navigation.sidebar} depth={0} />
+          <ul class="sidebar-items" dangerouslySetInnerHTML={{ __html: items }} />
+          {/* Entries refer to it, because their HTML is the same in all languages. */}
+          {/ data-(?:deprecated|children-url)/.test(items) && (
+            <span id="deprecated-entry" hidden>
+              {strings.deprecated}
+            </span>
+          )}
         </nav>
         <div class="sidebar-mobile">
           <NavbarLinks view={view} strings={strings} />
@@ -219,6 +226,7 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
         href={safeUrl(item.href)}
         aria-current={item.active ? 'page' : undefined}
         data-deprecated={item.deprecated || undefined}
+        aria-describedby={item.deprecated && 'deprecated-entry'}
         {...(item.external ? NEW_TAB : {})}
       >
         <MdxIcon icon={item.icon} />
@@ -226,7 +234,7 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
         {item.labelHtml ? (
           <span class="sidebar-label" dangerouslySetInnerHTML={{ __html: item.labelHtml }} />
         ) : (
-          <span class="sidebar-label">{withoutMethod(item)}</span>
+          <bdi class="sidebar-label">{withoutMethod(item)}</bdi>
         )}
         <Tag text={item.tag} />
         {item.external && <Glyph name="external" />}

@@ -77,9 +77,9 @@ function sampleRequest({ template, sample }: PlaygroundData): RequestDescription
 /** Returns the example's request to the server that the reader chose. */
 function withServer(request: RequestDescription): RequestDescription {
   const servers = all<HTMLInputElement>('input[data-server]')
-  const [first, chosen] = [servers[0]?.value, servers.find(({ checked }) => checked)?.value]
-  if (first === undefined || chosen === undefined || !request.url.startsWith(first)) return request
-  return { ...request, url: chosen + request.url.slice(first.length) }
+  const [first, selected] = [servers[0]?.value, servers.find(({ checked }) => checked)?.value]
+  if (first === undefined || selected === undefined || !request.url.startsWith(first)) return request
+  return { ...request, url: selected + request.url.slice(first.length) }
 }
 
 function showCode(panel: Element, grammar: string, code: string): void {
