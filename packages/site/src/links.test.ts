@@ -135,9 +135,9 @@ test('anchors of other renderers of API references are named as such', () => {
     ['operation/a', 'tag/b', 'section/c', 'x/operation/a'].flatMap((hash) => check(hash, 'operation')),
   ).toMatchInlineSnapshot(`
     [
-      "b.mdx:2:3 Broken anchor: "#operation/a" is an anchor of another API reference. Link to a page, or in an OpenAPI document to an existing operation or tag, such as \`#operation/listPets\`.",
-      "b.mdx:2:3 Broken anchor: "#tag/b" is an anchor of another API reference. Link to a page, or in an OpenAPI document to an existing operation or tag, such as \`#operation/listPets\`.",
-      "b.mdx:2:3 Broken anchor: "#section/c" is an anchor of another API reference. Link to a page, or in an OpenAPI document to an existing operation or tag, such as \`#operation/listPets\`.",
+      "b.mdx:2:3 Broken anchor: no operation, tag or section of an API reference has the anchor "#operation/a". Link to a page, or in an OpenAPI document to an existing operation or tag, such as \`#operation/listPets\`.",
+      "b.mdx:2:3 Broken anchor: no operation, tag or section of an API reference has the anchor "#tag/b". Link to a page, or in an OpenAPI document to an existing operation or tag, such as \`#operation/listPets\`.",
+      "b.mdx:2:3 Broken anchor: no operation, tag or section of an API reference has the anchor "#section/c". Link to a page, or in an OpenAPI document to an existing operation or tag, such as \`#operation/listPets\`.",
     ]
   `)
 })

@@ -100,7 +100,7 @@ const MAX_HOPS = 10
 function brokenAnchor(file: string, pathname: string, hash: string, ids: ReadonlySet<string>): Diagnostic {
   const problem = { rule: 'LINK_ANCHOR', severity: 'warning', file } as const
   if (ids === NO_IDS) {
-    const message = `Broken anchor: "#${hash}" is an anchor of another API reference.`
+    const message = `Broken anchor: no operation, tag or section of an API reference has the anchor "#${hash}".`
     return {
       ...problem,
       message,

@@ -147,3 +147,21 @@ test('texts of documents have their own direction', () => {
   expect(html).toContain('<div class="section-text" dir="auto"><p>Boats.</p></div>')
   expect(html).toContain('<p class="section-text" dir="auto"><strong>All.</strong></p>')
 })
+
+test('credentials and token URLs have words, and a single further value is not folded', () => {
+  const values = Array.from({ length: 13 }, (_, index) => ({ value: `scope:${index}` }))
+  const addresses = [{ name: 'tokenUrl', url: 'https://a.example/token' }]
+  const field = {
+    ...{ id: 'authorization-x', name: 'Authorization', type: 'string', required: true, in: 'header' },
+    ...{ credential: 'bearer' as const, enum: values, enumKind: 'scopes' as const },
+    flows: [{ name: 'clientCredentials', addresses }],
+  }
+  const html = fillLabels(
+    render(h('p', {}), context, { operation: createView({ security: [{ title: 'login', fields: [field] }] }) }),
+    uiStrings('en'),
+  )
+  expect(html).toContain('<span class="field-type">Bearer token</span>')
+  expect(html.replace(/<[^>]*>/g, '')).toContain('Client credentials Token URL: https://a.example/token')
+  expect(html).toContain('scope:12')
+  expect(html).not.toContain('field-more')
+})

@@ -144,7 +144,8 @@ test('entries of deprecated pages are described as deprecated in the language of
   const item = { kind: 'page' as const, label: 'A', href: '/a', active: false, external: false, deprecated: true }
   const page = { ...VIEW.page, language: 'de' }
   const document = renderDocument({ ...VIEW, page, navigation: { ...VIEW.navigation, sidebar: [item] } }, context)
-  expect(document).toContain('href="/a" data-deprecated aria-describedby="deprecated-entry"')
+  expect(document).toContain('href="/a" data-deprecated="true" aria-describedby="deprecated-entry"')
   expect(document).toContain('<span id="deprecated-entry" hidden>Veraltet</span>')
-  expect(html).not.toContain('deprecated-entry')
+  const other = { ...VIEW.navigation, sidebar: [{ ...item, deprecated: false }] }
+  expect(renderDocument({ ...VIEW, navigation: other }, context)).not.toContain('deprecated-entry')
 })

@@ -40,6 +40,9 @@ export interface OperationView {
   fragments: FragmentReference[]
 }
 
+/** Security of operations that set none: alternatives of schemes that apply together. */
+export type DefaultSecurityView = string[][]
+
 export interface SecurityView {
   /** Names of the schemes, joined with `&`. Empty if no credentials are required; there are no fields then. */
   title: string
@@ -213,6 +216,8 @@ export interface FieldView extends SchemaView {
   /** Further examples that are not part of the page. */
   examplesRest?: MoreView
   flows?: TokenFlowView[]
+  /** Kind of a credential, shown in place of the type. */
+  credential?: 'bearer' | 'apiKey' | 'basic'
 }
 
 export interface NamedExampleView {
@@ -323,6 +328,7 @@ export interface DocumentView {
   servers: ServerTemplate[]
   /** Each security scheme by its name. */
   security: SecurityView[]
+  defaultSecurity?: DefaultSecurityView
   /** Operations of the page's group, or without a group. */
   operations: OperationLinkView[]
   groups: OperationGroupView[]

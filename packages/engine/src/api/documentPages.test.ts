@@ -106,7 +106,7 @@ test('an overview has everything that the document says about the API', async ()
     - Email: [ann@example.com](mailto:ann@example.com)
     - License: \`MIT\`
     - Terms of service: [https://example.com/terms](https://example.com/terms)
-    - OpenAPI document: [api.json](/api.json)
+    - API description: [api.json](/api.json)
 
     ## Get started
 

@@ -204,7 +204,9 @@ function valuesPart<Value>(
   view: (value: Value, index: number) => EnumValueView,
 ): Pick<SchemaView, 'enum' | 'enumRest'> {
   const from = options.enumFrom ?? 0
-  const end = from + mostValues(options)
+  const most = from + mostValues(options)
+  // A single further value takes as much room as the way to it.
+  const end = all.length === most + 1 ? all.length : most
   const values = all.slice(from, end).map((value, index) => view(value, from + index))
   const count = all.length - end
   const rest = { count, from: end }

@@ -1,4 +1,4 @@
-import type { AboutView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
+import type { AboutView, DefaultSecurityView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
 import { described, listItem } from './markdownList.js'
 import { docsText, escaped, inlineCode, link, operationList, section, securityLine } from './operationMarkdown.js'
 
@@ -9,26 +9,43 @@ const FACTS: Record<string, string> = {
   license: 'License',
   identifier: 'License',
   termsOfService: 'Terms of service',
-  downloadSpec: 'OpenAPI document',
+  downloadSpec: 'API description',
 }
 
 /** Returns the Markdown of a page about a document or a group, from a view with Markdown in place of HTML. */
 export function documentMarkdown(view: DocumentView): string {
   const groups = view.groups.map(groupText).join('\n\n')
   const blocks = [
-    view.facts.map(factLine).join('\n'),
+    factLines(view.facts).join('\n'),
     view.descriptionHtml ?? '',
     docsText(view).trim(),
     section('Servers', view.servers.map(serverLines).join('\n')),
-    section('Authorization', view.security.map(securityLine).join('\n')),
+    section(
+      'Authorization',
+      view.security.length > 0
+        ? defaultSecurityText(view.defaultSecurity) + view.security.map(securityLine).join('\n')
+        : '',
+    ),
     operationList(view.operations),
     view.headings.some(({ word }) => word === 'operations') ? section('Operations', groups) : groups,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function factLine({ name, text, url }: AboutView['facts'][number]): string {
-  return `- ${FACTS[name] ?? name}: ${url === undefined ? inlineCode(text) : link(text, url)}`
+/** Returns a line for each label, such as the name and the identifier of a license. */
+function factLines(facts: AboutView['facts']): string[] {
+  const labels = [...new Set(facts.map(({ name }) => FACTS[name] ?? name))]
+  return labels.map((label) => {
+    const texts = facts
+      .filter(({ name }) => (FACTS[name] ?? name) === label)
+      .map(({ text, url }) => (url === undefined ? inlineCode(text) : link(text, url)))
+    return `- ${label}: ${texts.join(', ')}`
+  })
+}
+
+function defaultSecurityText(alternatives: DefaultSecurityView = []): string {
+  const texts = alternatives.map((ids) => (ids.length > 0 ? ids.map(inlineCode).join(' and ') : 'none'))
+  return texts.length > 0 ? `Used by default: ${texts.join(', or ')}.\n\n` : ''
 }
 
 function serverLines({ url, descriptionHtml, variables }: ServerTemplate): string {

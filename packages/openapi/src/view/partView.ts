@@ -17,7 +17,7 @@ import { docsView } from '../schema/describeSchema.js'
 import { documentReferences, ownObject, ownString, ownValue } from '../schema/references.js'
 import { createAnchors, schemaAnchor, type TakeAnchor } from '../schema/schemaAnchors.js'
 import { aboutFacts } from './aboutView.js'
-import { documentSecurity } from './securityViews.js'
+import { defaultSecurity, documentSecurity } from './securityViews.js'
 import { readServers, type SitePlace } from './serverTemplates.js'
 
 /** A description as the text of a page. */
@@ -64,6 +64,7 @@ export function overviewView(
   const servers = readServers(root, options.place && { ...options.place, source })
   const { summary } = documentTitle(document)
   const security = documentSecurity(documentReferences(document), { takeAnchor: createAnchors(), ...options })
+  const alternatives = defaultSecurity(documentReferences(document))
   const sectionHeadings = [...heading('servers', servers.length > 0), ...heading('authorization', security.length > 0)]
   const lister = createLister(document, takeAnchor, options)
   const groupViews = [...groups.flatMap((group) => lister.list(group, 3)), ...lister.unused(3)]
@@ -77,6 +78,7 @@ export function overviewView(
     externalDocs: docsView(ownValue(root, 'externalDocs'), options),
     servers: servers.map((server) => describedServer(server, options)),
     security,
+    defaultSecurity: security.length > 0 && alternatives.length > 0 ? alternatives : undefined,
     operations: [],
     groups: groupViews,
     headings: [...text.headings, ...sectionHeadings, ...operations, ...groupViews.map(groupHeading)],

@@ -1,13 +1,21 @@
-import type { EnumValueView, FieldView, SecurityTemplate, SecurityView, TokenFlowView } from '@octavo/core'
+import type {
+  DefaultSecurityView,
+  EnumValueView,
+  FieldView,
+  SecurityTemplate,
+  SecurityView,
+  TokenFlowView,
+} from '@octavo/core'
 import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, escapeMarkdown } from '../model/plainText.js'
 import { securityTitles } from '../request/security.js'
-import { ownObject, ownString, ownValue, type References } from '../schema/references.js'
+import { ownList, ownObject, ownString, ownValue, type References } from '../schema/references.js'
 import { schemaAnchor, type TakeAnchor } from '../schema/schemaAnchors.js'
 import type { SchemaTree } from '../schema/schemaTree.js'
 import { readScheme, securityScheme } from './securityTemplates.js'
 
 const MAX_FLOWS = 8
+const CREDENTIALS = ['bearer', 'apiKey', 'basic'] as const
 const MAX_TEXT = 2_000
 
 interface SecurityViewOptions {
@@ -56,6 +64,12 @@ export function documentSecurity(
   })
 }
 
+/** Returns the alternatives of schemes for operations that set none. */
+export function defaultSecurity({ document: { root } }: Pick<References, 'document'>): DefaultSecurityView {
+  const requirements = ownList(root, 'security').filter(isJsonObject).slice(0, MAX_SCHEMES)
+  return requirements.map((requirement) => Object.keys(requirement).map((id) => cut(id, 200)))
+}
+
 /** Returns the location and format of credentials. */
 export function credentialLocation(scheme: SecurityTemplate): {
   name: string
@@ -86,6 +100,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
   return {
     id: takeAnchor(schemaAnchor('authorization', place.name)),
     name: place.name,
+    credential: CREDENTIALS.find((kind) => kind === scheme.kind),
     type: isOAuth ? (scheme.kind === 'oauth2' ? 'OAuth 2.0' : 'OpenID Connect') : place.type,
     in: place.in || undefined,
     descriptionHtml: description ? markdown(cut(description, 4_000)) : undefined,

@@ -1,4 +1,4 @@
-import type { AboutView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
+import type { AboutView, DefaultSecurityView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
 import type { VNode } from 'preact'
 import { HeadingAnchor } from '../components/Heading.js'
 import { Html } from '../shared/Html.js'
@@ -23,7 +23,7 @@ const FACTS: Record<string, keyof UiStrings> = {
 
 /** A page about a document, or about one group of its operations. */
 export function DocumentSections({ view }: { view: DocumentView }): VNode {
-  const { descriptionHtml, facts, externalDocs, servers, security, operations, groups } = view
+  const { descriptionHtml, facts, externalDocs, servers, security, defaultSecurity, operations, groups } = view
   const section = (word: string) => view.headings.find((heading) => heading.word === word)?.id
   const ids = {
     servers: section('servers'),
@@ -48,6 +48,7 @@ export function DocumentSections({ view }: { view: DocumentView }): VNode {
       {ids.authorization !== undefined && (
         <>
           <Title depth={2} id={ids.authorization} text={label('authorization')} />
+          {defaultSecurity && <DefaultSecurity alternatives={defaultSecurity} />}
           {security.map(({ title, fields }) => (
             <div class="document-scheme" key={title}>
               <p class="schema-choice-name">{title}</p>
@@ -62,6 +63,28 @@ export function DocumentSections({ view }: { view: DocumentView }): VNode {
         <Group group={group} key={group.id} />
       ))}
     </>
+  )
+}
+
+/** Alternatives of schemes, which apply together within one. */
+function DefaultSecurity({ alternatives }: { alternatives: DefaultSecurityView }): VNode {
+  return (
+    <p>
+      {label('defaultSecurity')} {alternatives.length > 1 && <>{label('oneOf')}: </>}
+      {alternatives.map((ids, index) => (
+        // alternatives never move
+        <span key={index}>
+          {index > 0 && ', '}
+          {ids.length === 0 && label('noAuthorization')}
+          {ids.map((id, place) => (
+            <span key={id}>
+              {place > 0 && ' & '}
+              <code>{id}</code>
+            </span>
+          ))}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -11,6 +11,9 @@ import { InlineExample, inlineExample, SchemaFacts, SchemaValues } from '../shar
 import { label } from '../shared/uiLabels.js'
 import { Operations } from './Operations.js'
 
+/** Labels of credentials. */
+const CREDENTIALS = { bearer: 'bearerToken', apiKey: 'apiKey', basic: 'basicAuth' } as const
+
 export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; expanded?: boolean }): VNode {
   return (
     <dl class="field-list">
@@ -31,7 +34,7 @@ function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean
       location={field.in}
       pre={field.pre}
       post={field.post}
-      type={<TypeName schema={field} />}
+      type={field.credential ? label(CREDENTIALS[field.credential]) : <TypeName schema={field} />}
       required={field.required}
       deprecated={field.deprecated}
       default={field.default}

@@ -226,7 +226,7 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
         href={safeUrl(item.href)}
         aria-current={item.active ? 'page' : undefined}
         data-deprecated={item.deprecated || undefined}
-        aria-describedby={item.deprecated && 'deprecated-entry'}
+        aria-describedby={item.deprecated ? 'deprecated-entry' : undefined}
         {...(item.external ? NEW_TAB : {})}
       >
         <MdxIcon icon={item.icon} />

@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { Fragment } from './Fragment.js'
 import { Html } from './Html.js'
 import { label } from './uiLabels.js'
+import type { UiStrings } from './uiStrings.js'
 
 /** Maximum number of enumeration values shown. More are collapsed. */
 const SHOWN_VALUES = 12
@@ -15,6 +16,23 @@ const WORDS = {
   pattern: 'fieldPattern',
   unique: 'fieldUnique',
 } as const
+
+/** Labels of OAuth flows and of their URLs. */
+const FLOWS: Record<string, keyof UiStrings> = {
+  authorizationCode: 'authorizationCode',
+  clientCredentials: 'clientCredentials',
+  implicit: 'implicitFlow',
+  password: 'passwordFlow',
+  deviceAuthorization: 'deviceFlow',
+}
+const ADDRESSES: Record<string, keyof UiStrings> = {
+  authorizationUrl: 'authorizationUrl',
+  deviceAuthorizationUrl: 'deviceUrl',
+  tokenUrl: 'tokenUrl',
+  refreshUrl: 'refreshUrl',
+  openIdConnectUrl: 'discoveryUrl',
+  oauth2MetadataUrl: 'discoveryUrl',
+}
 
 /** Maximum length of an example beside a field's name. Longer ones, and several, are below its description. */
 const MAX_INLINE_EXAMPLE = 40
@@ -95,11 +113,12 @@ export function SchemaValues({ schema }: ValuesProps): VNode | null {
       {namedExamples.length > 0 && <NamedExamples examples={namedExamples} rest={schema.examplesRest} />}
       {flows.map(({ name, addresses }) => (
         <p class="field-example" key={name}>
-          {name && <code>{name}</code>}
+          {name && <strong>{FLOWS[name] ? label(FLOWS[name]) : name}</strong>}
           {addresses.map((address) => (
             <span key={address.name}>
               {' '}
-              {address.name} <code dir="ltr">{address.url}</code>
+              {ADDRESSES[address.name] ? label(ADDRESSES[address.name] as keyof UiStrings) : address.name}{' '}
+              <code dir="ltr">{address.url}</code>
             </span>
           ))}
         </p>
@@ -183,7 +202,9 @@ export function EnumValues({ values, rest, kind, isOpen = false }: EnumValuesPro
     )
   }
   const texts = values.map(({ value }) => value)
-  const limit = isOpen ? texts.length : SHOWN_VALUES
+  // A single folded value takes as much room as the way to it.
+  const isWhole = isOpen || (texts.length === SHOWN_VALUES + 1 && !rest)
+  const limit = isWhole ? texts.length : SHOWN_VALUES
   const [lines, folded] = [texts.slice(0, limit), texts.slice(limit)]
   return (
     <div class="field-example">
