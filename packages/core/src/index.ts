@@ -38,6 +38,7 @@ export type * from './pages/apiRequest.js'
 export type * from './pages/apiView.js'
 export { ID_MARK } from './pages/apiView.js'
 export type * from './pages/channelRequest.js'
+export type * from './pages/channelView.js'
 export {
   COMMON_PROPS,
   type ComponentManifest,

@@ -20,7 +20,7 @@ export { matchFile } from './operations/matchFile.js'
 export { operationDescription } from './operations/operationDescription.js'
 export { DEFAULT_DIRECTORY, documentSlug, operationSlug, operationTitle } from './operations/operationSlug.js'
 // Entries
-export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './operations/pageEntry.js'
+export { channelEntry, type OperationEntry, parseEntry, parseFrontmatterEntry } from './operations/pageEntry.js'
 // Requests and code
 export { codeView } from './samples/highlight.js'
 export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languageList.js'
@@ -37,13 +37,15 @@ export {
 export { modelUses } from './schema/modelUses.js'
 // Published schemas
 export { checkStrictly } from './validate/checkStrictly.js'
+// Views
+export { channelMarkdown } from './view/channelMarkdown.js'
+export { channelView } from './view/channelView.js'
 // Pages about documents
 export { documentMarkdown } from './view/documentMarkdown.js'
 export { mdxPlaygroundData } from './view/mdxPlayground.js'
 export { mdxServers, mdxUrl } from './view/mdxTemplate.js'
 // Endpoints that MDX pages describe
 export { mdxMarkdown, mdxView } from './view/mdxView.js'
-// Views
 export { operationContents } from './view/operationContents.js'
 export { endpointLine, operationMarkdown, schemaMarkdown } from './view/operationMarkdown.js'
 export { operationView } from './view/operationView.js'

@@ -11,7 +11,8 @@ import { LIMITS } from './load/limits.js'
 import type { Source } from './load/source.js'
 import { readVersion } from './load/specVersion.js'
 import { isJsonObject, type JsonObject } from './model/jsonValue.js'
-import type { LoadedSpec, LocateOptions, SpecHost } from './model/spec.js'
+import type { AsyncVersion, LoadedSpec, LocateOptions, SpecHost } from './model/spec.js'
+import { checkChannels, listChannels } from './operations/listChannels.js'
 import { checkOperations, listOperations } from './operations/listOperations.js'
 import { readTags } from './operations/readTags.js'
 import { resolveServer } from './request/serverUrl.js'
@@ -119,25 +120,26 @@ function readContent(state: State): Content | undefined {
   if (typeof root.openapi === 'number') root.openapi = version.version
   const overlaid = applyOverlays(root, { source, reader, ...options, faults, steps })
   for (const overlay of overlaid) state.sources.set(overlay.file, overlay)
+  const { asyncapi } = version
   if (isEmpty(root)) {
-    faults.add(emptyDocument(source))
+    faults.add(emptyDocument(source, asyncapi))
     return undefined
   }
   if (version.version === '3.0' && root.paths === undefined) faults.add(withoutPaths(source))
-  const crawled = crawlFiles(root, state)
+  const crawled = crawlFiles(root, { ...state, isAsync: asyncapi !== undefined })
   expandMaps(crawled, { faults, steps })
-  const { owners, notices } = validate({ root, source, crawled, faults, steps })
+  const { owners, notices } = validate({ root, source, crawled, asyncapi, faults, steps })
   const files = new Map<string, JsonObject>()
   for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)
   checkRefs(crawled, { faults, steps })
-  completeServers(crawled, source)
+  if (asyncapi === undefined) completeServers(crawled, source)
   const listing = { root, files, source, faults, steps }
-  const operations = listOperations(root, listing)
+  const operations = asyncapi === undefined ? listOperations(root, listing) : listChannels(root, asyncapi, listing)
   if (operations.length > LIMITS.operations) {
-    faults.add(tooManyOperations(operations.length, source))
+    faults.add(tooManyOperations(operations.length, source, asyncapi))
     return undefined
   }
-  const document = { source, version: version.version, root, files }
+  const document = { source, version: version.version, asyncapi, root, files }
   const references = documentReferences(document)
   readTexts(owners, (file) => state.sources.get(file)?.isYaml ?? false, { references, steps })
   checkWrittenValues(owners, { references, notices })
@@ -146,6 +148,7 @@ function readContent(state: State): Content | undefined {
     ...listing,
     locate: (path) => state.sources.get(source)?.locate(path, { atKey: true }),
   })
+  if (asyncapi !== undefined) checkChannels(operations, asyncapi, listing)
   return {
     document,
     operations: operations.map(({ operation }) => operation),
@@ -173,17 +176,21 @@ function readRoot({ source, reader, faults, sources }: State): MutableObject | u
   return value
 }
 
-function crawlFiles(root: MutableObject, { source, reader, faults, steps, options, sources }: State): Crawled {
+function crawlFiles(
+  root: MutableObject,
+  { source, reader, faults, steps, options, sources, isAsync }: State & { isAsync: boolean },
+): Crawled {
   const origins = new Set((options.remoteRefs ?? []).flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : [])))
   if (isRemote(source) && URL.canParse(source)) origins.add(new URL(source).origin)
   const parsed = sources.get(source) as Source
-  const crawled = crawl({ source: parsed, value: root }, { reader, origins, faults, steps })
+  const crawled = crawl({ source: parsed, value: root }, { reader, origins, faults, steps, isAsync })
   for (const [file, loaded] of crawled.files) sources.set(file, loaded.source)
   return crawled
 }
 
 function isEmpty(root: MutableObject): boolean {
-  return root.paths === undefined && root.webhooks === undefined && root.components === undefined
+  const parts = root.asyncapi === undefined ? [root.paths, root.webhooks] : [root.channels]
+  return [...parts, root.components].every((part) => part === undefined)
 }
 
 /** Looks up the positions of listed diagnostics, then frees the syntax trees. */
@@ -238,7 +245,11 @@ function tooManySteps(limit: number, file: string): Fault {
   return { rule: 'OAS_TIMEOUT', severity: 'error', file, message, hint }
 }
 
-function emptyDocument(file: string): Fault {
+function emptyDocument(file: string, asyncapi: AsyncVersion | undefined): Fault {
+  if (asyncapi !== undefined) {
+    const message = `Missing "channels" in ${file}: there is nothing to show.`
+    return { rule: 'OAS_NO_PATHS', file, path: [], message, expected: '"channels".' }
+  }
   const message = `Missing "paths" and "webhooks" in ${file}: there is nothing to show.`
   return { rule: 'OAS_NO_PATHS', file, path: [], message, expected: '"paths" or "webhooks".' }
 }
@@ -248,10 +259,11 @@ function withoutPaths(file: string): Fault {
   return { rule: 'OAS_NO_PATHS', file, path: [], message, expected: '"paths", which may be empty.' }
 }
 
-function tooManyOperations(count: number, file: string): Fault {
-  const message = `${file} exceeds the limit of ${LIMITS.operations} operations (${count}); its pages show a notice.`
+function tooManyOperations(count: number, file: string, asyncapi: AsyncVersion | undefined): Fault {
+  const [noun, key] = asyncapi === undefined ? ['operations', 'paths'] : ['channels', 'channels']
+  const message = `${file} exceeds the limit of ${LIMITS.operations} ${noun} (${count}); its pages show a notice.`
   const hint = 'Split it into several documents.'
-  return { rule: 'OAS_TOO_MANY_OPERATIONS', file, path: ['paths'], message, hint }
+  return { rule: 'OAS_TOO_MANY_OPERATIONS', file, path: [key as string], message, hint }
 }
 
 /**

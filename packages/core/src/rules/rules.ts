@@ -1,3 +1,4 @@
+import { ASYNCAPI_RULES } from './asyncapiRules.js'
 import { BUILDING_RULES } from './buildingRules.js'
 import { CONFIGURATION_RULES } from './configurationRules.js'
 import { OPENAPI_LIMIT_RULES } from './limitRules.js'
@@ -13,6 +14,7 @@ const REGISTRY = {
   ...PAGE_RULES,
   ...OPENAPI_RULES,
   ...OPENAPI_LIMIT_RULES,
+  ...ASYNCAPI_RULES,
   ...LINK_RULES,
   ...BUILDING_RULES,
 }

@@ -36,6 +36,8 @@ interface Crawl {
   origins: ReadonlySet<string>
   faults: Faults
   steps: Steps
+  /** True for AsyncAPI documents. */
+  isAsync: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export function crawl(root: { source: Source; value: MutableJson }, context: Cra
   const crawled: Crawled = { files: new Map(), refs: [], maps: [] }
   const budget = { bytes: 0, values: 0 }
   const add = (source: Source, value: MutableJson) => {
-    const refs = collectRefs(value)
+    const refs = collectRefs(value, context.isAsync ? ASYNC_KEYS : KEYS)
     budget.values += refs.count
     crawled.files.set(source.file, { source, value, refs })
   }
@@ -112,7 +114,7 @@ interface Reading extends Crawl {
 function readFile(ref: FoundRef, from: string, file: string, context: Reading): Source | undefined {
   const { reader, faults, budget, count } = context
   const place = at(ref, from)
-  if (!isRemote(file) && !/\.(?:json|ya?ml)$/i.test(file)) {
+  if (!isRemote(file) && !(context.isAsync ? /\.(?:json|ya?ml|avsc)$/i : /\.(?:json|ya?ml)$/i).test(file)) {
     const message = `Unsupported file type in reference "${short(file)}"; the reference is ignored.`
     const expected = 'a .json, .yaml or .yml file.'
     const hint = refHint(context.root, ref.holder[ref.key] as string)
@@ -232,23 +234,41 @@ interface FoundRefs {
 /** Kind of an object's keys: fields of the format, names that authors choose, or data that is only shown. */
 type Kind = 'fields' | 'names' | 'mapping' | 'data'
 
-/** Fields whose keys are names. */
-const NAMED = new Set(
-  (
-    'properties patternProperties $defs definitions dependentSchemas paths webhooks schemas responses parameters ' +
-    'examples requestBodies headers securitySchemes links callbacks pathItems content encoding variables mediaTypes'
-  ).split(' '),
-)
+/** Keys by the kind of their values. */
+interface FieldKeys {
+  /** Fields whose keys are names. */
+  named: ReadonlySet<string>
+  data: ReadonlySet<string>
+}
 
-const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'security', 'scopes', 'dataValue'])
+const NAMED = (
+  'properties patternProperties $defs definitions dependentSchemas paths webhooks schemas responses parameters ' +
+  'examples requestBodies headers securitySchemes links callbacks pathItems content encoding variables mediaTypes'
+).split(' ')
+
+const DATA = ['example', 'default', 'enum', 'const', 'value', 'scopes', 'dataValue']
+
+const KEYS: FieldKeys = { named: new Set(NAMED), data: new Set([...DATA, 'security']) }
+
+/** In AsyncAPI, `headers` is a schema and `security` can have references. */
+const ASYNC_KEYS: FieldKeys = {
+  named: new Set(
+    (
+      'properties patternProperties $defs definitions dependentSchemas dependencies channels servers operations ' +
+      'messages schemas parameters variables securitySchemes serverVariables correlationIds operationTraits ' +
+      'messageTraits replies replyAddresses serverBindings channelBindings operationBindings messageBindings'
+    ).split(' '),
+  ),
+  data: new Set(DATA),
+}
 
 /**
  * Finds the references that the format defines, but not example values that look like references. Empties objects and
  * lists that exceed the nesting limit, as parsers do, because overlays can add levels.
  */
-function collectRefs(root: MutableJson): FoundRefs {
+function collectRefs(root: MutableJson, keys: FieldKeys): FoundRefs {
   const result: FoundRefs = { refs: [], anchors: new Map(), tooDeepPaths: [], count: 0 }
-  visit(root, 'fields', { result, trail: undefined, depth: 0 })
+  visit(root, 'fields', { result, trail: undefined, depth: 0, keys })
   return result
 }
 
@@ -256,9 +276,10 @@ interface Visit {
   result: FoundRefs
   trail: Trail | undefined
   depth: number
+  keys: FieldKeys
 }
 
-function visit(value: MutableJson, kind: Kind, { result, trail, depth }: Visit): void {
+function visit(value: MutableJson, kind: Kind, { result, trail, depth, keys }: Visit): void {
   if (typeof value !== 'object' || value === null) return
   result.count++
   if (depth > LIMITS.depth) {
@@ -271,19 +292,19 @@ function visit(value: MutableJson, kind: Kind, { result, trail, depth }: Visit):
     for (let index = 0; index < value.length; index++) {
       const item = value[index] as MutableJson
       if (typeof item !== 'object') continue
-      visit(item, kind, { result, trail: { parent: trail, key: String(index) }, depth: depth + 1 })
+      visit(item, kind, { result, trail: { parent: trail, key: String(index) }, depth: depth + 1, keys })
     }
     return
   }
-  if (kind !== 'data') noteRefs(value, kind, { result, trail, depth })
+  if (kind !== 'data') noteRefs(value, kind, { result, trail })
   for (const key of Object.keys(value)) {
     const child = value[key]
     if (typeof child !== 'object' || child === null) continue
-    visit(child, childKind(kind, key, child), { result, trail: { parent: trail, key }, depth: depth + 1 })
+    visit(child, childKind(kind, key, child, keys), { result, trail: { parent: trail, key }, depth: depth + 1, keys })
   }
 }
 
-function noteRefs(object: MutableObject, kind: Kind, { result, trail }: Visit): void {
+function noteRefs(object: MutableObject, kind: Kind, { result, trail }: Pick<Visit, 'result' | 'trail'>): void {
   if (kind === 'mapping') {
     for (const key of Object.keys(object)) {
       if (typeof object[key] === 'string' && looksLikeRef(object[key])) result.refs.push({ holder: object, key, trail })
@@ -301,11 +322,11 @@ function looksLikeRef(text: string): boolean {
   return text.includes('#') || text.includes('/') || /\.(?:json|ya?ml)$/i.test(text)
 }
 
-function childKind(kind: Kind, key: string, child: MutableJson): Kind {
+function childKind(kind: Kind, key: string, child: MutableJson, { named, data }: FieldKeys): Kind {
   if (kind === 'data') return 'data'
   if (kind === 'names') return 'fields'
-  if (DATA.has(key) || key.startsWith('x-')) return 'data'
+  if (data.has(key) || key.startsWith('x-')) return 'data'
   if (key === 'mapping') return 'mapping'
   if (key === 'examples') return isObject(child) ? 'names' : 'data'
-  return NAMED.has(key) && isObject(child) ? 'names' : 'fields'
+  return named.has(key) && isObject(child) ? 'names' : 'fields'
 }

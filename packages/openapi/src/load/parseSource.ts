@@ -33,7 +33,7 @@ function decodeText(bytes: Uint8Array, file: string): { text: string } | { probl
   return { text }
 }
 
-export const EXPECTED = 'an OpenAPI 3 document in JSON or YAML.'
+export const EXPECTED = 'an OpenAPI 3 or AsyncAPI document in JSON or YAML.'
 
 function wrongEncoding(file: string, encoding: string): SourceDiagnostic {
   const message = `Unsupported encoding in ${file}: ${encoding}.`

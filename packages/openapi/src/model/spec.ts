@@ -2,32 +2,42 @@ import type { Diagnostic, Position } from '@octavo/core'
 import type { JsonObject } from './jsonValue.js'
 
 export type SpecVersion = '3.0' | '3.1' | '3.2'
+export type AsyncVersion = 2 | 3
 
 /**
- * An OpenAPI document with its overlays applied. References are normalized and resolved when needed: `#/…` points into
+ * An OpenAPI or AsyncAPI document with its overlays applied. References are normalized and resolved when needed: `#/…` points into
  * `root`, `<path from the docs root>#/…` into `files`.
  */
 export interface SpecDocument {
   /** Path from the docs root, or https URL. */
   source: string
+  /** For AsyncAPI documents 3.1, whose schemas are the same as those of AsyncAPI. */
   version: SpecVersion
+  /** Major version of AsyncAPI. Undefined for OpenAPI documents. */
+  asyncapi?: AsyncVersion | undefined
   root: JsonObject
   files: ReadonlyMap<string, JsonObject>
 }
 
-/** One method of a path, or one webhook, as plain data for navigation and routes. */
+/** One method of a path, one webhook or one channel, as plain data for navigation and routes. */
 export interface Operation {
-  kind: 'operation' | 'webhook'
+  kind: 'operation' | 'webhook' | 'channel'
   /** Path or URL of the document. */
   source: string
-  /** HTTP method in upper case (`GET`, `QUERY`), or the name of an additional operation. */
+  /**
+   * HTTP method in upper case (`GET`, `QUERY`), or the name of an additional operation. For channels the protocol of
+   * their servers (`WS`, `MQTT`), or `CHANNEL` if there are several.
+   */
   method: string
-  /** Path template, or the name of a webhook. */
+  /** Path template, the name of a webhook, or the address of a channel. */
   path: string
   /** JSON pointers to the operation and its path item, without percent-encoding. */
   pointer: string
   pathPointer: string
+  /** For channels their key in the document. */
   operationId?: string
+  /** Names of the operations of a channel. */
+  aliases?: readonly string[]
   summary?: string
   /** The summary of the path: the title of operations without one. */
   pathSummary?: string

@@ -2,7 +2,7 @@ import { nearestName, plural } from '@octavo/core'
 import type { LoadedSpec, Operation } from '../model/spec.js'
 import type { OperationEntry } from './pageEntry.js'
 
-type Wanted = Pick<OperationEntry, 'kind' | 'method' | 'path'>
+type Wanted = Pick<OperationEntry, 'kind' | 'method' | 'path'> & Pick<Operation, 'operationId'>
 
 /** Operations of one document by method and path. */
 export class OperationIndex {
@@ -15,6 +15,9 @@ export class OperationIndex {
     for (const operation of operations) {
       add(this.#exact, operationName(operation), operation)
       add(this.#withoutSlash, looseName(operation), operation)
+      for (const name of [operation.path, ...(operation.aliases ?? [])])
+        if (operation.kind === 'channel')
+          add(this.#withoutSlash, looseName({ ...operation, operationId: name }), operation)
     }
   }
 
@@ -27,6 +30,7 @@ export class OperationIndex {
   nearest(operation: Wanted): Operation | undefined {
     const candidates = this.#operations.filter(({ kind }) => kind === operation.kind)
     const path = withoutSlash(operation.path)
+    const isNamed = operation.kind !== 'operation'
     const sameMethod = candidates.filter(({ method }) => method === operation.method)
     const loose = candidates.find((one) => shape(one.path) === shape(path) && one.method === operation.method)
     const samePath = candidates.filter((one) => withoutSlash(one.path) === path)
@@ -35,14 +39,11 @@ export class OperationIndex {
       samePath.map((one) => one.method),
     )
     const otherMethod = samePath.find((one) => one.method === method) ?? samePath[0]
-    const name = nearestName(
-      path,
-      new Set((operation.kind === 'webhook' ? candidates : sameMethod).map((one) => one.path)),
-    )
+    const name = nearestName(path, new Set((isNamed ? candidates : sameMethod).map(entryPath)))
     return (
       loose ??
       otherMethod ??
-      candidates.find((one) => one.path === name && (one.method === operation.method || operation.kind === 'webhook'))
+      candidates.find((one) => entryPath(one) === name && (one.method === operation.method || isNamed))
     )
   }
 }
@@ -55,24 +56,30 @@ export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<Loa
     specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(operationName)),
   )
   const lines = [...names].slice(0, MAX_NAMES).map((name) => JSON.stringify(name))
-  const noun = kind === 'webhook' ? 'webhook' : 'operation'
-  if (lines.length === 0) return `${noun === 'webhook' ? 'a webhook' : 'an operation'}, but the documents have none.`
+  const noun = kind
+  if (lines.length === 0) return `${noun === 'operation' ? 'an' : 'a'} ${noun}, but the documents have none.`
   if (names.size === 1) return `${lines[0]}, the only ${noun}.`
   const rest = names.size - lines.length
   return `one of ${plural(names.size, noun)}: ${lines.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
-/** Returns `GET /users` or `webhook newPet`. */
-export function operationName({ kind, method, path }: Wanted): string {
-  return kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
+/** Returns `GET /users`, `webhook newPet` or `channel prices`. */
+export function operationName({ kind, method, path, operationId }: Wanted): string {
+  return kind === 'operation' ? `${method} ${path}` : `${kind} ${kind === 'channel' ? (operationId ?? path) : path}`
 }
 
 function add(map: Map<string, Operation>, key: string, operation: Operation): void {
   if (!map.has(key)) map.set(key, operation)
 }
 
-function looseName(operation: Wanted): string {
-  return operationName({ ...operation, path: withoutSlash(operation.path) })
+function looseName({ operationId, ...operation }: Wanted): string {
+  const id = operationId === undefined ? undefined : withoutSlash(operationId)
+  return operationName({ ...operation, path: withoutSlash(operation.path), operationId: id })
+}
+
+/** Returns what an entry names: the key of a channel, or else the path. */
+function entryPath({ kind, path, operationId }: Operation): string {
+  return kind === 'channel' ? (operationId ?? path) : path
 }
 
 function withoutSlash(path: string): string {

@@ -10,14 +10,14 @@ import { MAX_NAME_BYTES, shortenedTexts } from './operationSlug.js'
 import { checkPathMint, readOperation } from './readOperation.js'
 
 /** An operation with its objects in the document. */
-interface ListedOperation {
+export interface ListedOperation {
   operation: Operation
   path: string[]
   object: MutableObject
   pathItem: MutableObject
 }
 
-interface Listing extends Files {
+export interface Listing extends Files {
   source: string
   faults: Faults
   steps: Steps
@@ -200,7 +200,7 @@ function checkParameters({ operation, object, pathItem, path }: ListedOperation,
       else faults.add(duplicate(key, [...at, 'parameters', String(index)], source))
     }
   }
-  if (operation.kind === 'webhook') return
+  if (operation.kind !== 'operation') return
   // A query string in a path is reported by itself.
   const [route = ''] = operation.path.slice(0, 10_000).split('?')
   const names = new Set([...route.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''))

@@ -20,7 +20,7 @@ export function operationDescription({
     if (/[\p{L}\p{N}]/u.test(text)) return cut(text, MAX_TEXT_LENGTH)
   }
   if (summary === undefined) return undefined
-  return cut(kind === 'webhook' ? `${summary} (webhook ${path})` : `${summary} (${method} ${path})`, MAX_TEXT_LENGTH)
+  return cut(kind === 'operation' ? `${summary} (${method} ${path})` : `${summary} (${kind} ${path})`, MAX_TEXT_LENGTH)
 }
 
 /** Removes lines that are headings, tables, rules or fences. */

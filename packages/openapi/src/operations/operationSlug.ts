@@ -21,30 +21,42 @@ export function documentSlug(directory: string = DEFAULT_DIRECTORY, ...names: st
     .join('/')
 }
 
-/** Returns the last segment: the summary, `{method}-{path}`, or the name of the webhook. */
-function lastPart({ kind, method, path, summary }: Operation): string {
-  const fallback = slugPart(kind === 'webhook' ? path : `${method}-${path}`) || method.toLowerCase()
+/** Returns the last segment: the summary, `{method}-{path}`, or the name of the webhook or channel. */
+function lastPart(operation: Operation): string {
+  const { method, summary } = operation
+  const fallback = slugPart(nameText(operation, '-')) || method.toLowerCase()
   return (summary !== undefined && slugPart(summary)) || fallback
 }
 
 /** Returns the texts that are too long for a path segment and are shortened in the slug. */
 export function shortenedTexts(operation: Operation): { field: 'tags' | 'summary' | 'path'; text: string }[] {
   if (operation.href !== undefined) return []
-  const { kind, method, path, summary, tags } = operation
+  const { summary, tags } = operation
   const text = summary !== undefined && slugPart(summary) !== '' ? summary : undefined
   const texts = [
     { field: 'tags' as const, text: tags[0] ?? '' },
     text === undefined
-      ? { field: 'path' as const, text: kind === 'webhook' ? path : `${method}-${path}` }
+      ? { field: 'path' as const, text: nameText(operation, '-') }
       : { field: 'summary' as const, text },
   ]
   return texts.filter(({ text }) => isShortened(text))
 }
 
-export function operationTitle({ kind, method, path, summary, pathSummary, metadata }: Operation): string {
+export function operationTitle(operation: Operation): string {
+  const { summary, pathSummary, metadata } = operation
   const { title } = metadata ?? {}
   if (typeof title === 'string' && title !== '') return title
-  return summary ?? pathSummary ?? (kind === 'webhook' ? path : `${method} ${path}`)
+  return summary ?? pathSummary ?? nameText(operation, ' ')
+}
+
+/** Returns the name of a webhook, the key of a channel, or method and path. */
+function nameText({ kind, method, path, operationId }: Operation, separator: string): string {
+  if (kind === 'channel') {
+    // Keys of AsyncAPI 2 are addresses with slashes.
+    const name = (operationId ?? path).replace(/^\//, '')
+    return (separator === '-' ? name.replaceAll('/', '-') : name) || path
+  }
+  return kind === 'webhook' ? path : `${method}${separator}${path}`
 }
 
 /**

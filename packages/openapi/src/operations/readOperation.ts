@@ -158,9 +158,9 @@ export function checkPathMint(pathItem: MutableObject, report: Reading['report']
   else if (value !== undefined) report(wrongType(['x-mint'], value, 'an object'))
 }
 
-/** Returns the frontmatter without `openapi`, because a page shows its own operation. */
+/** Returns the frontmatter without `openapi` and `asyncapi`, because a page shows its own operation. */
 function readMetadata(metadata: MutableObject): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== 'openapi'))
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== 'openapi' && key !== 'asyncapi'))
 }
 
 /** True for the home page, the 404 page and folders of other files, which generated pages must not replace. */

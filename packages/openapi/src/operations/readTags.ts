@@ -2,6 +2,8 @@ import { type Diagnostic, nearestName } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableObject } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
+import { documentAbout } from '../model/documentAbout.js'
+import type { JsonObject } from '../model/jsonValue.js'
 import type { SpecTag, SpecVersion } from '../model/spec.js'
 
 interface Reading {
@@ -12,14 +14,14 @@ interface Reading {
 
 /** Returns the tags of a document. In OpenAPI 3.2 they form a tree. Invalid parents are reported and ignored. */
 export function readTags(root: MutableObject, { version, source, faults }: Reading): SpecTag[] {
-  const list = Array.isArray(root.tags) ? root.tags : []
+  const { tags: list, tagsPath } = documentAbout(root as JsonObject)
   const tags: SpecTag[] = []
   const places = new Map<string, number>()
   for (const [index, tag] of list.entries()) {
     if (!isObject(tag) || typeof tag.name !== 'string' || tag.name === '') continue
     if (places.has(tag.name)) {
       const message = `Duplicate tag "${short(tag.name)}".`
-      faults.add({ rule: 'OAS_DUP_TAG', file: source, path: ['tags', String(index)], message })
+      faults.add({ rule: 'OAS_DUP_TAG', file: source, path: [...tagsPath, String(index)], message })
       continue
     }
     places.set(tag.name, index)
@@ -31,7 +33,7 @@ export function readTags(root: MutableObject, { version, source, faults }: Readi
     const problem = checkParent(tag, byName, depths)
     if (!problem) continue
     delete tag.parent
-    faults.add({ ...problem, file: source, path: ['tags', String(places.get(tag.name)), 'parent'] })
+    faults.add({ ...problem, file: source, path: [...tagsPath, String(places.get(tag.name)), 'parent'] })
   }
   return tags
 }

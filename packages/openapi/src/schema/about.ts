@@ -1,4 +1,5 @@
 import { memo } from '@octavo/core'
+import { documentAbout } from '../model/documentAbout.js'
 import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
@@ -7,12 +8,13 @@ import { ownList, ownObject, ownString, ownValue } from './references.js'
 /** Returns the title and version of the API, or undefined if the document says nothing else about it. */
 export function aboutTitle({ root }: Pick<SpecDocument, 'root'>): string | undefined {
   const info = ownObject(root, 'info') ?? {}
+  const { tags, externalDocs } = documentAbout(root)
   const hasText =
     ['summary', 'description', 'termsOfService', 'contact', 'license'].some(
       (key) => ownValue(info, key) !== undefined,
     ) ||
-    ownValue(root, 'externalDocs') !== undefined ||
-    ownList(root, 'tags').some((tag) => isJsonObject(tag) && Object.keys(tag).length > 1)
+    externalDocs !== undefined ||
+    tags.some((tag) => isJsonObject(tag) && Object.keys(tag).length > 1)
   const title = [ownString(info, 'title'), ownString(info, 'version')].filter(Boolean).join(' ')
   return hasText && title !== '' ? cut(title, 200) : undefined
 }
@@ -27,7 +29,7 @@ export function describedTags(document: SpecDocument, operation: JsonObject): Js
 
 /** Returns the tags of a document by name, as written. The first one of each name wins. */
 export const tagObjects = memo(({ root }: SpecDocument): ReadonlyMap<string, JsonObject> => {
-  const tags = ownList(root, 'tags').filter(isJsonObject).reverse()
+  const tags = documentAbout(root).tags.filter(isJsonObject).reverse()
   return new Map(tags.map((tag) => [ownString(tag, 'name') ?? '', tag]))
 })
 

@@ -1,6 +1,7 @@
 import { splitRef } from '../load/fileSet.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
+import { operationPointers } from './channelSource.js'
 import { discriminates, extendingModels } from './extendingModels.js'
 import { below, documentReferences, lastKey, mappedPointer, withHash } from './references.js'
 
@@ -37,9 +38,9 @@ export function describedTexts(
   const references = documentReferences(document)
   const texts: DescribedText[] = []
   const queue = new Set([
-    ...operations.flatMap(({ pointer, pathPointer }) => [
-      withHash(pointer),
-      ...PATH_KEYS.map((key) => below(withHash(pathPointer), key)),
+    ...operations.flatMap((operation) => [
+      ...operationPointers(document, operation),
+      ...PATH_KEYS.map((key) => below(withHash(operation.pathPointer), key)),
     ]),
     ...models.map((name) => below('#/components/schemas', name)),
     ...(isWhole ? DOCUMENT_PARTS : []),

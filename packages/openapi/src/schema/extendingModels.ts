@@ -1,7 +1,15 @@
 import { memo } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import type { SpecDocument } from '../model/spec.js'
-import { below, documentReferences, ownList, ownObject, ownString, type References } from './references.js'
+import {
+  below,
+  discriminatorObject,
+  documentReferences,
+  ownList,
+  ownObject,
+  ownString,
+  type References,
+} from './references.js'
 
 /** Maximum depth of nested `allOf`. */
 const MAX_DEPTH = 10
@@ -33,8 +41,7 @@ const modelIndex = memo((document: SpecDocument) => indexModels(documentReferenc
 export function discriminates(value: Json | undefined, depth = 0): boolean {
   if (!isJsonObject(value) || depth > MAX_DEPTH) return false
   return (
-    ownObject(value, 'discriminator') !== undefined ||
-    ownList(value, 'allOf').some((part) => discriminates(part, depth + 1))
+    discriminatorObject(value) !== undefined || ownList(value, 'allOf').some((part) => discriminates(part, depth + 1))
   )
 }
 

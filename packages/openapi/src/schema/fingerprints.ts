@@ -3,6 +3,7 @@ import { writtenTexts } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/jsonValue.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { aboutTitle, describedTags, tagObjects } from './about.js'
+import { operationPointers } from './channelSource.js'
 import { discriminates, extendingModels } from './extendingModels.js'
 import {
   below,
@@ -26,17 +27,22 @@ const DOCUMENT_PARTS = ['#/servers', '#/security', '#/components/securitySchemes
 /** Pointers contained in the OpenAPI excerpt in Markdown. */
 const EXCERPT_PARTS = [
   '#/openapi',
+  '#/asyncapi',
+  '#/id',
   ...['title', 'summary', 'version', 'contact', 'license', 'termsOfService'].map((key) => `#/info/${key}`),
   '#/externalDocs',
 ]
 
 /** Returns a hash that changes when an operation's page may change. Equal operations of two paths differ. */
-export function operationFingerprint(
-  document: SpecDocument,
-  { kind, method, path, pointer, pathPointer }: Operation,
-): string {
+export function operationFingerprint(document: SpecDocument, operation: Operation): string {
+  const { kind, method, path, pointer, pathPointer } = operation
   const item = withHash(pathPointer)
-  const places = [withHash(pointer), ...PATH_KEYS.map((key) => `${item}/${key}`), ...DOCUMENT_PARTS, ...EXCERPT_PARTS]
+  const places = [
+    ...operationPointers(document, operation),
+    ...PATH_KEYS.map((key) => `${item}/${key}`),
+    ...DOCUMENT_PARTS,
+    ...EXCERPT_PARTS,
+  ]
   const object = documentReferences(document).find(withHash(pointer))
   const tags = isJsonObject(object) ? describedTags(document, object) : []
   const about = [aboutTitle(document) ?? '', JSON.stringify(tags)]

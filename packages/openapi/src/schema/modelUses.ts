@@ -1,6 +1,7 @@
 import { memo } from '@octavo/core'
 import type { Json } from '../model/jsonValue.js'
 import type { LoadedSpec, Operation } from '../model/spec.js'
+import { operationPointers } from './channelSource.js'
 import { below, documentReferences, modelPointers, type References, withHash } from './references.js'
 
 /** Maximum number of listed operations. A model such as `Error` is part of all. */
@@ -40,9 +41,9 @@ const inverseReferences = memo(({ document, operations: all }: LoadedSpec): Inve
   if (!document) return { users, operations }
   const references = documentReferences(document)
   const queue = new Set<string>()
-  for (const [index, { pointer, pathPointer }] of all.entries()) {
-    const ofPath = below(withHash(pathPointer), 'parameters')
-    for (const target of new Set([...targets(references, withHash(pointer)), ...targets(references, ofPath)])) {
+  for (const [index, operation] of all.entries()) {
+    const pointers = [...operationPointers(document, operation), below(withHash(operation.pathPointer), 'parameters')]
+    for (const target of new Set(pointers.flatMap((pointer) => [...targets(references, pointer)]))) {
       queue.add(target)
       const entries = operations.get(target) ?? []
       entries.push(index)

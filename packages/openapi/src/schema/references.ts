@@ -133,6 +133,12 @@ export function ownList(object: JsonObject, key: string): readonly Json[] {
   return Array.isArray(value) ? value : []
 }
 
+/** Returns the discriminator of a schema. In AsyncAPI it is the name of the property. */
+export function discriminatorObject(schema: JsonObject): JsonObject | undefined {
+  const name = ownString(schema, 'discriminator')
+  return name === undefined ? ownObject(schema, 'discriminator') : { propertyName: name }
+}
+
 /** Adds `#` to the pointer of an operation, as in references. */
 export function withHash(pointer: string): string {
   return pointer.startsWith('/') ? `#${pointer}` : pointer

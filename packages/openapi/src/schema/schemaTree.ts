@@ -73,14 +73,15 @@ export class SchemaTree {
   /**
    * Adds a view of a schema. `fill` adds its fields and variants.
    *
+   * @param source the schema, or several that all apply
    * @param scalarExamples true if examples that are objects or lists are shown beside it
    */
   add(
-    source: Source,
+    source: Source | readonly Source[],
     { mode, prefix, from, part }: Pick<Task, 'mode' | 'prefix' | 'from' | 'part'>,
     scalarExamples = false,
   ): SchemaView {
-    const schema = effectiveSchema(this.#options.references, source)
+    const schema = effectiveSchema(this.#options.references, ...[source].flat())
     if (part === 'enum') {
       const { type, enum: values = [], enumRest } = this.#describe(schema, mode, { enumFrom: from ?? 0 })
       return { type, enum: values, enumRest }

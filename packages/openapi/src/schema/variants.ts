@@ -12,7 +12,7 @@ import {
   stringKeyword,
 } from './effective.js'
 import { extendingModels } from './extendingModels.js'
-import { mappedPointer, ownObject, ownString, ownValue, type References } from './references.js'
+import { discriminatorObject, mappedPointer, ownObject, ownString, ownValue, type References } from './references.js'
 
 /** Maximum number of variants shown as tabs. */
 export const MAX_VARIANTS = 40
@@ -220,7 +220,7 @@ function schemaDiscriminator(
   { parts }: Pick<EffectiveSchema, 'parts'>,
 ): { property: string; values: Map<string, string[]> } | undefined {
   const part = parts.find(({ value }) => ownValue(value, 'discriminator') !== undefined)
-  const discriminator = part && ownObject(part.value, 'discriminator')
+  const discriminator = part && discriminatorObject(part.value)
   const property = discriminator && ownString(discriminator, 'propertyName')
   if (!property) return undefined
   const values = new Map<string, string[]>()

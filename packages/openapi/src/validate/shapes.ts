@@ -260,7 +260,20 @@ type Fields<T> = Record<
   string
 >
 
-export type ShapeName = keyof typeof TABLE | 'Paths' | 'Responses' | 'Callback' | 'SecurityRequirement'
+/** Objects of AsyncAPI that OpenAPI does not have (`asyncShapes`). */
+type AsyncShapeName =
+  | 'AsyncDocument'
+  | 'Bindings'
+  | 'Channel'
+  | 'ChannelOperation'
+  | 'CorrelationId'
+  | 'Message'
+  | 'MessageExample'
+  | 'MessageTrait'
+  | 'OperationTrait'
+  | 'Reply'
+  | 'ReplyAddress'
+export type ShapeName = keyof typeof TABLE | AsyncShapeName | 'Paths' | 'Responses' | 'Callback' | 'SecurityRequirement'
 /** `text` is a string, for which a number is read as its digits. */
 export type ScalarType = 'string' | 'text' | 'number' | 'boolean' | 'any' | 'list' | 'types' | 'bound'
 
@@ -302,13 +315,24 @@ function parseRule(text: string, owner: string): FieldRule {
   }
 }
 
-export const SHAPES: ReadonlyMap<string, Shape> = new Map(
-  Object.entries(ROWS).map(([name, row]) => {
+export type Shapes = ReadonlyMap<string, Shape>
+
+/** Objects with fields that the table does not list. */
+const OPEN = new Set(['Schema', 'Bindings', 'MessageExample'])
+
+export function readShapes(rows: Readonly<Record<string, Readonly<Record<string, string>>>>): Shapes {
+  const entries = Object.entries(rows).map(([name, row]) => {
     const fields = new Map(Object.entries(row).map(([field, text]) => [field, parseRule(text, name)]))
     const required = [...fields].filter(([, rule]) => rule.isRequired).map(([field]) => field)
-    return [name, { name, fields, required, isOpen: name === 'Schema' }]
-  }),
-)
+    return [name, { name, fields, required, isOpen: OPEN.has(name) }] as const
+  })
+  return new Map(entries)
+}
+
+export const SHAPES: Shapes = readShapes(ROWS)
+
+/** Rows that AsyncAPI has, too. */
+export const { Contact, License, ExternalDocs, ServerVariable, SecurityScheme, OAuthFlows, OAuthFlow, Schema } = TABLE
 
 /** Fields of a Path Item Object that are operations. */
 export const METHODS: readonly string[] = HTTP_METHODS.map((method) => method.toLowerCase())

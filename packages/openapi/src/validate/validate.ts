@@ -1,14 +1,17 @@
-import { nearestName, nearMiss } from '@octavo/core'
+import { memo, nearestName, nearMiss } from '@octavo/core'
 import type { Steps } from '../load/countSteps.js'
 import { type Crawled, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, type Trail, trailPath, valueAt } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
 import { refTarget } from '../load/fileSet.js'
+import type { AsyncVersion } from '../model/spec.js'
 import { isHeaderName } from '../request/headerValue.js'
 import { isComputedScheme } from '../request/security.js'
+import { checkAsyncObject, isForeignSchema } from './asyncRules.js'
+import { asyncShapes } from './asyncShapes.js'
 import { checkContent, checkContentErrors, checkPaths } from './contentErrors.js'
 import { Notices } from './notices.js'
-import { SHAPES, type ShapeName } from './shapes.js'
+import { SHAPES, type ShapeName, type Shapes } from './shapes.js'
 import { checkShape, describeShape, report, type Walk, where, withArticle } from './walkDocument.js'
 import { hasValues, type ValueOwner } from './writtenValues.js'
 
@@ -22,21 +25,25 @@ interface Validation {
   root: MutableObject
   source: string
   crawled: Crawled
+  /** Major version of an AsyncAPI document. */
+  asyncapi: AsyncVersion | undefined
   faults: Faults
   steps: Steps
 }
 
 /** Checks the document and the referenced parts of other files, each location once. Removes invalid values. */
-export function validate({ root, source, crawled, faults, steps }: Validation): Validated {
+export function validate({ root, source, crawled, asyncapi, faults, steps }: Validation): Validated {
   const queue = new Map<string, ShapeName>()
   const notices = new Notices()
   const owners: ValueOwner[] = []
   const operationIds = new Set<string>()
   const links: { id: string; file: string; trail: Trail | undefined }[] = []
   const schemes = securitySchemes(root)
+  const shapes = asyncapi === undefined ? SHAPES : asyncShapes(asyncapi)
   const walkFile = (file: string): Walk => {
     const walk: Walk = {
       file,
+      shapes,
       root: file === source ? root : undefined,
       faults,
       notices,
@@ -50,24 +57,28 @@ export function validate({ root, source, crawled, faults, steps }: Validation): 
         if (name === 'Operation' && typeof object.operationId === 'string') operationIds.add(object.operationId)
         if (name === 'Link' && typeof object.operationId === 'string')
           links.push({ id: object.operationId, file, trail })
-        return checkObject(name, object, trail, { walk, schemes })
+        return asyncapi !== undefined && name !== 'SecurityRequirement'
+          ? checkAsyncObject(name, object, trail, walk)
+          : checkObject(name, object, trail, { walk, schemes })
       },
       onMap: (name, map, trail) => (name === 'Paths' ? checkPaths : checkContent)(map, trail, walk),
       onRef: (ref, name, trail) => {
         checkKind(ref, name, trail, walk)
         if (!ref.startsWith('#') && !queue.has(ref)) queue.set(ref, name)
       },
+      ...(asyncapi !== undefined && { isForeign: isForeignSchema }),
     }
     return walk
   }
-  checkShape('Document', root, undefined, walkFile(source))
+  checkShape(asyncapi === undefined ? 'Document' : 'AsyncDocument', root, undefined, walkFile(source))
   const visited = new Set<MutableJson>()
   for (const [ref, name] of queue) {
     const { file, path } = refTarget(ref) ?? { file: '' }
     const value = path && valueAt(crawled.files.get(file)?.value, path)
     if (!path || !isObject(value) || visited.has(value)) continue
     visited.add(value)
-    checkShape(name, value, toTrail(path), walkFile(file))
+    if (asyncapi !== undefined && typeof value.$ref === 'string' && name !== 'Schema') queue.set(value.$ref, name)
+    else checkShape(name, value, toTrail(path), walkFile(file))
   }
   for (const { id, file, trail } of links)
     if (!operationIds.has(id)) notices.add(unknownOperation(id, file, trail, operationIds))
@@ -97,14 +108,17 @@ function securitySchemes(root: MutableObject): ReadonlySet<string> {
 }
 
 /** Component shapes by the key of their list. */
-const KINDS = new Map(Array.from(SHAPES.get('Components')?.fields ?? [], ([list, { shape }]) => [list, shape]))
+const componentKinds = memo(
+  (shapes: Shapes) => new Map(Array.from(shapes.get('Components')?.fields ?? [], ([list, { shape }]) => [list, shape])),
+)
 
 /** Reports a reference to a component of another kind, such as a parameter that refers to a schema. */
 function checkKind(ref: string, shapeName: ShapeName, trail: Trail, walk: Walk): void {
   const list = /#\/components\/([^/]+)\/[^/]+$/.exec(ref)?.[1] ?? ''
-  const listShape = KINDS.get(list)
+  const kinds = componentKinds(walk.shapes)
+  const listShape = kinds.get(list)
   if (listShape === undefined || listShape === shapeName) return
-  const section = [...KINDS].find(([, name]) => name === shapeName)?.[0]
+  const section = [...kinds].find(([, name]) => name === shapeName)?.[0]
   const [kind, other] = [listShape, shapeName].map((name) => withArticle(describeShape(name)))
   report(walk, trail, {
     rule: 'OAS_REF_TYPE',

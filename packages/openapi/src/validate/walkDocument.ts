@@ -13,11 +13,12 @@ import {
 import { takeText } from '../load/exactNumbers.js'
 import type { Fault, Faults } from '../load/faults.js'
 import type { Notices } from './notices.js'
-import { type FieldRule, METHODS, type ScalarType, SHAPES, type Shape, type ShapeName } from './shapes.js'
+import { type FieldRule, METHODS, type ScalarType, type Shape, type ShapeName, type Shapes } from './shapes.js'
 import { moveHint, valueHint } from './valueHints.js'
 
 export interface Walk {
   file: string
+  shapes: Shapes
   /** Root of the main document, for parameter names in messages. */
   root?: MutableObject
   faults: Faults
@@ -33,6 +34,8 @@ export interface Walk {
   onMap(name: 'Paths' | 'content', map: MutableObject, trail: Trail | undefined): void
   /** Called for every reference, with the expected shape of its target. */
   onRef(ref: string, name: ShapeName, trail: Trail): void
+  /** Returns whether a field is not checked, because its format is not that of the document. */
+  isForeign?(shape: string, key: string, object: MutableObject): boolean
 }
 
 /**
@@ -48,7 +51,7 @@ export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | u
   }
   if (name === 'Paths' || name === 'Responses' || name === 'Callback') return checkOpenMap(name, value, trail, walk)
   if (name === 'SecurityRequirement') return checkRequirement(value, trail, walk)
-  const shape = SHAPES.get(name)
+  const shape = walk.shapes.get(name)
   if (!shape) return true
   const invalidFields = checkFields(shape, value, trail, walk)
   const isUsable = checkRequired(shape, value, { trail, wrong: invalidFields, walk })
@@ -60,6 +63,7 @@ function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefin
   const invalidFields = new Set<string>()
   for (const key of Object.keys(object)) {
     const rule = shape.fields.get(key)
+    if (rule && walk.isForeign?.(shape.name, key, object)) continue
     if (rule) {
       if (rule.kind === 'one') object[key] = asText(rule, object, { parent: trail, key }, walk)
       if (
@@ -309,6 +313,14 @@ export function where(trail: Trail | undefined, { root }: { root?: MutableObject
 
 const NAMES: Record<string, string> = {
   Document: 'OpenAPI',
+  AsyncDocument: 'AsyncAPI',
+  ChannelOperation: 'Operation',
+  OperationTrait: 'Operation Trait',
+  MessageTrait: 'Message Trait',
+  MessageExample: 'Message Example',
+  CorrelationId: 'Correlation ID',
+  Reply: 'Operation Reply',
+  ReplyAddress: 'Operation Reply Address',
   PathItem: 'Path Item',
   RequestBody: 'Request Body',
   MediaType: 'Media Type',

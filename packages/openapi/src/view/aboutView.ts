@@ -1,9 +1,10 @@
 import type { AboutView } from '@octavo/core'
+import { documentAbout } from '../model/documentAbout.js'
 import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, escapeMarkdown, withoutMarks } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
 import { docsView } from '../schema/describeSchema.js'
-import { ownList, ownObject, ownString, ownValue } from '../schema/references.js'
+import { ownObject, ownString, ownValue } from '../schema/references.js'
 
 /** Below the maximum length of descriptions, so that readers see where a text is cut. */
 const MAX_TEXT = 59_000
@@ -16,11 +17,12 @@ export function aboutView(
 ): AboutView {
   const info = ownObject(root, 'info') ?? {}
   const rendered = (text: string | undefined) => (text ? options.markdown(cut(text, MAX_TEXT)) : undefined)
-  const tags = ownList(root, 'tags').slice(0, MAX_TAGS).filter(isJsonObject)
+  const about = documentAbout(root)
+  const tags = about.tags.slice(0, MAX_TAGS).filter(isJsonObject)
   return {
     descriptionHtml: rendered(ownString(info, 'description')),
     facts: aboutFacts({ root }),
-    externalDocs: docsView(ownValue(root, 'externalDocs'), options),
+    externalDocs: docsView(about.externalDocs, options),
     tags: tags.flatMap((tag: JsonObject) => {
       const name = ownString(tag, 'name')
       const descriptionHtml = rendered(ownString(tag, 'description') ?? escapeMarkdown(ownString(tag, 'summary') ?? ''))

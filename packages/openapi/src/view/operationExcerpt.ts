@@ -16,7 +16,7 @@ const MAX_DEPTH = 40
 const MAX_STRING = 2_000
 const MAX_TAG = 50_000
 
-interface Excerpt {
+export interface Excerpt {
   document: { [key: string]: Json }
   /** Pointers of components that exceed the limit or are missing. */
   omitted: string[]
@@ -62,13 +62,13 @@ export function schemaExcerpt(references: References, name: string): Excerpt {
 }
 
 /** Returns an excerpt as a code block, followed by a list of omitted components. */
-export function excerptText(excerpt: Excerpt | undefined): string {
+export function excerptText(excerpt: Excerpt | undefined, format = 'OpenAPI'): string {
   if (!excerpt) return ''
   const { document, omitted } = excerpt
   const names = omitted.slice(0, 20).map((ref) => `\`${ref}\``)
   const note = omitted.length > 0 ? `\n\nOmitted: ${names.join(', ')}${omitted.length > 20 ? ', …' : ''}.` : ''
   const text = writeJson(boundedValue(toHeld(document), undefined, WHOLE), '  ')
-  return `## OpenAPI\n\n${fence('json', text)}${note}`
+  return `## ${format}\n\n${fence('json', text)}${note}`
 }
 
 /** Returns the head of an excerpt, with the descriptions of the tags of an operation. */
@@ -82,47 +82,54 @@ function documentHead(state: State, root: JsonObject, tags: readonly JsonObject[
   }
 }
 
-const ABOUT = ['title', 'summary', 'version', 'contact', 'license', 'termsOfService']
+export const ABOUT = ['title', 'summary', 'version', 'contact', 'license', 'termsOfService']
 
-type Components = { [group: string]: { [name: string]: Json } }
+export type Components = { [group: string]: { [name: string]: Json } }
 
-/** Copies all referenced components, including indirectly referenced ones. */
-function copyComponents(state: State): { components: Components; omitted: string[] } {
+/**
+ * Copies all referenced components, including indirectly referenced ones.
+ *
+ * @param parts receives referenced channels and servers of AsyncAPI that it does not have
+ */
+export function copyComponents(state: State, parts: Components = {}): { components: Components; omitted: string[] } {
   const components: Components = {}
   const omitted: string[] = []
   // The map grows during the iteration.
   for (const [ref, place] of state.places.all) {
-    const [pointer, group, name] = COMPONENT.exec(place) ?? []
+    const [pointer, component, name] = COMPONENT.exec(place) ?? []
+    const group = component ?? place.split('/')[1]
     const value = pointer && state.places.references.find(place === ref ? pointer : ref)
     if (!group || !name || value === undefined || state.nodes > MAX_NODES) {
       omitted.push(place)
       continue
     }
-    components[group] ??= Object.create(null) as { [name: string]: Json }
+    const groups = place.startsWith('#/components/') ? components : parts
+    groups[group] ??= Object.create(null) as { [name: string]: Json }
     const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
-    components[group][key] = copy(state, value, { depth: 0, key, above: group, isSchema: group === 'schemas' })
+    if (groups === parts && Object.hasOwn(groups[group], key)) continue
+    groups[group][key] = copy(state, value, { depth: 0, key, above: group, isSchema: group === 'schemas' })
   }
   return { components, omitted }
 }
 
-interface State {
+export interface State {
   nodes: number
   /** Pointers that `show` has processed. */
   shownKeys: Set<string>
   places: ComponentLocations
 }
 
-function createState(references: References): State {
+export function createState(references: References): State {
   return { nodes: 0, shownKeys: new Set(), places: new ComponentLocations(references) }
 }
 
-const TOP: KeyPlace = { depth: 0, key: '', above: '', isSchema: false }
+export const TOP: KeyPlace = { depth: 0, key: '', above: '', isSchema: false }
 
 interface KeyPlace extends Keys {
   depth: number
 }
 
-function copy(state: State, value: Json, place: KeyPlace): Json {
+export function copy(state: State, value: Json, place: KeyPlace): Json {
   state.nodes++
   const { depth, isSchema } = place
   // This is the only description of a tag in the Markdown.
@@ -133,7 +140,7 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
     depth: depth + 1,
     key,
     above: place.key,
-    isSchema: isSchema || key === 'schema' || key === 'itemSchema',
+    isSchema: isSchema || key === 'schema' || key === 'itemSchema' || key === 'payload',
   })
   if (Array.isArray(value)) {
     const list = value.slice(0, 500).map((item: Json, index) => copy(state, item, inner(String(index))))
@@ -174,7 +181,7 @@ function mappedPlace({ places }: State, text: string, { key }: KeyPlace): string
   return undefined
 }
 
-function copyKeys(state: State, value: JsonObject, keys: readonly string[]): { [key: string]: Json } {
+export function copyKeys(state: State, value: JsonObject, keys: readonly string[]): { [key: string]: Json } {
   const entries = keys.flatMap((key) => {
     const item = ownValue(value, key)
     return item === undefined ? [] : [[key, copy(state, item, { ...TOP, depth: 1, key })] as const]
@@ -189,8 +196,8 @@ function securityRefs(security: Json | undefined): string[] {
   return names.map((name) => below('#/components/securitySchemes', name))
 }
 
-/** Pointer of a component, or of a value inside one; captures the group and the name. */
-const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/
+/** Pointer of a component, channel or server, or of a value inside one; captures the group and the name. */
+const COMPONENT = /^#\/(?:components\/([^/]+)|(?:channels|servers)(?=\/))\/([^/]+)/
 
 /** Maps referenced values to their locations in an excerpt. */
 class ComponentLocations {
@@ -237,6 +244,7 @@ interface Keys {
 /** Component groups by the key of their map or list. */
 const GROUPS = new Map([
   ['callbacks', 'callbacks'],
+  ['messages', 'messages'],
   ['content', 'mediaTypes'],
   ['examples', 'examples'],
   ['headers', 'headers'],

@@ -23,7 +23,7 @@ import { operationView } from './operationView.js'
 import { schemaPageView } from './schemaViews.js'
 import type { ApiSettings, OperationViewOptions } from './viewOptions.js'
 
-interface OperationMarkdownOptions {
+export interface OperationMarkdownOptions {
   api?: ApiSettings
   /** Appends the operation's OpenAPI source (`markdown.schema`). Default: true. */
   schema?: boolean
@@ -31,6 +31,8 @@ interface OperationMarkdownOptions {
   endpoint?: boolean
   /** URL of the page that shows the omitted content. */
   page?: string
+  /** Returns the URL of the page of a channel by its key. */
+  channelHref?(key: string): string | undefined
   /** Converts descriptions to Markdown of the page. Default: returns them unchanged. */
   text?(markdown: string): string
 }
@@ -64,7 +66,7 @@ export function operationMarkdown(
 }
 
 /** Returns code blocks, with their labels if there are several, or if it says more than the language. */
-function samplesText(samples: readonly SampleView[]): string {
+export function samplesText(samples: readonly SampleView[]): string {
   const blocks = samples.map(({ label, code: { language, code } }) => {
     const block = fence(language, code)
     return samples.length > 1 || label !== sampleLanguage(label)?.label ? `${oneLine(label)}:\n\n${block}` : block
@@ -73,7 +75,7 @@ function samplesText(samples: readonly SampleView[]): string {
 }
 
 /** Returns the options of a view for Markdown, and a function that tells whether the view is incomplete. */
-function createReading({ api = {}, text = (markdown) => markdown }: OperationMarkdownOptions): {
+export function createReading({ api = {}, text = (markdown) => markdown }: OperationMarkdownOptions): {
   options: OperationViewOptions
   isCut(): boolean
 } {
@@ -97,7 +99,7 @@ function createReading({ api = {}, text = (markdown) => markdown }: OperationMar
 }
 
 /** Returns a line that links to the full page, for shortened text. */
-function wholePage(page: string | undefined): string {
+export function wholePage(page: string | undefined): string {
   return page === undefined ? '' : `Some lists and examples are shortened. [The page](${page}) has all of them.`
 }
 
@@ -174,7 +176,7 @@ function responseText(response: ResponseView, title = `### ${response.status}`):
 }
 
 /** Returns an example. If it is the document's only example, it has no title. */
-function exampleText({ title, descriptionHtml, code }: ExampleView): string {
+export function exampleText({ title, descriptionHtml, code }: ExampleView): string {
   const about = [title && `Example: ${oneLine(title)}`, descriptionHtml].filter(Boolean)
   return [...about, ...(code.code === '' ? [] : [fence(code.language, code.code)])].join('\n\n')
 }
@@ -230,7 +232,7 @@ export function section(title: string, text: string): string {
 }
 
 /** Returns the Markdown of an unnamed schema. The description of an object is a separate paragraph. */
-function schemaText(schema: SchemaView): string {
+export function schemaText(schema: SchemaView): string {
   const innerText = insideLines(schema, 0).join('\n')
   const facts = schemaFacts(schema)
   const isObject = schema.type === 'object' && innerText !== ''
@@ -249,7 +251,7 @@ function aboutSchema(schema: SchemaView): string {
   return described(label, schema.descriptionHtml, { facts: after, colon: '' })
 }
 
-function parameterList(fields: readonly FieldView[]): string {
+export function parameterList(fields: readonly FieldView[]): string {
   return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
 }
 

@@ -37,7 +37,8 @@ export function operationView(
 ): OperationView | undefined {
   const references = documentReferences(document)
   const source = findOperation(references, operation)
-  if (!source) return undefined
+  const { kind } = operation
+  if (!source || kind === 'channel') return undefined
   const state = createViewState(references, options)
   const api = options.api ?? {}
   const { value } = source.operation
@@ -46,7 +47,7 @@ export function operationView(
   const description = pageText(source)
   const externalDocs = docsView(ownValue(value, 'externalDocs'), state)
   const base = {
-    kind: operation.kind,
+    kind,
     method: operation.method,
     path: operation.path,
     title: cut(

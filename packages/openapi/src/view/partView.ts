@@ -1,4 +1,5 @@
 import type {
+  ChannelDocumentView,
   DocumentView,
   Heading,
   OperationGroupView,
@@ -6,6 +7,7 @@ import type {
   ServerTemplate,
   TextSection,
 } from '@octavo/core'
+import { documentAbout } from '../model/documentAbout.js'
 import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, escapeMarkdown, withoutMarks } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
@@ -17,8 +19,11 @@ import { docsView } from '../schema/describeSchema.js'
 import { documentReferences, ownObject, ownString, ownValue } from '../schema/references.js'
 import { createAnchors, schemaAnchor, type TakeAnchor } from '../schema/schemaAnchors.js'
 import { aboutFacts } from './aboutView.js'
+import { documentServerViews } from './channelParts.js'
+import { documentChannelSecurity } from './channelSecurity.js'
 import { defaultSecurity, documentSecurity } from './securityViews.js'
 import { readServers, type SitePlace } from './serverTemplates.js'
+import { createViewState } from './viewState.js'
 
 /** A description as the text of a page. */
 export interface PageText {
@@ -54,18 +59,27 @@ export function overviewView(
   document: SpecDocument,
   groups: readonly OperationGroup[],
   options: DocumentViewOptions,
-): DocumentView {
+): ChannelDocumentView {
   const { root, source } = document
   const description = ownString(ownObject(root, 'info') ?? {}, 'description')?.replace(REDOC_SECURITY, '')
   const text = pageText(description, options)
   const takeAnchor = pageAnchors(text)
   const heading = (word: string, isShown: boolean): Heading[] =>
     isShown ? [{ depth: 2, id: takeAnchor(word), text: withCapital(word), word }] : []
-  const servers = readServers(root, options.place && { ...options.place, source })
+  const servers =
+    document.asyncapi === undefined ? readServers(root, options.place && { ...options.place, source }) : []
+  const channelServers = document.asyncapi === undefined ? undefined : overviewServers(document, options)
   const { summary } = documentTitle(document)
-  const security = documentSecurity(documentReferences(document), { takeAnchor: createAnchors(), ...options })
   const alternatives = defaultSecurity(documentReferences(document))
-  const sectionHeadings = [...heading('servers', servers.length > 0), ...heading('authorization', security.length > 0)]
+  const securityOptions = { takeAnchor: createAnchors(), ...options }
+  const security = (document.asyncapi === undefined ? documentSecurity : documentChannelSecurity)(
+    documentReferences(document),
+    securityOptions,
+  )
+  const sectionHeadings = [
+    ...heading('servers', servers.length + (channelServers?.length ?? 0) > 0),
+    ...heading('authorization', security.length > 0),
+  ]
   const lister = createLister(document, takeAnchor, options)
   const groupViews = [...groups.flatMap((group) => lister.list(group, 3)), ...lister.unused(3)]
   const operations = heading('operations', groupViews.length > 0)
@@ -75,8 +89,9 @@ export function overviewView(
       { name: 'version', text: cut(ownString(ownObject(root, 'info') ?? {}, 'version') ?? '', MAX_LABEL) },
       ...aboutFacts(document).filter(({ name }) => name !== 'summary'),
     ].filter(({ name, text }, index, all) => text !== '' && (name !== 'identifier' || all[index - 1]?.text !== text)),
-    externalDocs: docsView(ownValue(root, 'externalDocs'), options),
+    externalDocs: docsView(documentAbout(root).externalDocs, options),
     servers: servers.map((server) => describedServer(server, options)),
+    channelServers,
     security,
     defaultSecurity: security.length > 0 && alternatives.length > 0 ? alternatives : undefined,
     operations: [],
@@ -85,6 +100,17 @@ export function overviewView(
     // The description of the page.
     sections: [...(summary ? [{ headingId: '', text: summary }] : []), ...text.sections],
   }
+}
+
+/** Returns the servers of an AsyncAPI document. Their schemas have no fragments, as those of bindings are small. */
+function overviewServers(
+  document: SpecDocument,
+  { markdown }: DocumentViewOptions,
+): ChannelDocumentView['channelServers'] {
+  const state = createViewState(documentReferences(document), { markdown, fragmentHref: () => undefined })
+  const views = documentServerViews(state)
+  state.tree.fill()
+  return views
 }
 
 /** Returns the view of a group's page: the description of its tag, its operations and the groups below it. */

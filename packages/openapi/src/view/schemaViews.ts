@@ -1,4 +1,5 @@
 import type { FragmentReference, FragmentView, SchemaPageView } from '@octavo/core'
+import { toHeld } from '../load/exactNumbers.js'
 import { isJsonObject } from '../model/jsonValue.js'
 import type { SpecDocument } from '../model/spec.js'
 import { aboutTitle } from '../schema/about.js'
@@ -13,15 +14,18 @@ import {
   ownObject,
   ownString,
   ownValue,
+  type Source,
 } from '../schema/references.js'
 import { aboutView } from './aboutView.js'
 import { exampleViews } from './contentViews.js'
+import { messageExamples } from './messageViews.js'
 import { writtenSample } from './sampleViews.js'
 import type { OperationViewOptions } from './viewOptions.js'
 import { createViewState, type ViewState } from './viewState.js'
 import { xmlTemplate } from './xmlTemplate.js'
 
 const FRAGMENT_BUDGET = 6_000
+const MAX_FRAGMENT_EXAMPLES = 12
 
 /**
  * Returns the content that a field loads when it is expanded. It depends only on the document and the reference, so
@@ -41,6 +45,8 @@ export function fragmentView(
     return { id, title: aboutTitle(document) ?? '', part, about, schema: { type: 'any' }, fragments: [] }
   }
   const state = createViewState(references, options, FRAGMENT_BUDGET)
+  if ((part === 'examples' || part === 'example') && document.asyncapi !== undefined)
+    return messageFragment(state, { value, at: pointer }, reference)
   if (part === 'examples' || part === 'example') {
     return isJsonObject(value) ? exampleFragment(state, { value, at: pointer }, reference) : undefined
   }
@@ -115,6 +121,27 @@ function exampleFragment(state: ViewState, media: Located, { id, mode, from, par
     return schemaFragment(state, { ...view, examples: [wholeExample(first, type)], examplesRest: next })
   }
   return schemaFragment(state, { ...view, examples, examplesRest: rest })
+}
+
+/** Returns the fragment with further examples of a message, or with the full text of one. */
+function messageFragment(state: ViewState, { value, at }: Source, { id, from, part }: FragmentReference): FragmentView {
+  const type = { mediaType: 'application/json' }
+  const single = part === 'example' && value !== undefined ? [{ title: '', held: toHeld(value) }] : undefined
+  const all = single ?? messageExamples({ value, at }).slice(from)
+  const shown = all.slice(0, MAX_FRAGMENT_EXAMPLES)
+  const count = all.length - shown.length
+  return schemaFragment(state, {
+    id,
+    title: 'examples',
+    part,
+    schema: { type: 'any' },
+    fragments: [],
+    examples: shown.map((example) => wholeExample(example, type)),
+    examplesRest:
+      count > 0
+        ? state.tree.more({ pointer: at, mode: 'all' }, { count, from: from + shown.length, part: 'examples' })
+        : undefined,
+  })
 }
 
 function schemaFragment(state: ViewState, view: FragmentView): FragmentView {

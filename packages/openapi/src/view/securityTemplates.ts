@@ -23,7 +23,9 @@ export function securityTemplates(
   if (!Array.isArray(security)) return []
   return (security as readonly Json[]).slice(0, MAX_ALTERNATIVES).flatMap((requirement) => {
     if (!isJsonObject(requirement)) return []
-    const schemes = Object.entries(requirement).map(([id, scopes]) => readScheme(references, id, scopes))
+    const schemes = Object.entries(requirement).map(([id, scopes]) =>
+      readScheme(securityScheme(references, id), id, scopes),
+    )
     // An alternative is omitted when none of its schemes is usable.
     const usable = schemes.filter((scheme) => scheme !== undefined)
     return usable.length === 0 && schemes.length > 0 ? [] : [{ schemes: usable }]
@@ -38,8 +40,11 @@ export function securityScheme(references: References, id: string): JsonObject |
   return references.follow(ownValue(schemes, id) ?? (id.includes('#/') ? references.find(id) : undefined), at)?.value
 }
 
-export function readScheme(references: References, id: string, scopes: Json | undefined): SecurityTemplate | undefined {
-  const scheme = securityScheme(references, id)
+export function readScheme(
+  scheme: JsonObject | undefined,
+  id: string,
+  scopes: Json | undefined,
+): SecurityTemplate | undefined {
   if (!scheme) return undefined
   const type = ownString(scheme, 'type')
   const names = Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string').slice(0, 60) : []

@@ -18,7 +18,7 @@ const MAX_FLOWS = 8
 const CREDENTIALS = ['bearer', 'apiKey', 'basic'] as const
 const MAX_TEXT = 2_000
 
-interface SecurityViewOptions {
+export interface SecurityViewOptions {
   references: References
   takeAnchor: TakeAnchor
   /** Counts the texts of the page. */
@@ -54,7 +54,7 @@ export function documentSecurity(
     const source = securityScheme(references, id)
     const flows = Object.values((source && ownObject(source, 'flows')) ?? {}).filter(isJsonObject)
     const scopes = new Set(flows.flatMap((flow) => Object.keys(ownObject(flow, 'scopes') ?? {})))
-    const scheme = readScheme(references, id, [])
+    const scheme = readScheme(source, id, [])
     if (!scheme) return []
     const whole = { ...scheme, scopes: [...scopes].slice(0, MAX_SCOPES) }
     const tree = { isOver: () => false, spend: () => undefined }
@@ -114,13 +114,13 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
 }
 
 /** Returns the required scopes (roles for schemes other than OAuth), with their descriptions from the flows. */
-function scopeValues(
+export function scopeValues(
   { scopes }: SecurityTemplate,
   scheme: JsonObject | undefined,
-  { tree, markdown }: SecurityViewOptions,
+  { tree, markdown }: Pick<SecurityViewOptions, 'tree' | 'markdown'>,
 ): EnumValueView[] {
   const flows = Object.values((scheme && ownObject(scheme, 'flows')) ?? {}).filter(isJsonObject)
-  const scopeTexts = flows.map((flow) => ownObject(flow, 'scopes') ?? {})
+  const scopeTexts = flows.map((flow) => ownObject(flow, 'scopes') ?? ownObject(flow, 'availableScopes') ?? {})
   return scopes.map((value) => {
     const text = scopeTexts.map((texts) => ownString(texts, value)).find((each) => each !== undefined)
     const description = text && !tree.isOver() ? cut(text, MAX_TEXT) : undefined
@@ -134,7 +134,7 @@ function scopeValues(
 
 const FLOW_ADDRESSES = ['authorizationUrl', 'deviceAuthorizationUrl', 'tokenUrl', 'refreshUrl']
 
-function flowViews(scheme: JsonObject): TokenFlowView[] {
+export function flowViews(scheme: JsonObject): TokenFlowView[] {
   const discovery = namedUrls(scheme, ['openIdConnectUrl', 'oauth2MetadataUrl'])
   const flows = Object.entries(ownObject(scheme, 'flows') ?? {})
     .slice(0, MAX_FLOWS)

@@ -22,6 +22,8 @@ export interface ApiSettings {
 export interface OperationViewOptions
   extends Pick<SchemaOptions, 'markdown' | 'fragmentHref' | 'allValues' | 'modelHref'> {
   api?: ApiSettings
+  /** Returns the URL of the page of a channel by its key. */
+  channelHref?(key: string): string | undefined
   /** Maximum size of a page's fields, in compressed bytes. Default: 18,000. */
   budget?: number
   /** Maximum number of samples. Default: 20. */

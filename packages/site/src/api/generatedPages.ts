@@ -4,6 +4,7 @@ import {
   describedPart,
   type LoadedSpec,
   type Operation,
+  type OperationEntry,
   operationBadge,
   operationSlug,
   operationTitle,
@@ -108,7 +109,7 @@ export class GeneratedPages {
 
   /** Adds the notice page for an entry whose document cannot be used. Entries for the same operation share a page. */
   addMissing(
-    entry: { kind: 'operation' | 'webhook'; method: string; path: string },
+    entry: Pick<OperationEntry, 'kind' | 'method' | 'path'>,
     source: string,
     directory?: string,
   ): PageNode {
