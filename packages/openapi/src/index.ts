@@ -26,8 +26,9 @@ export { codeView } from './samples/highlight.js'
 export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languageList.js'
 // Texts
 export { describedPart, isDescribedTag, securitySchemes, specModels } from './schema/about.js'
-export { describedTexts } from './schema/describedTexts.js'
 // Caching
+export { replyChannels } from './schema/channelSource.js'
+export { describedTexts } from './schema/describedTexts.js'
 export {
   documentFingerprint,
   documentFingerprints,
@@ -38,7 +39,7 @@ export { modelUses } from './schema/modelUses.js'
 // Published schemas
 export { checkStrictly } from './validate/checkStrictly.js'
 // Views
-export { channelMarkdown } from './view/channelMarkdown.js'
+export { channelLine, channelMarkdown } from './view/channelMarkdown.js'
 export { channelView } from './view/channelView.js'
 // Pages about documents
 export { documentMarkdown } from './view/documentMarkdown.js'

@@ -83,7 +83,7 @@ export function deriveSite(
   const byLowerCase = new Map([...routes.values()].map((route) => [route.slug.toLowerCase(), route]))
   const built = buildNavigation({
     navigation: config?.navigation,
-    apiSpec: isRawNode(config?.api) ? config.api.openapi : undefined,
+    api: isRawNode(config?.api) ? config.api : undefined,
     findPage: (slug) => routes.get(slug) ?? byLowerCase.get(slug.toLowerCase()),
     slugs: () => routes.keys(),
     nearest(slug) {

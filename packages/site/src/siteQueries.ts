@@ -1,7 +1,7 @@
 import { compareText, input, outside, query, type Read, sameJson } from '@octavo/core'
 import { findAuthoredPages } from './api/authoredPages.js'
 import { findPageModel, type PageModel, type PageWithModel } from './api/pageModels.js'
-import { findPageOperation, type PageOperation, type PageWithOperation } from './api/pageOperations.js'
+import { findPageOperation, type PageOperation, type PageWithOperation, pageReference } from './api/pageOperations.js'
 import { namedSpecs } from './api/specReferences.js'
 import type { SpecStore } from './api/specStore.js'
 import { deriveRoutes, deriveSite } from './deriveSite.js'
@@ -72,7 +72,7 @@ const routes = query('routes', (read) =>
   deriveRoutes({ files: read(files).all, config: read(config).resolved, imported: read(imported) }),
 )
 
-/** `openapi` of pages with a file, by slug. */
+/** `openapi` or `asyncapi` of pages with a file, by slug. */
 const operationFields = query<[slug: string, written: string][]>(
   'operationFields',
   (read) => {
@@ -80,9 +80,9 @@ const operationFields = query<[slug: string, written: string][]>(
     const areAllRead = read(areFactsRead)
     return [...read(routes).routes.values()].flatMap(({ slug, file }): [string, string][] => {
       if (!areAllRead) read(fileRevision, file)
-      if (!areAllRead && !facts.mayContain(file, 'openapi')) return []
-      const text = readFacts(read, file)?.frontmatter.openapi
-      return text === undefined ? [] : [[slug, text]]
+      if (!areAllRead && !facts.mayContain(file, 'openapi') && !facts.mayContain(file, 'asyncapi')) return []
+      const reference = pageReference(readFacts(read, file)?.frontmatter ?? {})
+      return reference === undefined ? [] : [[slug, reference.entry]]
     })
   },
   { same: sameJson },
@@ -119,18 +119,19 @@ export const trails = query('trails', (read) => collectTrails(read(derived).navi
 export const redirects = query('redirects', (read) => new RedirectTable(read(config).resolved?.redirects ?? []))
 
 const pageOperation = query('pageOperation', (read, slug): PageOperation | undefined => {
-  const field = readKey(read, slug, 'openapi')
-  return field === undefined ? undefined : findPageOperation(field, pageSpecs(read, slug))
+  const reference = readReference(read, slug)
+  return reference && findPageOperation(reference.entry, pageSpecs(read, slug))
 })
 
-/** Returns the operation that a page's `openapi` names. Undefined for other pages. */
+/** Returns the operation that a page's `openapi` or `asyncapi` names. Undefined for other pages. */
 export function readOperation(read: Read, slug: string): PageOperation | undefined {
-  return readKey(read, slug, 'openapi') === undefined ? undefined : read(pageOperation, slug)
+  return readReference(read, slug) === undefined ? undefined : read(pageOperation, slug)
 }
 
 /** Returns the model that a page's `openapi-schema` names. */
 export function readModel(read: Read, slug: string): PageModel | undefined {
-  const field = readKey(read, slug, 'openapi-schema')
+  const route = read(derived).routes.get(slug)
+  const field = route && readFacts(read, route.file)?.frontmatter['openapi-schema']
   return field === undefined ? undefined : findPageModel(field, pageSpecs(read, slug))
 }
 
@@ -143,10 +144,11 @@ export const frontmatterApi = query('frontmatterApi', (read) => {
   const models: PageWithModel[] = []
   if (!read(areFactsRead)) return { operations, models }
   for (const { slug, file } of read(derived).routes.values()) {
-    const field = readKey(read, slug, 'openapi')
+    const reference = readReference(read, slug)
     const operation = readOperation(read, slug)
     const model = operation ? undefined : readModel(read, slug)
-    if (field !== undefined && operation) operations.push({ file, reference: field, pageTarget: operation })
+    if (reference && operation)
+      operations.push({ file, key: reference.key, reference: reference.text, pageTarget: operation })
     if (model) models.push({ file, pageTarget: model })
   }
   return { operations, models }
@@ -161,9 +163,9 @@ export const specSources = query('specSources', (read) => {
   return [...new Set([...read(source).sources, ...lines])].sort(compareText)
 })
 
-function readKey(read: Read, slug: string, key: 'openapi' | 'openapi-schema'): string | undefined {
+function readReference(read: Read, slug: string): ReturnType<typeof pageReference> {
   const route = read(derived).routes.get(slug)
-  return route && readFacts(read, route.file)?.frontmatter[key]
+  return pageReference((route && readFacts(read, route.file)?.frontmatter) ?? {})
 }
 
 function pageSpecs(read: Read, slug: string): { specs: SpecStore; scoped: readonly string[] } {

@@ -1,5 +1,6 @@
 import {
-  type DocumentView,
+  type ChannelDocumentView,
+  type ChannelView,
   ID_MARK,
   type OperationView,
   type PlaygroundDisplay,
@@ -7,6 +8,7 @@ import {
 } from '@octavo/core'
 import { type ComponentChildren, isValidElement, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { ChannelHead, ChannelSamples, ChannelSections, MessageExamples } from './api/Channel.js'
 import { DocumentSections } from './api/DocumentSections.js'
 import { Endpoint } from './api/Endpoint.js'
 import { RequestSamples, ResponseSamples } from './api/Samples.js'
@@ -31,7 +33,8 @@ const HEADINGS = new Set<unknown>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Heading'
 export interface ApiContent {
   operation?: OperationView
   schema?: SchemaPageView
-  document?: DocumentView
+  document?: ChannelDocumentView
+  channel?: ChannelView
   /** True if the document does not contain the operation or model. The page then shows a warning. */
   isMissing?: boolean
   /** Controls at the end of the endpoint's bar, such as the button that opens the API playground. */
@@ -45,16 +48,21 @@ export interface ApiContent {
  * updates, and the text in `.mdx-content`. The side column of an operation or a model comes last. HTML elements in the tree are first sanitized in place.
  */
 export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent = {}): string {
-  const scope = { ...createScope(context), expanded: api.operation?.expanded ?? false }
+  const scope = { ...createScope(context), expanded: (api.operation ?? api.channel)?.expanded ?? false }
   sanitizeTree(vnode, { allowHtml: context.allowHtml })
   for (const id of headingIds(vnode)) scope.ids.set(id, 1)
-  const { operation, schema, document, isMissing } = api
+  const { operation, channel, schema, document, isMissing } = api
   // First, so that ids in the description do not depend on those of fields.
-  const head = operation ? renderInScope(<OperationHead {...api} operation={operation} />, scope) : ''
+  const head = operation
+    ? renderInScope(<OperationHead {...api} operation={operation} />, scope)
+    : channel
+      ? renderInScope(<ChannelHead view={channel} actions={api.actions} />, scope)
+      : ''
   const text = renderInScope(
     <div class="mdx-content">
       {vnode}
       {operation && !operation.isPage && <OperationSections view={operation} />}
+      {channel && <ChannelSections view={channel} />}
       {document && <DocumentSections view={document} />}
       {schema && <SchemaPage view={schema} />}
       {isMissing && (
@@ -102,11 +110,13 @@ const OperationHead = replaceable(
 )
 
 /** Adds the examples of the OpenAPI document, unless the author has written examples. */
-function addExamples(scope: PageScope, { operation, schema, actions }: ApiContent): void {
+function addExamples(scope: PageScope, { operation, channel, schema, actions }: ApiContent): void {
   const has = (key: string) => scope.examples.some((example) => example.key === key)
   if (operation && !has('request'))
     scope.examples.unshift(<RequestSamples view={operation} hasFile={actions !== undefined} key="request" />)
   if (operation && !has('response')) scope.examples.push(<ResponseSamples view={operation} key="response" />)
+  if (channel && !has('request')) scope.examples.unshift(<ChannelSamples view={channel} key="request" />)
+  if (channel && !has('response')) scope.examples.push(<MessageExamples view={channel} key="response" />)
   if (schema && schema.examples.length > 0) scope.examples.push(<SchemaExamples view={schema} key="schema" />)
 }
 

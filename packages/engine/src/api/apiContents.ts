@@ -1,6 +1,9 @@
 import { markFile, markPage, PAGE_URL_MARK } from '@octavo/content'
-import type { DocumentView, OperationView } from '@octavo/core'
+import type { ChannelDocumentView, OperationView } from '@octavo/core'
 import {
+  channelLine,
+  channelMarkdown,
+  channelView,
   type DocumentViewOptions,
   documentMarkdown,
   endpointLine,
@@ -59,7 +62,8 @@ export class ApiContents {
 
   of(page: ApiPage): PageContent {
     const { api, source } = page
-    if (api.kind === 'operation') return this.#operation(page, api)
+    if (api.kind === 'operation')
+      return api.operation.kind === 'channel' ? this.#channel(page, api) : this.#operation(page, api)
     if (api.kind === 'model') return this.#model(page, api)
     if (api.kind === 'document') return this.#document(page, api)
     const content: ApiContent = api.kind === 'mdx' ? { mdx: api.mdx, markdown: '' } : { isMissing: true, markdown: '' }
@@ -95,6 +99,37 @@ export class ApiContents {
         }) ?? '',
     }
     return { content, fragments: toFragments(view?.fragments, source), playground: file }
+  }
+
+  #channel({ source, from, slug }: ApiPage, part: Extract<ShownApi, { kind: 'operation' }>): PageContent {
+    const { document, operation } = part
+    const { config, settings } = this.#api
+    const channelPage = (key: string) => this.#api.channelSlug(source, key, slug)
+    const view = channelView(document, operation, {
+      ...this.#viewOptions(document, from),
+      channelHref: (key) => {
+        const target = channelPage(key)
+        return target === undefined ? undefined : pageUrl(target, this.#api.urls)
+      },
+    })
+    const content: ApiContent = {
+      ...(view ? { channel: view } : { isMissing: true }),
+      display: 'none',
+      markdownHead: view && channelLine(view),
+      markdown:
+        channelMarkdown(document, operation, {
+          api: settings,
+          schema: config.markdown.schema,
+          endpoint: false,
+          page: PAGE_URL_MARK,
+          channelHref: (key) => {
+            const target = channelPage(key)
+            return target === undefined ? undefined : markPage(target)
+          },
+          text: (text) => this.#render(text, source, from).markdown,
+        }) ?? '',
+    }
+    return { content, fragments: toFragments(view?.fragments, source) }
   }
 
   #modelHref(name: string, source: string, from = ''): string | undefined {
@@ -148,7 +183,7 @@ export class ApiContents {
       file,
       ...render
     }: Pick<DocumentViewOptions, 'markdown' | 'page'> & { url(slug: string): string; file: string | undefined },
-  ): DocumentView {
+  ): ChannelDocumentView {
     const pages = this.#api.documents.get(document.source)
     const link = (slugs: readonly string[] | undefined) => {
       const target = nearestSlug(slugs, slug)

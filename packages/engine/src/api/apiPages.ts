@@ -11,6 +11,7 @@ import {
   operationFingerprint,
   operationLink,
   operationTitle,
+  replyChannels,
   type SitePlace,
   type SpecDocument,
   specGroups,
@@ -51,6 +52,7 @@ export interface ApiPage {
   source: string
   /** Path of the page's file, or its slug. Relative URLs in local documents are resolved against it. */
   from: string
+  slug: string
   /** A hash of everything in the document that the page shows. */
   key: string
   /** MDX from the document (`x-mint.content`), for pages without a file. */
@@ -111,6 +113,12 @@ export class ApiPages {
     return (this.links.get(source)?.key ?? '') + (models?.size ? contentHash(JSON.stringify([...models])) : '')
   }
 
+  /** Returns the slug of the page of a channel. */
+  channelSlug(source: string, key: string, from: string): string | undefined {
+    const operation = this.site.spec(source).operations.find(({ operationId }) => operationId === key)
+    return operation && nearestSlug(this.documents.get(source)?.operations.get(operation), from)
+  }
+
   /** Returns the API content of a page, if it has any. */
   of(slug: string): ApiPage | undefined {
     const generated = this.site.derived.generated.get(slug)
@@ -131,15 +139,18 @@ export class ApiPages {
     const pageContent = isRemoteSpec(source) || this.site.routes.has(slug) ? '' : (operation.content ?? '')
     const content = { source, file: source, pointer: `${operation.pointer}/x-mint/content`, text: pageContent }
     const page: Pick<Frontmatter, 'playground'> = this.site.pageFacts(slug)?.frontmatter ?? {}
+    const replies = replyChannels(document, operation).map((key) => this.channelSlug(source, key, slug))
     return {
       source,
       from,
+      slug,
       key: contentHash(
         'operation',
         this.settingsKey,
         source,
         operationFingerprint(document, operation),
         this.linksKey(source),
+        ...(replies.length > 0 ? [JSON.stringify([slug, replies])] : []),
         routeFolder(from),
         page.playground ?? '',
         String(this.config.markdown.schema),
@@ -251,7 +262,7 @@ function missing(source: string): ApiPage {
 }
 
 function empty(source: string): Omit<ApiPage, 'key' | 'api'> {
-  return { source, from: source, text: '', place: () => ({ file: source }) }
+  return { source, from: source, slug: '', text: '', place: () => ({ file: source }) }
 }
 
 /** Returns the settings in docs.json `api` that affect operation pages. */

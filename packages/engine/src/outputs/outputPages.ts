@@ -37,7 +37,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
       body: body?.title !== undefined ? { title: body.title } : undefined,
     })
     const summary = site.operationDescription(slug)
-    const operation = pageOperation({ frontmatter, node })
+    const operation = pageOperation({ frontmatter, node }, { site, slug })
     const language = trailLanguage(trail)
     const version = trailLabel('version', trail)
     const tab = trailLabel('tab', trail)

@@ -1,5 +1,6 @@
 import type {
-  DocumentView,
+  ChannelDocumentView,
+  ChannelView,
   FragmentReference,
   MdxEndpoint,
   OperationView,
@@ -12,8 +13,9 @@ import type { ApiSettings } from '@octavo/openapi'
 /** The API content of a page, from an OpenAPI document or frontmatter `api`. Plain data for render threads. */
 export interface ApiContent {
   operation?: OperationView
+  channel?: ChannelView
   schema?: SchemaPageView
-  document?: DocumentView
+  document?: ChannelDocumentView
   /** True if the document does not contain the operation or model. The page then shows a warning. */
   isMissing?: boolean
   /** Endpoint that the page's text describes. It becomes `operation` when the page is compiled. */

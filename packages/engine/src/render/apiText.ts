@@ -1,5 +1,7 @@
 import {
-  type DocumentView,
+  type ChannelDocumentView,
+  type ChannelServerView,
+  type ChannelView,
   type FieldView,
   type MediaView,
   type OperationView,
@@ -18,10 +20,16 @@ const MAX_TEXT_LENGTH = 20_000
  */
 export function withApiText(
   sections: readonly TextSection[],
-  { operation, schema, document }: Pick<ApiContent, 'operation' | 'schema' | 'document'>,
+  { operation, channel, schema, document }: Pick<ApiContent, 'operation' | 'channel' | 'schema' | 'document'>,
 ): TextSection[] {
   if (document) return documentSections(sections, document)
-  const pieces = operation && !operation.isPage ? operationPieces(operation) : schema ? schemaPagePieces(schema) : []
+  const pieces = channel
+    ? channelPieces(channel)
+    : operation && !operation.isPage
+      ? operationPieces(operation)
+      : schema
+        ? schemaPagePieces(schema)
+        : []
   const text = joined(pieces)
   if (text === '') return [...sections]
   const start = sections.find(({ headingId }) => headingId === '')
@@ -30,7 +38,7 @@ export function withApiText(
 }
 
 /** Returns the sections of a page about a document: its description and its groups. Operations are pages themselves. */
-function documentSections(pageSections: readonly TextSection[], view: DocumentView): TextSection[] {
+function documentSections(pageSections: readonly TextSection[], view: ChannelDocumentView): TextSection[] {
   const others = joined(documentPieces(view))
   const groups = view.groups.flatMap(({ id, descriptionHtml }): TextSection[] => {
     const text = htmlText(descriptionHtml)
@@ -41,13 +49,14 @@ function documentSections(pageSections: readonly TextSection[], view: DocumentVi
   return [{ headingId: '', text: start }, ...all.filter(({ headingId }) => headingId !== ''), ...groups]
 }
 
-function* documentPieces({ facts, externalDocs, servers, security }: DocumentView): Pieces {
+function* documentPieces({ facts, externalDocs, servers, channelServers, security }: ChannelDocumentView): Pieces {
   for (const { name, text } of facts) if (name !== 'downloadSpec') yield text
   yield htmlText(externalDocs?.descriptionHtml)
   for (const { url, descriptionHtml, variables } of servers) {
     yield* [url, htmlText(descriptionHtml)]
     for (const variable of variables) yield* [variable.name, htmlText(variable.descriptionHtml)]
   }
+  for (const server of channelServers ?? []) yield* serverPieces(server)
   for (const { title, fields } of security) {
     yield title
     yield* fieldPieces(fields)
@@ -73,6 +82,34 @@ function* operationPieces(view: OperationView): Pieces {
     yield* [callback.name, callback.title, htmlText(callback.descriptionHtml)]
     yield* requestPieces(callback)
   }
+}
+
+function* channelPieces(view: ChannelView): Pieces {
+  yield* [view.summary, htmlText(view.descriptionHtml), view.name, view.address]
+  yield* tagPieces(view)
+  for (const message of view.messages) {
+    yield* [message.title, message.name, message.key, message.summary, htmlText(message.descriptionHtml)]
+    yield* tagPieces(message)
+    for (const schema of [message.headers, message.payload]) if (schema) yield* schemaPieces(schema)
+    for (const { title } of message.examples) yield title
+  }
+  for (const operation of view.operations) {
+    yield* [operation.title, operation.name, operation.summary, htmlText(operation.descriptionHtml)]
+    yield* tagPieces(operation)
+    yield htmlText(operation.reply?.descriptionHtml)
+  }
+  yield* fieldPieces(view.parameters)
+  for (const server of view.servers) yield* serverPieces(server)
+}
+
+function* serverPieces({ name, title, summary, url, descriptionHtml, variables }: ChannelServerView): Pieces {
+  yield* [name, title, summary, url, htmlText(descriptionHtml)]
+  for (const variable of variables) yield* [variable.name, htmlText(variable.descriptionHtml)]
+}
+
+function* tagPieces({ tags, externalDocs }: Pick<ChannelView, 'tags' | 'externalDocs'>): Pieces {
+  for (const tag of tags) yield* [tag.name, htmlText(tag.descriptionHtml)]
+  yield htmlText(externalDocs?.descriptionHtml)
 }
 
 function* requestPieces({ parameters, body }: Pick<OperationView, 'parameters' | 'body'>): Pieces {

@@ -187,7 +187,7 @@ function joinBody({
     ...(entries.length > 0 ? (['updates'] as const) : []),
     ...(api ? (['api'] as const) : []),
     ...(api?.tryIt ? ([isChannel(api.tryIt) ? 'channel' : 'playground'] as const) : []),
-    ...(api?.operation?.isPartial ? (['partial'] as const) : []),
+    ...((api?.operation ?? api?.channel)?.isPartial ? (['partial'] as const) : []),
   ]
   // A page with API content is not empty.
   const pageDiagnostics = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
@@ -196,7 +196,7 @@ function joinBody({
   const marked = api
     ? [api.markdownHead, output.markdown, documentMarkdown].filter(Boolean).join('\n\n').trim()
     : output.markdown
-  const document = marked.indexOf(DOCUMENT, marked.length - documentMarkdown.length - 1)
+  const document = marked.indexOf(api?.channel ? ASYNC_DOCUMENT : DOCUMENT, marked.length - documentMarkdown.length - 1)
   const { markdown, lines } = takeSections(marked, headings, document < 0 ? undefined : document)
   const search = searchText({ headings, sections: api ? withApiText(sections, api) : sections }, lines)
   return {
@@ -221,6 +221,7 @@ function joinBody({
 
 /** Heading of the OpenAPI source at the end of a page, which is not part of a section. */
 const DOCUMENT = '\n## OpenAPI\n'
+const ASYNC_DOCUMENT = '\n## AsyncAPI\n'
 
 function isChannel(tryIt: NonNullable<ApiContent['tryIt']>): boolean {
   return typeof tryIt === 'object' && tryIt.isChannel === true

@@ -15,7 +15,7 @@ interface TitleInput extends Pick<PageInput, 'slug' | 'node' | 'frontmatter' | '
 
 /** Returns the visible title: from frontmatter, the first H1, the operation, or the slug. */
 export function pageTitle({ slug, node, frontmatter, title, operationTitle, body }: TitleInput): string {
-  const operation = node?.operation || frontmatter.openapi ? pageOperation({ node, frontmatter }) : undefined
+  const operation = node?.operation ?? (frontmatter.openapi ? parseFrontmatterEntry(frontmatter.openapi) : undefined)
   const operationName = operationTitle ?? (operation && `${operation.method} ${operation.path}`)
   const spec = node?.spec === undefined ? undefined : 'API reference'
   return frontmatter.title ?? title ?? body?.title ?? node?.title ?? operationName ?? spec ?? titleFromSlug(slug)
@@ -37,7 +37,7 @@ export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLab
   const { sidebarTitle, titleMarkdown, sidebarTitleMarkdown } = frontmatter
   const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
   const icon = pageIcon(frontmatter)
-  const operation = pageOperation({ node, frontmatter })
+  const operation = pageOperation({ node, frontmatter }, { site, slug: node.slug })
   return {
     label,
     labelHtml: titleHtml((sidebarTitle === undefined ? titleMarkdown : sidebarTitleMarkdown) ?? ''),
@@ -56,16 +56,18 @@ export function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['ico
   return reference && { ...reference, style: iconType ?? reference.style }
 }
 
-/** Returns method and path of an API page, from navigation, `openapi` or `api`. */
-export function pageOperation({
-  node,
-  frontmatter,
-}: {
-  node?: PageNode
-  frontmatter: Frontmatter
-}): { method: string; path: string } | undefined {
+/** Returns method and path of an API page, from navigation, `openapi`, `asyncapi` or `api`. */
+export function pageOperation(
+  { node, frontmatter }: { node?: PageNode; frontmatter: Frontmatter },
+  { site, slug }: { site: Pick<Site, 'pageOperation'>; slug: string },
+): { method: string; path: string } | undefined {
   if (node?.operation) return { method: node.operation.method, path: node.operation.path }
-  const { openapi, api } = frontmatter
+  const { openapi, asyncapi, api } = frontmatter
+  if (openapi === undefined && asyncapi !== undefined) {
+    const target = site.pageOperation(slug)
+    if (!target || !('operation' in target)) return undefined
+    return { method: target.operation.method, path: target.operation.path }
+  }
   if (openapi === undefined) {
     const entry = api === undefined ? undefined : parseApiEntry(api)
     return entry && 'address' in entry ? { method: entry.method, path: entry.address } : undefined

@@ -23,7 +23,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const language = trail.filter(isDivision).find((node) => node.kind === 'language')
   const tag = languageTag((language ?? defaultLanguage(site))?.name ?? 'en')
   const icon = pageIcon(frontmatter)
-  const operation = pageOperation(input)
+  const operation = pageOperation(input, { site, slug })
   const title = pageTitle({ ...input, operationTitle: site.operationTitle(slug) })
   const date = context.dates.get(slug)
   const styles = [

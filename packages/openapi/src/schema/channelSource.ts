@@ -250,6 +250,14 @@ export function operationPointers(document: SpecDocument, operation: Operation):
   return [...new Set([at, ...operations.map((one) => one.at), '#/defaultContentType'])]
 }
 
+/** Returns the keys of the channels to which the operations of a channel reply. */
+export function replyChannels(document: SpecDocument, operation: Operation): string[] {
+  if (operation.kind !== 'channel') return []
+  const source = channelSource(documentReferences(document), operation)
+  const keys = source?.operations.flatMap(({ reply }) => reply?.channelKey ?? [])
+  return [...new Set(keys)]
+}
+
 /** Returns the first value of a field, or undefined. */
 export function traitedField({ parts, at }: Traited, key: string): Source {
   const part = parts.find(({ value }) => ownValue(value, key) !== undefined)

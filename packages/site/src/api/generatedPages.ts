@@ -108,11 +108,7 @@ export class GeneratedPages {
   }
 
   /** Adds the notice page for an entry whose document cannot be used. Entries for the same operation share a page. */
-  addMissing(
-    entry: Pick<OperationEntry, 'kind' | 'method' | 'path'>,
-    source: string,
-    directory?: string,
-  ): PageNode {
+  addMissing(entry: Pick<OperationEntry, 'kind' | 'method' | 'path'>, source: string, directory?: string): PageNode {
     const { kind, method, path } = entry
     const operation = {
       kind,

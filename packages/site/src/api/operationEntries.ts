@@ -29,7 +29,7 @@ export function readOperationEntry(
     scope.report(pointer, {
       rule: 'NAV_SPEC_MISSING',
       message,
-      expected: 'the path of an OpenAPI document in the docs folder.',
+      expected: `the path of an ${operationEntry.kind === 'channel' ? 'AsyncAPI' : 'OpenAPI'} document in the docs folder.`,
       wanted: operationEntry.spec !== undefined ? specPath(operationEntry.spec) : undefined,
     })
     return undefined

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '@octavo/core'
-import { type Operation, operationName, parseFrontmatterEntry } from '@octavo/openapi'
+import type { Diagnostic, Frontmatter } from '@octavo/core'
+import { channelEntry, type Operation, operationName, parseFrontmatterEntry } from '@octavo/openapi'
 import type { OperationMention } from '../navigation/navigationScope.js'
 import { keyLocation } from '../sources/frontmatterLocation.js'
 import type { Locate, Problem } from '../sources/keys.js'
@@ -19,6 +19,17 @@ export interface MissingMention {
   isExplained: boolean
   /** The path of the missing document, if the reference names one. */
   wanted?: string
+}
+
+type ApiKey = 'openapi' | 'asyncapi'
+
+/** Returns what the frontmatter of a page names: `openapi`, or else `asyncapi` as an entry. */
+export function pageReference({
+  openapi,
+  asyncapi,
+}: Pick<Frontmatter, ApiKey>): { key: ApiKey; text: string; entry: string } | undefined {
+  if (openapi !== undefined) return { key: 'openapi', text: openapi, entry: openapi }
+  return asyncapi === undefined ? undefined : { key: 'asyncapi', text: asyncapi, entry: channelEntry(asyncapi) }
 }
 
 export interface PageSpecs extends SpecLookup {
@@ -55,7 +66,8 @@ export function findPageOperation(text: string, { specs, scoped }: Finding): Pag
 
 export interface PageWithOperation {
   file: string
-  /** `openapi` in the frontmatter of the page. */
+  /** The key of the frontmatter that names the operation, and its value. */
+  key: ApiKey
   reference: string
   pageTarget: PageOperation
 }
@@ -79,10 +91,12 @@ export function checkPageOperations(
     const key = `${spec} ${pointer}`
     if (pointer !== undefined && !byOperation.has(key)) byOperation.set(key, mention)
   }
-  return pages.flatMap(({ file, reference: text, pageTarget: pageOperation }): Diagnostic[] => {
-    const place = () => ({ file, ...keyLocation(readText(file) ?? '', 'openapi') })
+  return pages.flatMap(({ file, key, reference: text, pageTarget: pageOperation }): Diagnostic[] => {
+    const place = () => ({ file, ...keyLocation(readText(file) ?? '', key) })
     if ('missing' in pageOperation)
-      return pageOperation.isExplained ? [] : [{ ...place(), ...missing(text, pageOperation), severity: 'warning' }]
+      return pageOperation.isExplained
+        ? []
+        : [{ ...place(), ...missing({ key, text }, pageOperation), severity: 'warning' }]
     const mention = byOperation.get(`${pageOperation.source} ${pageOperation.operation.pointer}`)
     return mention
       ? [{ ...locate(mention.pointer), ...duplicateOperation(pageOperation.operation, file), severity: 'warning' }]
@@ -90,7 +104,18 @@ export function checkPageOperations(
   })
 }
 
-function missing(text: string, mention: Extract<PageOperation, { missing: string }>): Problem {
+function missing(
+  { key, text }: { key: ApiKey; text: string },
+  mention: Extract<PageOperation, { missing: string }>,
+): Problem {
+  if (mention.sources.length === 0 && key === 'asyncapi') {
+    return {
+      rule: 'FM_SPEC_MISSING',
+      message: `"${text}" names a channel that is in no AsyncAPI document of the site; the page shows a notice.`,
+      expected: '"<file> <channel>" or the key of a channel of an AsyncAPI document in the docs folder.',
+      wanted: mention.wanted,
+    }
+  }
   if (mention.sources.length === 0) {
     return {
       rule: 'FM_SPEC_MISSING',

@@ -10,7 +10,7 @@ import { type LoadedSpec, type OperationGroup, operationName, specGroups } from 
 import type { Problem } from '../sources/keys.js'
 import { type DocumentPlace, groupRoot, modelNodes, overviewNode } from './documentPages.js'
 import type { GeneratedPages } from './generatedPages.js'
-import { isRemoteSpec, type SpecReference } from './specReferences.js'
+import { formatName, isRemoteSpec, type SpecReference } from './specReferences.js'
 
 /** Loaded documents by path. */
 export interface SpecLookup {
@@ -19,7 +19,7 @@ export interface SpecLookup {
 }
 
 /** Returns the diagnostic for a document in docs.json that was not found or could not be fetched. */
-export function unavailable({ source }: SpecReference, spec: LoadedSpec): Problem | undefined {
+export function unavailable({ source, pointer }: SpecReference, spec: LoadedSpec): Problem | undefined {
   if (spec.document || !spec.diagnostics.some(({ rule }) => rule === 'OAS_NOT_FOUND')) return undefined
   if (/^http:/i.test(source)) {
     return {
@@ -39,7 +39,7 @@ export function unavailable({ source }: SpecReference, spec: LoadedSpec): Proble
   }
   return {
     rule: 'OAS_NOT_FOUND',
-    message: `The OpenAPI document "${source}" does not exist; its pages are omitted.`,
+    message: `The ${formatName({ pointer })} document "${source}" does not exist; its pages are omitted.`,
     expected: 'the path of a file in the docs folder, or an https URL.',
     wanted: source,
   }

@@ -2,7 +2,10 @@ import { compareText, type Diagnostic, rootPath } from '@octavo/core'
 import { parseEntry } from '@octavo/openapi'
 import { asString, isRawNode, type Locate, type Pointer } from '../sources/keys.js'
 
-/** A reference to an OpenAPI document in docs.json. */
+/** Keys of docs.json that name documents. */
+export const SPEC_KEYS = ['openapi', 'asyncapi'] as const
+
+/** A reference to an OpenAPI or AsyncAPI document in docs.json. */
 export interface SpecReference {
   /** Path from the docs root, or a URL. */
   source: string
@@ -16,7 +19,7 @@ export interface SpecReference {
   pointer: Pointer
 }
 
-/** Returns the references in `openapi`: a string, an object `{source, directory, overlays}`, or a list of both. */
+/** Returns the references in `openapi` or `asyncapi`: a string, an object `{source, directory, overlays}`, or a list of both. */
 export function readSpecReferences(value: unknown, pointer: Pointer): SpecReference[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => readSpecReferences(item, [...pointer, index]))
   if (typeof value === 'string') return value === '' ? [] : [{ source: specPath(value), pointer }]
@@ -35,6 +38,16 @@ export function readSpecReferences(value: unknown, pointer: Pointer): SpecRefere
       pointer: [...pointer, 'source'],
     },
   ]
+}
+
+/** Returns the documents that a part of docs.json names, OpenAPI first. */
+export function nodeSpecReferences(node: Readonly<Record<string, unknown>>, pointer: Pointer): SpecReference[] {
+  return SPEC_KEYS.flatMap((key) => readSpecReferences(node[key], [...pointer, key]))
+}
+
+/** Returns the name of the format of a document that docs.json names. */
+export function formatName({ pointer }: Pick<SpecReference, 'pointer'>): 'OpenAPI' | 'AsyncAPI' {
+  return pointer.includes('asyncapi') ? 'AsyncAPI' : 'OpenAPI'
 }
 
 /**
@@ -70,7 +83,7 @@ export function namedSpecs(config: { navigation?: unknown; api?: unknown } | und
       specs.overlayLists.set(reference.source, [...reference.pointer.slice(0, -1), 'overlays'])
     } else if (references.join('\n') !== reference.overlays.join('\n')) specs.conflicts.push(reference)
   }
-  if (isRawNode(config?.api)) readSpecReferences(config.api.openapi, ['api', 'openapi']).forEach(add)
+  if (isRawNode(config?.api)) nodeSpecReferences(config.api, ['api']).forEach(add)
   const visit = (value: unknown, pointer: Pointer): void => {
     if (typeof value === 'string') {
       const spec = parseEntry(value)?.spec
@@ -78,7 +91,7 @@ export function namedSpecs(config: { navigation?: unknown; api?: unknown } | und
     } else if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...pointer, index])
     else if (isRawNode(value)) {
       for (const [key, child] of Object.entries(value)) {
-        if (key === 'openapi') readSpecReferences(child, [...pointer, key]).forEach(add)
+        if (key === 'openapi' || key === 'asyncapi') readSpecReferences(child, [...pointer, key]).forEach(add)
         else if (typeof child === 'object' || key === 'root') visit(child, [...pointer, key])
       }
     }

@@ -42,13 +42,14 @@ interface FoundFiles {
 }
 
 const HEAD = 16_384
-const OPENAPI_KEY = /(?:^|[{,\s])["']?openapi["']?\s*:/
+const FORMAT_KEY = /(?:^|[{,\s])["']?(?:openapi|asyncapi)["']?\s*:/
 /** Matches the start of a document with sorted keys, in which a long `components` can precede `openapi`. */
-const FALLBACK_START = /^\ufeff?\s*\{?\s*["']?(?:components|info)["']?\s*:/
-const NAMES_VERSION = /^["']?openapi["']?\s*:\s*["']?3\.\d|[{,\n]\s*"openapi"\s*:\s*"3\.\d|\nopenapi\s*:\s*["']?3\.\d/
+const FALLBACK_START = /^\ufeff?\s*\{?\s*["']?(?:channels|components|info)["']?\s*:/
+const NAMES_VERSION =
+  /^["']?(?:openapi|asyncapi)["']?\s*:\s*["']?[23]\.\d|[{,\n]\s*"(?:openapi|asyncapi)"\s*:\s*"[23]\.\d|\n(?:openapi|asyncapi)\s*:\s*["']?[23]\.\d/
 
 /**
- * The OpenAPI documents of a site. A document is read once, until it or a referenced file changes. While one of its files
+ * The OpenAPI and AsyncAPI documents of a site. A document is read once, until it or a referenced file changes. While one of its files
  * cannot be read, the last complete version is used.
  */
 export class SpecStore {
@@ -182,8 +183,7 @@ export class SpecStore {
 function sniff(file: string, repository: Repository): Sniffed {
   const head = repository.readHead(file, HEAD) ?? ''
   return {
-    isSpec:
-      OPENAPI_KEY.test(head) || (FALLBACK_START.test(head) && NAMES_VERSION.test(repository.readText(file) ?? '')),
+    isSpec: FORMAT_KEY.test(head) || (FALLBACK_START.test(head) && NAMES_VERSION.test(repository.readText(file) ?? '')),
     isOverlay: /(?:^|[{,\s])["']?overlay["']?\s*:/.test(head),
   }
 }

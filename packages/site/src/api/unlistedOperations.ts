@@ -1,6 +1,6 @@
 import { type LoadedSpec, operationName, operationSlug } from '@octavo/openapi'
 import { isRawNode } from '../sources/keys.js'
-import { namedSpecs, readSpecReferences } from './specReferences.js'
+import { namedSpecs, nodeSpecReferences } from './specReferences.js'
 
 export interface UnlistedOperation {
   /** The entry for navigation, such as `GET /users` or `webhook born`. */
@@ -33,7 +33,7 @@ function navigationDirectories(values: unknown): Map<string, Set<string | undefi
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
     else if (isRawNode(value)) {
-      for (const { source, directory } of readSpecReferences(value.openapi, [])) {
+      for (const { source, directory } of nodeSpecReferences(value, [])) {
         directories.set(source, new Set([...(directories.get(source) ?? []), directory]))
       }
       Object.values(value).forEach(visit)

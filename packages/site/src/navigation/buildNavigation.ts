@@ -14,7 +14,7 @@ import { addUnlistedPages, ENGLISH } from '../api/documentPages.js'
 import { type GeneratedPage, GeneratedPages } from '../api/generatedPages.js'
 import { readOperationEntry } from '../api/operationEntries.js'
 import { generateNodes, slugCollisions, unavailable } from '../api/scopedSpecs.js'
-import { readSpecReferences, type SpecReference } from '../api/specReferences.js'
+import { nodeSpecReferences, type SpecReference } from '../api/specReferences.js'
 import { asBoolean, asString, isRawNode, type Pointer, type Problem, type RawNode } from '../sources/keys.js'
 import { divisionLabel, readColor, readIcon } from './fields.js'
 import type { NavigationInput, NavigationScope, OperationMention, WrittenDivision } from './navigationScope.js'
@@ -48,7 +48,7 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
   const entries: OperationMention[] = []
   const pageSpecs = new Map<string, string[]>()
   const generated = new GeneratedPages(input.slugs())
-  const specs = readSpecReferences(input.apiSpec, ['api', 'openapi'])
+  const specs = nodeSpecReferences(input.api ?? {}, ['api'])
   const unlisted = new Map<string, SpecReference>()
   const words = input.words ?? (() => ENGLISH)
   const scope: NavigationScope = {
@@ -105,7 +105,7 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
 }
 
 function readChildren(node: RawNode, pointer: Pointer, parent: NavigationScope): NavigationNode[] {
-  const references = readSpecReferences(node.openapi, [...pointer, 'openapi'])
+  const references = nodeSpecReferences(node, pointer)
   const explicit = new Set<string>()
   const scope: NavigationScope = {
     ...childScope(node, parent),
@@ -130,20 +130,7 @@ function readChildren(node: RawNode, pointer: Pointer, parent: NavigationScope):
     mentionAll(nodes, reference.pointer, { scope, roots })
     children.push(...nodes)
   }
-  return [...children, ...readAsyncApi(node, pointer, { scope, isEmpty: children.length === 0 })]
-}
-
-/** Returns a single page for an AsyncAPI document, because its channels are not supported. */
-function readAsyncApi(
-  node: RawNode,
-  pointer: Pointer,
-  { scope, isEmpty }: { scope: NavigationScope; isEmpty: boolean },
-): PageNode[] {
-  const [spec] = readSpecReferences(node.asyncapi, [...pointer, 'asyncapi'])
-  if (!spec || !isEmpty || Array.isArray(node.pages)) return []
-  const page = scope.generated.addWhole(spec.source, spec.directory)
-  scope.mention(page, pointer)
-  return [page]
+  return children
 }
 
 function mentionAll(
@@ -345,11 +332,13 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Probl
       hint: `Did you mean "${entry.replace(method, method.toUpperCase())}"?`,
     }
   }
-  if (parseEntry(entry)) {
+  const operation = parseEntry(entry)
+  if (operation) {
+    const isChannel = operation.kind === 'channel'
     return {
       rule: 'NAV_SPEC_MISSING',
-      message: `"${entry}" names an operation, but no OpenAPI document is in scope; the entry is ignored.`,
-      expected: '"openapi" on this group, on a parent group, or in "api".',
+      message: `"${entry}" names ${isChannel ? 'a channel' : 'an operation'}, but no ${isChannel ? 'AsyncAPI' : 'OpenAPI'} document is in scope; the entry is ignored.`,
+      expected: `"${isChannel ? 'asyncapi' : 'openapi'}" on this group, on a parent group, or in "api".`,
     }
   }
   const nearest = scope.nearest(slug)

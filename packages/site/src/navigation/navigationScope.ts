@@ -3,14 +3,14 @@ import type { EntryWords } from '../api/documentPages.js'
 import type { GeneratedPages } from '../api/generatedPages.js'
 import type { SpecLookup } from '../api/scopedSpecs.js'
 import type { SpecReference } from '../api/specReferences.js'
-import type { Locate, Pointer, Problem } from '../sources/keys.js'
+import type { Locate, Pointer, Problem, RawNode } from '../sources/keys.js'
 
 export interface NavigationInput {
   /** `navigation` in the resolved docs.json. */
   navigation: unknown
-  /** `api.openapi` in docs.json: the default documents of entries. */
-  apiSpec?: unknown
-  /** OpenAPI documents by path. */
+  /** `api` in docs.json, whose documents are the default of entries. */
+  api?: RawNode | undefined
+  /** Documents by path. */
   specs: SpecLookup
   /** Returns the page with a slug, even if the case differs. */
   findPage(slug: string): { slug: string; file: string } | undefined

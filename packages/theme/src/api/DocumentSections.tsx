@@ -1,4 +1,10 @@
-import type { AboutView, DefaultSecurityView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
+import type {
+  AboutView,
+  ChannelDocumentView,
+  DefaultSecurityView,
+  OperationGroupView,
+  ServerTemplate,
+} from '@octavo/core'
 import type { VNode } from 'preact'
 import { HeadingAnchor } from '../components/Heading.js'
 import { Html } from '../shared/Html.js'
@@ -6,6 +12,7 @@ import { DocsLink } from '../shared/SchemaFacts.js'
 import { label } from '../shared/uiLabels.js'
 import type { UiStrings } from '../shared/uiStrings.js'
 import { SafeLink } from './About.js'
+import { ChannelServer } from './ChannelParts.js'
 import { ServerVariables } from './Endpoint.js'
 import { Operations } from './Operations.js'
 import { FieldList } from './SchemaBody.js'
@@ -22,7 +29,7 @@ const FACTS: Record<string, keyof UiStrings> = {
 }
 
 /** A page about a document, or about one group of its operations. */
-export function DocumentSections({ view }: { view: DocumentView }): VNode {
+export function DocumentSections({ view }: { view: ChannelDocumentView }): VNode {
   const { descriptionHtml, facts, externalDocs, servers, security, defaultSecurity, operations, groups } = view
   const section = (word: string) => view.headings.find((heading) => heading.word === word)?.id
   const ids = {
@@ -39,6 +46,9 @@ export function DocumentSections({ view }: { view: DocumentView }): VNode {
         <>
           <Title depth={2} id={ids.servers} text={label('servers')} />
           <ul class="document-servers">
+            {view.channelServers?.map((server) => (
+              <ChannelServer server={server} key={server.name} />
+            ))}
             {servers.map((server) => (
               <Server server={server} key={server.url} />
             ))}

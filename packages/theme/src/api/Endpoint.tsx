@@ -57,7 +57,7 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
 }
 
 /** A path with marked parameters, which may break after each slash. */
-function PathText({ path }: { path: string }): VNode {
+export function PathText({ path }: { path: string }): VNode {
   return (
     <span class="endpoint-path">
       {path.split(/(\{[^{}]*\}|\/)/).map((part, index) =>
@@ -108,7 +108,7 @@ function Servers({ servers }: { servers: readonly ServerTemplate[] }): VNode {
 }
 
 /** The variables of a server with their defaults, values and descriptions. */
-export function ServerVariables({ server: { variables } }: { server: ServerTemplate }): VNode {
+export function ServerVariables({ server: { variables } }: { server: Pick<ServerTemplate, 'variables'> }): VNode {
   return (
     <>
       {variables.map((variable) => (

@@ -103,7 +103,7 @@ function examplePanels(content: readonly MediaView[], name: string): SwitchPanel
   )
 }
 
-function Example({ example }: { example: Omit<ExampleView, 'title'> }): VNode {
+export function Example({ example }: { example: Omit<ExampleView, 'title'> }): VNode {
   return (
     <>
       {example.descriptionHtml && <Html class="example-about" html={example.descriptionHtml} />}
@@ -150,7 +150,7 @@ export function FragmentExamples({
   )
 }
 
-function Code({ code: { language, code, html } }: { code: CodeView }): VNode {
+export function Code({ code: { language, code, html } }: { code: CodeView }): VNode {
   return (
     <CodeBody language={language} html={html} fitted={code.split('\n').length > MAX_WHOLE_LINES}>
       {code}
@@ -165,7 +165,7 @@ interface ExampleSwitchProps {
   pair?: string
 }
 
-function ExampleSwitch({ panels, title, sync, pair }: ExampleSwitchProps): VNode {
+export function ExampleSwitch({ panels, title, sync, pair }: ExampleSwitchProps): VNode {
   const maxLength = panels.some(({ controls }) => controls) ? MAX_TITLES_BESIDE_CONTROLS : MAX_TITLES
   const isList = panels.length > MAX_TABS || distinctTitles(panels).join('').length > maxLength
   return (
