@@ -90,7 +90,17 @@ export const BASE_FILES: Files = {
       update: { description: 'Overlaid' },
     })),
   }),
-  'events.json': JSON.stringify({ asyncapi: '3.0.0', info: { title: 'Events', version: '1' }, channels: {} }),
+  'events.overlay.json': JSON.stringify({
+    overlay: '1.0.0',
+    info: { title: 'Overlay', version: '1' },
+    actions: [{ target: '$.channels.lamps', update: { description: 'Overlaid' } }],
+  }),
+  'events.json': JSON.stringify({
+    asyncapi: '3.0.0',
+    info: { title: 'Events', version: '1' },
+    channels: { lamps: { address: 'lamps', messages: { lit: { payload: { $ref: '#/components/schemas/Lit' } } } } },
+    components: { schemas: { Lit: { type: 'object', properties: { at: { type: 'string' } } } } },
+  }),
   'schema.graphql': 'type Query {\n  lamps: [String]\n}\n',
   'images/a.svg': svg('#000000'),
   'images/b.svg': svg('#ff0000'),

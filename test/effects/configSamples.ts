@@ -53,6 +53,8 @@ const VALUES: readonly (readonly [end: string, value: unknown])[] = [
   ['api.openapi[].source', 'more.json'],
   ['openapi.overlays', ['overlay.json']],
   ['openapi[].overlays', ['overlay.json']],
+  ['asyncapi.overlays', ['events.overlay.json']],
+  ['asyncapi[].overlays', ['events.overlay.json']],
   ['asyncapi[].source', 'events.json'],
   ['asyncapi.source', 'events.json'],
   ['.asyncapi', 'events.json'],
@@ -137,12 +139,8 @@ export function pairFor({ path, schema, isRequired }: ConfigKey, base: Json): Pa
   const [withKey, without] = [structuredClone(start), structuredClone(start)]
   const target = objectAt(withKey, parent.container)
   target[parent.key] = settingSample(path, schema)
-  // Pages beside the document would take the place of its own.
-  if (parent.key === 'asyncapi') for (const list of ['pages', 'groups']) delete target[list]
   if (isRequired) return { without: start, with: withKey }
   delete objectAt(without, parent.container)[parent.key]
-  if (parent.key === 'asyncapi')
-    for (const list of ['pages', 'groups']) delete objectAt(without, parent.container)[list]
   return { without, with: withKey }
 }
 

@@ -40,11 +40,3 @@ test('an unsupported value of a supported key is reported', () => {
       Options for Devin and Windsurf are not shown; those for MCP need a companion server."
   `)
 })
-
-test('AsyncAPI documents are reported as placeholders', () => {
-  const groups = [{ group: 'Events', asyncapi: { source: 'events.yaml', directory: 'events' } }]
-  expect(report(withKeys({ navigation: { groups } }))).toMatchInlineSnapshot(`
-    "notice docs.json:11:9 navigation.groups[0].asyncapi is not supported in this version. [CFG_NO_EFFECT]
-      A page with a notice is published instead of a page for each channel."
-  `)
-})

@@ -7,10 +7,6 @@ const REPOSITORY: Support = {
   status: 'different',
   note: 'The repository is the git remote `origin`, or the option `feedback.repository`.',
 }
-const ASYNCAPI: Support = {
-  status: 'partial',
-  note: 'A page with a notice is published instead of a page for each channel.',
-}
 const GRAPHQL: Support = { status: 'none', note: 'No pages are generated from GraphQL schemas.' }
 const SDK: Support = {
   status: 'none',
@@ -24,7 +20,7 @@ const DRILLDOWN: Support = {
 const LISTING: Support = { status: 'none', note: 'Root pages do not list their child pages.', defaultValue: 'none' }
 
 /** Keys of every navigation node. */
-const NODE: SupportList = { public: PUBLIC, directory: LISTING, asyncapi: ASYNCAPI }
+const NODE: SupportList = { public: PUBLIC, directory: LISTING }
 
 const NODES: readonly (readonly [list: string, keys: SupportList])[] = Object.keys(NAME_KEYS)
   .filter((list) => list !== 'pages')
@@ -48,14 +44,12 @@ export const CONFIG_SUPPORT: SupportList = {
   thumbnails: { status: 'different', note: 'Only builds generate images, and only if takumi-js is installed.' },
   'thumbnails.fonts': NONE,
   'navigation.directory': LISTING,
-  'navigation.asyncapi': ASYNCAPI,
   'interaction.drilldown': DRILLDOWN,
   'contextual.options': {
     status: 'different',
     note: 'Options for Devin and Windsurf are not shown; those for MCP need a companion server.',
     withoutEffect: ['devin-mcp', 'devin-desktop', 'windsurf'],
   },
-  'api.asyncapi': { status: 'partial', note: 'The document is listed for agents; no pages are generated from it.' },
   'integrations.koala': { status: 'none', note: 'Koala shut down in 2025. Remove the key.' },
   'integrations.telemetry': {
     status: 'different',

@@ -16,7 +16,7 @@ export type SpecSource = string | SpecConfig | (string | SpecConfig)[]
 const properties = (format: string): Record<keyof Required<SpecConfig>, JsonSchema> => ({
   source: name(`Path from the docs root, or https URL, of the ${format} document.`, { examples: ['openapi.yaml'] }),
   directory: name('Folder of the generated pages.', { examples: ['api-reference'] }),
-  overlays: list(name('Path of an overlay.'), 'OpenAPI overlays, applied in order.', {
+  overlays: list(name('Path of an overlay.'), 'Overlays, applied in order.', {
     examples: [['overlays/docs.yaml']],
   }),
   overview: flag('Adds a page about the whole document: its description, servers, authentication and groups.', {
@@ -27,12 +27,7 @@ const properties = (format: string): Record<keyof Required<SpecConfig>, JsonSche
 
 /** Returns the schema of `openapi` and `asyncapi`, which is the same everywhere. */
 export function specSource(format: 'OpenAPI' | 'AsyncAPI'): JsonSchema {
-  const { overview, models, ...shared } = properties(format)
-  const text = `${format} document.`
-  const one =
-    format === 'OpenAPI'
-      ? recordWith<SpecConfig>(text, ['source'], { ...shared, overview, models })
-      : recordWith<Pick<SpecConfig, keyof typeof shared>>(text, ['source'], shared)
+  const one = recordWith<SpecConfig>(`${format} document.`, ['source'], properties(format))
   return {
     ...one,
     type: ['string', 'array', 'object'],

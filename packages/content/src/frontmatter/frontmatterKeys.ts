@@ -64,7 +64,6 @@ const OWN_TEXT: Support = { status: 'none', note: 'Only the text of the page is 
 
 /** Frontmatter keys without full support. All others are supported. */
 export const FRONTMATTER_SUPPORT: SupportList = {
-  asyncapi: OWN_TEXT,
   graphql: OWN_TEXT,
   sdk: OWN_TEXT,
   version: { status: 'none', note: 'The version of a page is set by its position in navigation.' },

@@ -2,7 +2,7 @@ import { memo } from '@octavo/core'
 import { isJsonObject } from '../model/jsonValue.js'
 import type { LoadedSpec, Operation, SpecDocument, SpecTag } from '../model/spec.js'
 import { ownList, ownString } from '../schema/references.js'
-import { DEFAULT_GROUP } from './operationSlug.js'
+import { CHANNELS, DEFAULT_GROUP } from './operationSlug.js'
 
 /** A group of generated pages. */
 export interface OperationGroup {
@@ -29,7 +29,7 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
     if (tagGroup) return tagGroup
     const tag = name === undefined ? undefined : (byName.get(name) ?? { name })
     const group: OperationGroup = {
-      label: tag?.label ?? name ?? DEFAULT_GROUP,
+      label: tag?.label ?? name ?? (document?.asyncapi === undefined ? DEFAULT_GROUP : CHANNELS),
       tag,
       operations: [],
       groups: [],

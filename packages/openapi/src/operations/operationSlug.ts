@@ -4,6 +4,7 @@ export const DEFAULT_DIRECTORY = 'api-reference'
 
 /** The group of operations without a tag. */
 export const DEFAULT_GROUP = 'API Reference'
+export const CHANNELS = 'Channels'
 
 /** Returns the slug of an operation's page, not yet unique: `{directory}/{tag}/{summary}`, or `x-mint.href`. */
 export function operationSlug(operation: Operation, directory: string = DEFAULT_DIRECTORY): string {

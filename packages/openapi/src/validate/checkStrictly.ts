@@ -17,6 +17,7 @@ export async function checkStrictly(
 ): Promise<Diagnostic[]> {
   if (!document || !bytes) return []
   const { source, version } = document
+  if (document.asyncapi !== undefined) return []
   if (version === '3.2') return [skipped(source, 'the validator does not support OpenAPI 3.2 yet')]
   // Parsed again, because invalid values are removed from the loaded document.
   const { value } = parseSource(bytes, source)

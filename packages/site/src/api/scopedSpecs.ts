@@ -84,11 +84,13 @@ export function generateNodes(place: DocumentPlace, roots: Map<NavigationNode, P
       .map((operation) => [operation, pages.add(operation, spec, directory)] as const),
   )
   const overview = overviewNode(place)
-  const toGroup = (group: OperationGroup): GroupNode[] => {
+  const toGroup = (group: OperationGroup): NavigationNode[] => {
     const visibleOperations = group.operations.filter(({ hidden }) => !hidden)
     const pageNodes = visibleOperations.flatMap((operation) => nodes.get(operation) ?? [])
     const children: NavigationNode[] = [...pageNodes, ...group.groups.flatMap(toGroup)]
-    if (children.length === 0) return []
+    // A group of channels without a tag would only repeat the group that lists the document.
+    const isPlain = spec.document?.asyncapi !== undefined && !group.tag && group.groups.length === 0
+    if (children.length === 0 || isPlain) return children
     const node: GroupNode = { kind: 'group', label: group.label, children }
     const root = groupRoot(group, node, place)
     if (root) roots.set(node, root)
@@ -106,7 +108,7 @@ export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLooku
       severity: 'warning',
       ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
       message: `The path ${slugToPathname(requestedSlug)} of ${operationName(operation)} is already in use; its page is ${slugToPathname(slug)}.`,
-      hint: 'Give the operation another summary, or set "x-mint.href".',
+      hint: `Give the ${operation.kind === 'channel' ? 'channel another title' : 'operation another summary'}, or set "x-mint.href".`,
     }
   })
 }

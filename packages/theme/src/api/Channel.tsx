@@ -1,5 +1,6 @@
 import type { ChannelOperationView, ChannelView, MessageView } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
+import { CodeBlock } from '../components/CodeBlock.js'
 import { HeadingAnchor } from '../components/Heading.js'
 import { Fragment } from '../shared/Fragment.js'
 import { Html } from '../shared/Html.js'
@@ -11,7 +12,7 @@ import { label } from '../shared/uiLabels.js'
 import { BindingList, Bindings, ChannelServer, SecurityBox, Tags } from './ChannelParts.js'
 import { PathText } from './Endpoint.js'
 import { MethodPill } from './MethodPill.js'
-import { Code, Example, ExampleSwitch } from './Samples.js'
+import { Example, ExampleSwitch } from './Samples.js'
 import { FieldList, SchemaBody } from './SchemaBody.js'
 
 /** The protocol and the address of a channel, with its description. */
@@ -207,7 +208,9 @@ function Message({ message, expanded }: { message: MessageView; expanded: boolea
           <p class="schema-choice-name">
             {label('payload')} <code>{message.source.format}</code>
           </p>
-          <Code code={message.source.code} />
+          <CodeBlock language={message.source.code.language} html={message.source.code.html} expandable>
+            {message.source.code.code}
+          </CodeBlock>
         </>
       )}
       {message.headers && (

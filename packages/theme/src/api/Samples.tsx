@@ -150,7 +150,7 @@ export function FragmentExamples({
   )
 }
 
-export function Code({ code: { language, code, html } }: { code: CodeView }): VNode {
+function Code({ code: { language, code, html } }: { code: CodeView }): VNode {
   return (
     <CodeBody language={language} html={html} fitted={code.split('\n').length > MAX_WHOLE_LINES}>
       {code}
