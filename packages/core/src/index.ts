@@ -37,8 +37,8 @@ export { memo } from './memo.js'
 export type * from './pages/apiRequest.js'
 export type * from './pages/apiView.js'
 export { ID_MARK } from './pages/apiView.js'
+export type * from './pages/asyncView.js'
 export type * from './pages/channelRequest.js'
-export type * from './pages/channelView.js'
 export {
   COMMON_PROPS,
   type ComponentManifest,

@@ -58,6 +58,8 @@ export interface ChannelSource {
   operations: ChannelOperationSource[]
   /** Messages of the channel, and those that only its operations have, each once. */
   messages: MessageSource[]
+  /** True if it has more messages or operations. */
+  isPartial: boolean
 }
 
 /** Maximum number of parts of a channel. */
@@ -81,6 +83,7 @@ export function channelSource(references: References, { pointer, operationId }: 
     servers: channelServers(references, channel),
     operations,
     messages: [...messages.values()],
+    isPartial: messages.size >= MAX_MESSAGES || operations.length >= MAX_OPERATIONS,
   }
 }
 
@@ -247,7 +250,8 @@ export function operationPointers(document: SpecDocument, operation: Operation):
   const channel = references.follow(references.find(at), at)
   const byChannel = operationsByChannel(document)
   const operations = channel ? [at, channel.at].flatMap((pointer) => byChannel.get(pointer) ?? []) : []
-  return [...new Set([at, ...operations.map((one) => one.at), '#/defaultContentType'])]
+  const pointers = operations.slice(0, MAX_OPERATIONS).map((one) => one.at)
+  return [...new Set([at, ...pointers, '#/defaultContentType'])]
 }
 
 /** Returns the keys of the channels to which the operations of a channel reply. */

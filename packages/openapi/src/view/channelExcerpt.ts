@@ -23,6 +23,7 @@ export function channelExcerpt(references: References, channel: Operation): Exce
   const state = createState(references)
   const copied = (object: Json | undefined) => (object === undefined ? {} : copy(state, object, TOP))
   const operations = operationPointers(document, channel).filter((pointer) => pointer.startsWith('#/operations/'))
+
   const servers = ownObject(root, 'servers') ?? {}
   const names = new Set(source.servers.map(({ key }) => key))
   const own = Object.entries(servers).filter(([name]) => names.has(name))

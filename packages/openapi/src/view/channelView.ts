@@ -18,8 +18,8 @@ import {
 import { docsView } from '../schema/describeSchema.js'
 import { below, child, documentReferences, ownList, ownObject, ownString, ownValue } from '../schema/references.js'
 import { schemaAnchor } from '../schema/schemaAnchors.js'
+import { channelAddressText, channelRequest } from './channelClient.js'
 import { bindingViews, channelServerView, externalDocs, tagViews } from './channelParts.js'
-import { channelAddressText, channelRequest } from './channelRequest.js'
 import { channelSecurityViews, requiredSchemes } from './channelSecurity.js'
 import { describedField, renderDescription } from './contentViews.js'
 import { messageAnchor, messageTitle, messageView } from './messageViews.js'
@@ -41,6 +41,7 @@ export function channelView(
   if (!source) return undefined
   const state = createViewState(references, options)
   const { channel } = source
+  state.tree.isPartial ||= source.isPartial
   const api = options.api ?? {}
   const address = channelAddressText(references, source)
   const summary = withoutMarks(ownString(channel.value, 'summary') ?? '')

@@ -149,6 +149,7 @@ export function copy(state: State, value: Json, place: KeyPlace): Json {
   }
   const result: { [key: string]: Json } = Object.create(null)
   for (const [key, item] of Object.entries(value)) {
+    if (state.nodes > 2 * MAX_NODES) break
     if (item === undefined || key === 'x-codeSamples' || key === 'x-code-samples') continue
     const ref = typeof item !== 'string' ? undefined : key === '$ref' ? item : mappedPlace(state, item, place)
     // A model shows the one it extends, but not the other models that extend that one.
