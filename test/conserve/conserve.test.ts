@@ -18,6 +18,12 @@ test('content of a site with all keys is shown or reported', async () => {
   expect(conservation.pieces).toBeGreaterThan(600)
 })
 
+test('content of AsyncAPI documents with all fields is shown or reported', async () => {
+  const conservation = await conserveFolder(fileURLToPath(new URL('./fixtures/channels', import.meta.url)))
+  expect(formatLosses(conservation)).toBe('')
+  expect(conservation.pieces).toBeGreaterThan(250)
+})
+
 let kinds: Set<string>
 
 beforeAll(() => {

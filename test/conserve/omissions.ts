@@ -104,7 +104,7 @@ const DOCUMENTS: readonly Omission[] = [
   { kind: /\.url$/, text: /^\s*javascript:/i, places: ALL, reason: 'scripts are never linked' },
   { kind: /^surplus Schema\.x-enum-varnames$/, places: ALL, reason: 'a name more than the enumeration has values' },
   { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
-  { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
+  { kind: /^Document\.(?:openapi|asyncapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
   { kind: /^(?:unused )?Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
   {
     kind: /^unlisted /,
@@ -126,7 +126,12 @@ const DOCUMENTS: readonly Omission[] = [
     places: ALL,
     reason: 'how a value is written: samples and the playground write it so',
   },
-  { kind: /^Schema\.type$/, text: /^(?:object|array)$/, places: ALL, reason: 'shown by fields, or as `[]`' },
+  {
+    kind: /^(?:Schema\.type|Bindings\.\w+)$/,
+    text: /^(?:object|array)$/,
+    places: ALL,
+    reason: 'shown by fields, or as `[]`',
+  },
   { kind: /^Schema\.format$/, text: /^binary$/, places: ['html', 'search'], reason: 'shown as a file' },
   { kind: /^Schema\.title$/, places: ['html', 'search'], reason: 'models are shown by the names that references use' },
   {
@@ -154,6 +159,19 @@ const DOCUMENTS: readonly Omission[] = [
     reason: 'a name for programs; search finds the name of the callback',
   },
   { kind: /^Operation\.operationId$/, places: ['html'], reason: 'a name for programs, which search finds' },
+  { kind: /^Document\.id$/, places: ['html', 'search'], reason: 'a name for programs' },
+  { kind: /^Document\.defaultContentType$/, places: NOT_SEARCHED, reason: 'media types are no words to search' },
+  { kind: /^MessageExample\.name$/, places: ['html', 'search'], reason: 'examples are shown by their summaries' },
+  {
+    kind: /^(?:MessageExample|Bindings|Payload|CorrelationId|ReplyAddress|ChannelParameter)\.(?!description$)/,
+    places: NOT_SEARCHED,
+    reason: 'samples and settings of protocols are no words to search',
+  },
+  {
+    kind: /^AsyncServer\.|^(?:Message|ChannelOperation)\.(?:contentType|schemaFormat|action)$/,
+    places: NOT_SEARCHED,
+    reason: 'repeats on every page of an API',
+  },
   { kind: /\.examples\{\}$/, places: ['html', 'search'], reason: 'examples are shown by their summaries' },
   {
     kind: /(?:^Callback|\.(?:responses|content|encoding|callbacks|links|variables))\{\}$/,

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { isMap, LineCounter, parse, parseDocument } from 'yaml'
+import { ASYNC_OBJECTS } from './asyncObjects.js'
 import { formatPointer, type Piece } from './pieces.js'
 import { leaves, markdownTexts } from './readPage.js'
 
@@ -194,6 +195,8 @@ export function readDocument(
 ): ReadDocument | undefined {
   const files = new Files(root)
   const document = files.value(file)
+  if (isValues(document) && /^[23]\./.test(String(document.asyncapi ?? '')))
+    return readAsyncDocument(document, { files, file, isRead })
   if (!isValues(document) || !/^3\./.test(String(document.openapi ?? ''))) return undefined
   const walker = new Walker(files, document, file)
   const operations: OperationPieces[] = []
@@ -238,6 +241,50 @@ export function readDocument(
   }
 }
 
+/** Returns the pieces of an AsyncAPI document. Each component counts once, for the first channel that reaches it. */
+function readAsyncDocument(
+  document: Values,
+  { files, file, isRead }: { files: Files; file: string; isRead: (operation: Pick<OperationPieces, 'id'>) => boolean },
+): ReadDocument {
+  const walker = new Walker(files, document, file, { ...OBJECTS, ...ASYNC_OBJECTS })
+  const isOld = String(document.asyncapi).startsWith('2')
+  const operations: OperationPieces[] = []
+  for (const [key, item] of entries(document.channels)) {
+    const at = walker.follow(item, file, ['channels', key])
+    if (!isValues(at.value) || key.startsWith('x-')) continue
+    const { servers = null, ...channel } = at.value
+    // In YAML, every scalar is read as text.
+    const address = at.value.address === 'null' ? null : at.value.address
+    const name = {
+      id: `channel ${key}`,
+      method: 'CHANNEL',
+      path: `${isOld ? key : (address ?? key)} ${at.value.title ?? key.replace(/^\//, '')}`,
+    }
+    if (!isRead(name)) continue
+    const pieces = walker.collect(() => {
+      walker.name('Channel', key, at.file, at.keys)
+      walker.visit(channel, 'Channel', at.file, at.keys)
+      for (const [operationKey, operation] of entries(document.operations)) {
+        const use = walker.follow(operation, file, ['operations', operationKey])
+        const target = walker.follow(values(use.value).channel ?? null, use.file, [...use.keys, 'channel'])
+        if (target.value !== at.value) continue
+        walker.name('ChannelOperation', operationKey, use.file, use.keys)
+        const { channel: _, ...rest } = values(use.value)
+        walker.visit(rest, 'ChannelOperation', use.file, use.keys)
+      }
+      const names = Array.isArray(servers) && servers.length > 0 ? servers : Object.keys(values(document.servers))
+      for (const server of names) {
+        const own = typeof server === 'string' ? (values(document.servers)[server] ?? null) : server
+        const place = walker.follow(own, at.file, typeof server === 'string' ? ['servers', server] : at.keys)
+        walker.visit(place.value, 'AsyncServer', place.file, place.keys)
+      }
+    })
+    operations.push({ ...name, pieces })
+  }
+  const { channels, operations: _, components, servers, ...whole } = document
+  return { pieces: walker.collect(() => walker.visit(whole, 'Document', file, [])), operations }
+}
+
 function isTag({ kind }: Piece): boolean {
   return kind === 'Operation.tags'
 }
@@ -276,6 +323,7 @@ const PLACES = new Set(['query', 'header', 'path', 'cookie', 'querystring'])
 const MAX_DEPTH = 400
 
 class Walker {
+  readonly #objects: typeof OBJECTS
   readonly #files: Files
   readonly #document: Values
   readonly #main: string
@@ -287,7 +335,8 @@ class Walker {
   #isUnsent = false
   #direction: 'request' | 'response' | undefined
 
-  constructor(files: Files, document: Values, main: string) {
+  constructor(files: Files, document: Values, main: string, objects = OBJECTS) {
+    this.#objects = objects
     this.#files = files
     this.#document = document
     this.#main = main
@@ -452,9 +501,17 @@ class Walker {
   }
 
   #visitValue(role: string, key: string, value: Value, file: string, keys: readonly string[]): void {
-    const rule = OBJECTS[role]?.[key]
+    const rule = this.#objects[role]?.[key]
     const kind = `${role}.${key}`
-    if (role === 'Callback') {
+    if (rule === 'Reference') return
+    if (rule === 'Payload') this.#visitPayload(value, file, keys)
+    else if (rule === 'AsyncSecurity[]') {
+      for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
+        const isScheme = isReference(item) || values(item).type !== undefined
+        if (isScheme) this.visit(item, 'SecurityScheme', file, [...keys, String(index)])
+        else this.security([item])
+      }
+    } else if (role === 'Callback') {
       this.#add('Callback{}', key, file, keys)
       for (const [method, operation] of entries(value)) {
         if (!METHODS.includes(method)) continue
@@ -482,6 +539,20 @@ class Walker {
       for (const [index, inner] of (Array.isArray(value) ? value : []).entries())
         this.visit(inner, rule.slice(0, -2), file, [...keys, String(index)])
     } else this.visit(value, rule === 'ExternalDocs' ? `${role}.externalDocs` : rule, file, keys)
+  }
+
+  /** Visits a schema, or the one in a Multi Format Schema Object. Schemas of other formats are values. */
+  #visitPayload(value: Value, file: string, keys: readonly string[]): void {
+    const target = this.follow(value, file, keys)
+    const { schemaFormat: format = null, schema: inner = null, type = null } = values(target.value)
+    if (inner === null || type !== null) this.visit(value, 'Schema', file, keys)
+    else if (format === null || /asyncapi|schema\+|openapi/.test(String(format)))
+      this.visit(inner, 'Schema', target.file, [...target.keys, 'schema'])
+    else {
+      this.#add('Payload.schemaFormat', String(format), target.file, [...target.keys, 'schemaFormat'])
+      const source = this.follow(inner, target.file, [...target.keys, 'schema'])
+      this.#visitAny('Payload.schema', source.value, source.file, source.keys)
+    }
   }
 
   #isOfOtherDirection(schema: Value): boolean {

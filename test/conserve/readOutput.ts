@@ -142,9 +142,12 @@ function readSearch(files: readonly string[], read: (file: string) => string): P
         [page.title, ...page.crumbs, ...(page.keywords ?? []), ...page.sections.map(({ heading }) => heading)].join(''),
       )
       if (!page.operation) continue
-      const key = `${page.operation.method} ${page.operation.path}`
-      operations.set(key, [...(operations.get(key) ?? []), page.path])
-      add(page.path, key)
+      const { method, path } = page.operation
+      // A channel has the protocol of its servers.
+      const isChannel = !/^(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY|WEBHOOK)$/.test(method)
+      for (const key of [`${method} ${path}`, ...(isChannel ? [`CHANNEL ${path} ${page.title}`] : [])])
+        operations.set(key, [...(operations.get(key) ?? []), page.path])
+      add(page.path, `${method} ${path}`)
     }
   }
   return { search, operations }

@@ -92,23 +92,32 @@ function* channelPieces(view: ChannelView): Pieces {
     yield* tagPieces(message)
     for (const schema of [message.headers, message.payload]) if (schema) yield* schemaPieces(schema)
     for (const { title } of message.examples) yield title
+    yield* bindingPieces(message)
+    yield htmlText(message.correlationId?.descriptionHtml)
   }
   for (const operation of view.operations) {
     yield* [operation.title, operation.name, operation.summary, htmlText(operation.descriptionHtml)]
     yield* tagPieces(operation)
     yield htmlText(operation.reply?.descriptionHtml)
   }
+  yield* bindingPieces(view)
   yield* fieldPieces(view.parameters)
   for (const server of view.servers) yield* serverPieces(server)
 }
 
-function* serverPieces({ name, title, summary, url, descriptionHtml, variables }: ChannelServerView): Pieces {
+function* serverPieces(server: ChannelServerView): Pieces {
+  const { name, title, summary, url, descriptionHtml, variables } = server
   yield* [name, title, summary, url, htmlText(descriptionHtml)]
   for (const variable of variables) yield* [variable.name, htmlText(variable.descriptionHtml)]
+  yield* tagPieces(server)
+}
+
+function* bindingPieces({ bindings }: Pick<ChannelView, 'bindings'>): Pieces {
+  for (const { schemas } of bindings) for (const { schema } of schemas) yield* schemaPieces(schema)
 }
 
 function* tagPieces({ tags, externalDocs }: Pick<ChannelView, 'tags' | 'externalDocs'>): Pieces {
-  for (const tag of tags) yield* [tag.name, htmlText(tag.descriptionHtml)]
+  for (const tag of tags) yield* [tag.name, htmlText(tag.descriptionHtml), htmlText(tag.externalDocs?.descriptionHtml)]
   yield htmlText(externalDocs?.descriptionHtml)
 }
 

@@ -29,6 +29,8 @@ export interface Traited {
 
 export interface MessageSource extends Traited {
   key: string
+  /** Other keys of the same message in a channel. */
+  aliases?: readonly string[]
 }
 
 export interface ReplySource extends Located {
@@ -76,7 +78,7 @@ export function channelSource(references: References, { pointer, operationId }: 
   const messages = new Map<string, MessageSource>()
   const listed = isOld ? [] : channelMessages(references, channel)
   for (const message of [...listed, ...operations.flatMap((operation) => operation.messages)])
-    if (!messages.has(message.at) && messages.size < MAX_MESSAGES) messages.set(message.at, message)
+    addMessage(messages, message)
   return {
     key: operationId ?? lastKey(pointer),
     channel,
@@ -85,6 +87,15 @@ export function channelSource(references: References, { pointer, operationId }: 
     messages: [...messages.values()],
     isPartial: messages.size >= MAX_MESSAGES || operations.length >= MAX_OPERATIONS,
   }
+}
+
+/** Adds a message, or its key to the same message. */
+function addMessage(messages: Map<string, MessageSource>, message: MessageSource): void {
+  const same = messages.get(message.at)
+  const names = same ? [same.key, ...(same.aliases ?? [])] : []
+  if (same && !names.includes(message.key) && names.length < MAX_TRAITS)
+    messages.set(message.at, { ...same, aliases: [...names.slice(1), message.key] })
+  else if (!same && messages.size < MAX_MESSAGES) messages.set(message.at, message)
 }
 
 /** Returns the servers of a document. */

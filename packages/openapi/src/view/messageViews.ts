@@ -57,7 +57,7 @@ export function messageView(
   const locatedDocs = docsSource(references, message)
   return {
     id,
-    key: cut(message.key, 200),
+    key: cut([message.key, ...(message.aliases ?? [])].join(', '), 500),
     name: name && name !== title && name !== message.key ? cut(name, 200) : undefined,
     title,
     summary: summary ? cut(withoutMarks(summary), 500) : undefined,
