@@ -304,6 +304,14 @@ function isReference(value: Value): boolean {
   return typeof values(value).$ref === 'string'
 }
 
+/** Returns a copy without extensions. */
+function withoutExtensions(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutExtensions)
+  if (!isValues(value)) return value
+  const own = Object.entries(value).filter(([key]) => !key.startsWith('x-'))
+  return Object.fromEntries(own.map(([key, item]) => [key, withoutExtensions(item)]))
+}
+
 function isNull(value: Value): boolean {
   return values(value).type === 'null'
 }
@@ -567,8 +575,10 @@ class Walker {
       for (const text of required.flat()) this.#add(kind, String(text), file, keys)
       return
     }
-    for (const text of leaves(value)) this.#add(kind, text, file, keys)
-    if (isValues(value)) for (const name of Object.keys(value)) this.#add(`${kind}{}`, name, file, keys)
+    const shown = kind.startsWith('Bindings.') ? withoutExtensions(value) : value
+    for (const text of leaves(shown))
+      for (const each of shown === value ? [text] : markdownTexts(text)) this.#add(kind, each, file, keys)
+    if (isValues(shown)) for (const name of Object.keys(shown)) this.#add(`${kind}{}`, name, file, keys)
   }
 
   #add(kind: string, text: string, file: string, keys: readonly string[]): void {
