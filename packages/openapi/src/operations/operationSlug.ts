@@ -55,7 +55,7 @@ function nameText({ kind, method, path, operationId }: Operation, separator: str
   if (kind === 'channel') {
     // Keys of AsyncAPI 2 are addresses with slashes.
     const name = (operationId ?? path).replace(/^\//, '')
-    return (separator === '-' ? name.replaceAll('/', '-') : name) || path
+    return (separator === '-' ? name.replace(/[{}]/g, '').replaceAll('/', '-') : name) || path
   }
   return kind === 'webhook' ? path : `${method}${separator}${path}`
 }
