@@ -575,10 +575,10 @@ class Walker {
       for (const text of required.flat()) this.#add(kind, String(text), file, keys)
       return
     }
-    const shown = kind.startsWith('Bindings.') ? withoutExtensions(value) : value
-    for (const text of leaves(shown))
-      for (const each of shown === value ? [text] : markdownTexts(text)) this.#add(kind, each, file, keys)
-    if (isValues(shown)) for (const name of Object.keys(shown)) this.#add(`${kind}{}`, name, file, keys)
+    const ownValue = kind.startsWith('Bindings.') ? withoutExtensions(value) : value
+    for (const text of leaves(ownValue))
+      for (const each of ownValue === value ? [text] : markdownTexts(text)) this.#add(kind, each, file, keys)
+    if (isValues(ownValue)) for (const name of Object.keys(ownValue)) this.#add(`${kind}{}`, name, file, keys)
   }
 
   #add(kind: string, text: string, file: string, keys: readonly string[]): void {

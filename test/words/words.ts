@@ -56,6 +56,12 @@ export const ASSISTANT = /assistant|mcp|(?:^|\/)ask|playground\/docs|knowledge|f
 
 /** Files whose words are somebody else's, and parts of code where a word has its own meaning. */
 export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [
+  // The address of a channel is a field of AsyncAPI.
+  {
+    files:
+      /(?:asyncapiRules|asyncView|channel(?:Request|Url|Client|View|Markdown|Samples)|listChannels|walkDocument|asyncRules|model\/spec|api\/Channel)\.tsx?$/,
+    words: /^address/i,
+  },
   // IP addresses and addresses that sockets listen on.
   {
     files: /^packages\/(?:proxy|server\/src\/(?:build\/|operation\/settings|api\/ipAddress|stores\/budgets))/,

@@ -82,7 +82,7 @@ export interface BindingView {
 export interface ChannelOperationView {
   id: string
   name: string
-  /** What the application of the document does. */
+  /** The direction of messages, from the view of the application that the document describes. */
   action: 'send' | 'receive'
   title?: string
   summary?: string

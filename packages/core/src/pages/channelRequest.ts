@@ -68,7 +68,7 @@ export interface ChannelMessage {
   title: string
   contentType: string
   /**
-   * What the application of the document does with the message. Its clients send what it receives. Empty if no
+   * Actions of the application that the document describes. Its clients send what it receives. Empty if no
    * operation of the channel names the message.
    */
   actions: readonly ('send' | 'receive')[]

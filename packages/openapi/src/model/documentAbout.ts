@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from './jsonValue.js'
 
-/** What a document says about the whole API besides `info`. AsyncAPI 3 has it in `info`. */
+/** Texts of a document about the whole API besides `info`. AsyncAPI 3 has it in `info`. */
 export interface DocumentAbout {
   tags: readonly Json[]
   externalDocs: Json | undefined

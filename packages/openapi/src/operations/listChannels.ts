@@ -57,7 +57,7 @@ export function listChannels(root: MutableObject, version: AsyncVersion, listing
           aliases: operations.flatMap(({ names }) => names),
           summary: title,
           pathSummary: undefined,
-          description: (described?.description as string | undefined) ?? summaryOf(object),
+          description: (described?.description as string | undefined) ?? channelSummary(object),
           tags: tagNames(tagHolders, listing),
         },
         path,
@@ -68,7 +68,7 @@ export function listChannels(root: MutableObject, version: AsyncVersion, listing
   })
 }
 
-function summaryOf({ summary }: MutableObject): string | undefined {
+function channelSummary({ summary }: MutableObject): string | undefined {
   return typeof summary === 'string' ? summary : undefined
 }
 
@@ -175,13 +175,13 @@ const MAX_SERVERS = 100
 
 /** Compares channels with their addresses, servers and operations. */
 export function checkChannels(
-  listed: readonly ListedOperation[],
+  channels: readonly ListedOperation[],
   version: AsyncVersion,
   { root, source, faults, files }: Listing,
 ): void {
   const servers = isObject(root.servers as MutableJson) ? (root.servers as MutableObject) : {}
   const place: Files = { root, files }
-  for (const { operation, object, path } of listed) {
+  for (const { operation, object, path } of channels) {
     checkAddress(operation, object, path, { source, faults })
     if (!Array.isArray(object.servers)) continue
     for (const [index, server] of object.servers.entries()) {

@@ -53,7 +53,7 @@ export function operationTitle(operation: Operation): string {
 /** Returns the name of a webhook, the key of a channel, or method and path. */
 function nameText({ kind, method, path, operationId }: Operation, separator: string): string {
   if (kind === 'channel') {
-    // Keys of AsyncAPI 2 are addresses with slashes.
+    // Keys of AsyncAPI 2 contain slashes.
     const name = (operationId ?? path).replace(/^\//, '')
     return (separator === '-' ? name.replace(/[{}]/g, '').replaceAll('/', '-') : name) || path
   }

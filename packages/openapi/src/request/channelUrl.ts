@@ -2,7 +2,7 @@ import type { ChannelRequest } from '@octavo/core'
 import { percentEncode } from './percent.js'
 import { expandServer } from './serverUrl.js'
 
-/** What readers enter to connect to a channel. Values that are missing get their default. */
+/** Values that readers enter to connect to a channel. Values that are missing get their default. */
 export interface ChannelValues {
   /** Index of the server, or a custom URL without the address of the channel. */
   server?: number | string
@@ -30,8 +30,9 @@ export function channelAddress(
  */
 export function channelUrl(request: ChannelRequest, values: ChannelValues = {}): string {
   const { server = 0, variables, query = {} } = values
-  const chosen = typeof server === 'string' ? undefined : (request.servers[server] ?? request.servers[0])
-  const base = typeof server === 'string' ? server.replace(/\/$/, '') : chosen ? expandServer(chosen, variables) : ''
+  const channelServer = typeof server === 'string' ? undefined : (request.servers[server] ?? request.servers[0])
+  const base =
+    typeof server === 'string' ? server.replace(/\/$/, '') : channelServer ? expandServer(channelServer, variables) : ''
   const address = channelAddress(request, values.parameters, percentEncode)
   const url = joined(base, address)
   const pairs = request.query.flatMap(({ name, required, value }) => {

@@ -4,7 +4,7 @@ import { expandServer } from '../request/serverUrl.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from './languageList.js'
 import { quoted } from './languages/literals.js'
 
-/** What a client does: it sends a message and shows those that it receives. */
+/** A client that sends a message and shows those that it receives. */
 interface Client {
   request: ChannelRequest
   server: ChannelServer

@@ -43,7 +43,7 @@ export interface ReplySource extends Located {
 
 export interface ChannelOperationSource extends Traited {
   key: string
-  /** What the application of the document does. */
+  /** The direction of messages, from the view of the application that the document describes. */
   action: 'send' | 'receive'
   messages: MessageSource[]
   reply?: ReplySource | undefined
@@ -76,8 +76,8 @@ export function channelSource(references: References, { pointer, operationId }: 
   const isOld = document.asyncapi === 2
   const operations = isOld ? ownOperations(references, channel) : channelOperations(references, at, channel)
   const messages = new Map<string, MessageSource>()
-  const listed = isOld ? [] : channelMessages(references, channel)
-  for (const message of [...listed, ...operations.flatMap((operation) => operation.messages)])
+  const channelList = isOld ? [] : channelMessages(references, channel)
+  for (const message of [...channelList, ...operations.flatMap((operation) => operation.messages)])
     addMessage(messages, message)
   return {
     key: operationId ?? lastKey(pointer),

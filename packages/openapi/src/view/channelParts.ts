@@ -24,13 +24,13 @@ const [MAX_TAGS, MAX_PROTOCOLS, MAX_FACTS, MAX_DEPTH, MAX_VARIABLES] = [60, 20, 
 /** Returns the tags in several lists, each once, without those of another list. */
 export function tagViews(state: ViewState, lists: readonly Source[], except: readonly TagView[] = []): TagView[] {
   const views = new Map<string, TagView>()
-  const shown = new Set(except.map(({ name }) => name))
+  const omittedNames = new Set(except.map(({ name }) => name))
   for (const { value, at } of lists) {
     const list: readonly Json[] = Array.isArray(value) ? value : []
     for (const [index, item] of state.tree.first(list, MAX_TAGS).entries()) {
       const tag = state.references.follow(item, below(at, index))
       const name = tag && ownString(tag.value, 'name')
-      if (!tag || !name || views.has(name) || shown.has(name) || state.tree.isOver()) continue
+      if (!tag || !name || views.has(name) || omittedNames.has(name) || state.tree.isOver()) continue
       state.tree.spend([name])
       const about = renderDescription(state, ownString(tag.value, 'description'))
       views.set(name, { name: cut(name, 200), ...about, externalDocs: externalDocs(state, tag) })
@@ -70,31 +70,31 @@ export function bindingViews(state: ViewState, sources: readonly Source[], prefi
     const schemas: BindingView['schemas'] = []
     const names = new Set<string>()
     for (const part of parts) {
-      for (const held of heldEntries(part.value)) {
-        if (names.has(held.key) || held.key.startsWith('x-') || state.tree.isOver()) continue
-        names.add(held.key)
-        const isSchema = isJsonObject(held.value) && (SCHEMAS[protocol] ?? []).includes(held.key)
+      for (const setting of heldEntries(part.value)) {
+        if (names.has(setting.key) || setting.key.startsWith('x-') || state.tree.isOver()) continue
+        names.add(setting.key)
+        const isSchema = isJsonObject(setting.value) && (SCHEMAS[protocol] ?? []).includes(setting.key)
         if (isSchema) {
-          const place = { mode: 'all' as const, prefix: schemaAnchor(prefix, `${protocol}-${held.key}`) }
-          schemas.push({ name: cut(held.key, 100), schema: state.tree.add(child(part, held.key), place) })
-        } else addFacts(facts, held, { path: held.key, depth: 0 })
+          const place = { mode: 'all' as const, prefix: schemaAnchor(prefix, `${protocol}-${setting.key}`) }
+          schemas.push({ name: cut(setting.key, 100), schema: state.tree.add(child(part, setting.key), place) })
+        } else addFacts(facts, setting, { path: setting.key, depth: 0 })
       }
     }
-    const shown = state.tree.first(facts, MAX_FACTS)
-    state.tree.spend([protocol, ...shown.flatMap(({ name, text }) => [name, text])])
-    return { protocol: cut(protocol, 60), facts: [...shown], schemas }
+    const listedFacts = state.tree.first(facts, MAX_FACTS)
+    state.tree.spend([protocol, ...listedFacts.flatMap(({ name, text }) => [name, text])])
+    return { protocol: cut(protocol, 60), facts: [...listedFacts], schemas }
   })
 }
 
 /** Adds a setting, and those inside it with the names of their objects. */
-function addFacts(facts: RuleView[], held: Held, { path, depth }: { path: string; depth: number }): void {
+function addFacts(facts: RuleView[], setting: Held, { path, depth }: { path: string; depth: number }): void {
   if (facts.length > MAX_FACTS) return
-  const { value } = held
+  const { value } = setting
   const isList = Array.isArray(value)
   const isDeep = isJsonObject(value) || (isList && value.some((item: Json) => typeof item === 'object'))
   const inner = isDeep && depth < MAX_DEPTH ? heldEntries(value) : []
   if (inner.length === 0)
-    facts.push({ name: cut(path, 300), text: isList && !isDeep ? listText(value) : valueText(held) })
+    facts.push({ name: cut(path, 300), text: isList && !isDeep ? listText(value) : valueText(setting) })
   for (const item of inner)
     addFacts(facts, item, { path: isList ? `${path}[${item.key}]` : `${path}.${item.key}`, depth: depth + 1 })
 }

@@ -48,16 +48,20 @@ export function channelView(
   const about = renderDescription(state, ownString(channel.value, 'description'))
   const parameters = parameterFields(state, source)
   const servers = source.servers.map((server) => channelServerView(state, server))
-  const shown = shownMessages(source)
-  const anchors = new Map(shown.map(({ message }) => [message.at, state.takeAnchor(messageAnchor(message.key))]))
+  const messageSources = shownMessages(source)
+  const anchors = new Map(
+    messageSources.map(({ message }) => [message.at, state.takeAnchor(messageAnchor(message.key))]),
+  )
   const tags = tagViews(state, [child(channel, 'tags')])
   const bindings = bindingViews(state, [child(channel, 'bindings')], 'channel')
   const operations = source.operations.map((one) => operationPart(state, one, { anchors, options }))
-  const messages = state.tree.first(shown, MAX_MESSAGES).flatMap(({ message, actions }): MessageView[] => {
+  const messages = state.tree.first(messageSources, MAX_MESSAGES).flatMap(({ message, actions }): MessageView[] => {
     if (state.tree.isOver()) return []
     return [messageView(state, message, { id: anchors.get(message.at) ?? '', actions })]
   })
-  const actions = new Map(shown.map((one) => [one.message.at, one.actions.filter((action) => action !== 'reply')]))
+  const actions = new Map(
+    messageSources.map((one) => [one.message.at, one.actions.filter((action) => action !== 'reply')]),
+  )
   const request = channelRequest(state, source, { anchors, actions: ({ at }) => actions.get(at) ?? [] })
   state.tree.fill()
   const title = options.allValues ? undefined : aboutTitle(document)
@@ -89,10 +93,10 @@ const DOCUMENT = { pointer: '#', mode: 'all' } as const
 
 /** Returns the messages of a channel, and those of replies, each once, with what happens to them. */
 function shownMessages(source: ChannelSource): { message: MessageSource; actions: MessageView['actions'] }[] {
-  const shown = new Map<string, { message: MessageSource; actions: MessageView['actions'] }>()
+  const messageSources = new Map<string, { message: MessageSource; actions: MessageView['actions'] }>()
   const add = (message: MessageSource, action?: MessageView['actions'][number]) => {
-    const entry = shown.get(message.at) ?? { message, actions: [] }
-    shown.set(message.at, entry)
+    const entry = messageSources.get(message.at) ?? { message, actions: [] }
+    messageSources.set(message.at, entry)
     if (action && !entry.actions.includes(action)) entry.actions.push(action)
   }
   for (const message of source.messages) add(message)
@@ -100,7 +104,7 @@ function shownMessages(source: ChannelSource): { message: MessageSource; actions
     for (const message of messages) add(message, action)
     for (const message of reply?.messages ?? []) add(message, 'reply')
   }
-  return [...shown.values()]
+  return [...messageSources.values()]
 }
 
 /** Returns the parameters of the address. In AsyncAPI 3 they are strings with a default and allowed values. */

@@ -90,7 +90,7 @@ function correlationId(state: ViewState, message: MessageSource): MessageView['c
     : undefined
 }
 
-/** Returns a schema of another format as code: Avro and others as JSON, Protobuf as written. */
+/** Returns a schema of another format as code: Avro and others as JSON, Protobuf as it is. */
 function foreignSource(state: ViewState, { sources: [source], format = '' }: SchemaSource): MessageView['source'] {
   if (!source) return undefined
   const value = isJsonObject(source.value)
@@ -114,7 +114,7 @@ function foreignSource(state: ViewState, { sources: [source], format = '' }: Sch
   return { format: cut(format, 200), code: { language, code } }
 }
 
-/** Returns the written examples of a message, or a generated one. */
+/** Returns the document's examples of a message, or a generated one. */
 function exampleViews(
   state: ViewState,
   message: MessageSource,
@@ -123,14 +123,14 @@ function exampleViews(
 ): { examples: ExampleView[]; rest?: MoreView } {
   const list = traitedField(message, 'examples')
   const all = messageExamples(list)
-  const written = all.slice(0, MAX_EXAMPLES)
-  if (written.length === 0) {
-    const held = generatedExample(state, payload)
-    const example = held && exampleView({ title: '', held }, { mediaType }, state.markdown)
+  const documentExamples = all.slice(0, MAX_EXAMPLES)
+  if (documentExamples.length === 0) {
+    const generated = generatedExample(state, payload)
+    const example = generated && exampleView({ title: '', held: generated }, { mediaType }, state.markdown)
     return { examples: example && state.affords(example.code.code) ? [example] : [] }
   }
   const examples: ExampleView[] = []
-  for (const { at, ...example } of written) {
+  for (const { at, ...example } of documentExamples) {
     const view = exampleView(
       example,
       { mediaType: at.endsWith('/headers') ? JSON_TYPE : mediaType },
@@ -166,9 +166,15 @@ export function messageExamples({ value, at }: Source): (MediaExample & { at: st
     const title = cut(name || (list.length > 1 ? String(index + 1) : ''), 200)
     const place = `${at}/${index}`
     const parts = ['payload', 'headers'].flatMap((key) => {
-      const held = heldChild(item, key)
-      return held
-        ? [{ title: key === 'payload' ? title : [title, key].filter(Boolean).join(': '), held, at: `${place}/${key}` }]
+      const value = heldChild(item, key)
+      return value
+        ? [
+            {
+              title: key === 'payload' ? title : [title, key].filter(Boolean).join(': '),
+              held: value,
+              at: `${place}/${key}`,
+            },
+          ]
         : []
     })
     // Before AsyncAPI 2.1, an example could be the message itself.
@@ -180,9 +186,11 @@ export function messageExamples({ value, at }: Source): (MediaExample & { at: st
 /** Returns the payload of the first example as text to send. Undefined if there is none. */
 export function messageText(state: ViewState, message: MessageSource): string | undefined {
   const payload = messageSchema(state.references, message, 'payload')
-  const [written] = messageExamples(traitedField(message, 'examples')).filter(({ at }) => !at.endsWith('/headers'))
-  const held = written?.held ?? generatedExample(state, payload)
-  if (held === undefined) return undefined
+  const [documentExamples] = messageExamples(traitedField(message, 'examples')).filter(
+    ({ at }) => !at.endsWith('/headers'),
+  )
+  const example = documentExamples?.held ?? generatedExample(state, payload)
+  if (example === undefined) return undefined
   const mediaType = messageType(state.references, message)
-  return exampleView({ title: '', held }, { mediaType }, state.markdown).code.code
+  return exampleView({ title: '', held: example }, { mediaType }, state.markdown).code.code
 }

@@ -112,7 +112,7 @@ function exampleFragment(state: ViewState, media: Located, { id, mode, from, par
   }
   if (part === 'example') return { ...view, examples: all.slice(0, 1).map((example) => wholeExample(example, type)) }
   const { examples, rest } = exampleViews(state, all, { media, mode, type, limit: all.length }, from)
-  // The first example is always shown, or a fragment would only link to another one.
+  // The first example is always visibleExamples, or a fragment would only link to another one.
   const [first] = all
   if (examples.length === 0 && first) {
     const count = total - from - 1
@@ -128,18 +128,21 @@ function messageFragment(state: ViewState, { value, at }: Source, { id, from, pa
   const type = { mediaType: 'application/json' }
   const single = part === 'example' && value !== undefined ? [{ title: '', held: toHeld(value) }] : undefined
   const all = single ?? messageExamples({ value, at }).slice(from)
-  const shown = all.slice(0, MAX_FRAGMENT_EXAMPLES)
-  const count = all.length - shown.length
+  const visibleExamples = all.slice(0, MAX_FRAGMENT_EXAMPLES)
+  const count = all.length - visibleExamples.length
   return schemaFragment(state, {
     id,
     title: 'examples',
     part,
     schema: { type: 'any' },
     fragments: [],
-    examples: shown.map((example) => wholeExample(example, type)),
+    examples: visibleExamples.map((example) => wholeExample(example, type)),
     examplesRest:
       count > 0
-        ? state.tree.more({ pointer: at, mode: 'all' }, { count, from: from + shown.length, part: 'examples' })
+        ? state.tree.more(
+            { pointer: at, mode: 'all' },
+            { count, from: from + visibleExamples.length, part: 'examples' },
+          )
         : undefined,
   })
 }
