@@ -13,7 +13,7 @@ const PHONE = { width: 390, height: 844 }
 
 describe.skipIf(findChromium() === undefined)('pages of AsyncAPI documents', () => {
   const copy = copySite(SITE)
-  let browser: Browser
+  let browser: Browser | undefined
   let host: Host
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(findChromium() === undefined)('pages of AsyncAPI documents', () 
   })
 
   test('a channel links to its messages and to the channel of its reply, and shows clients and examples', async () => {
-    const context = await openContext(browser)
+    const context = await openContext(browser as Browser)
     const page = await context.newPage()
     await page.goto(`${host.url}/events/signals/lantern-lit`)
     expect(await page.locator('h1').textContent()).toBe('Lantern lit')
@@ -61,7 +61,7 @@ describe.skipIf(findChromium() === undefined)('pages of AsyncAPI documents', () 
     ['events/overview', undefined],
     ['harbor/ships/ships-shipid-arrived', PHONE],
   ] as const)('the page %s has no barriers and is not wider than the window', async (path, viewport) => {
-    const context = await openContext(browser, viewport && { viewport, colorScheme: 'dark' })
+    const context = await openContext(browser as Browser, viewport && { viewport, colorScheme: 'dark' })
     const page = await context.newPage()
     const response = await page.goto(`${host.url}/${path}`)
     expect(response?.status()).toBe(200)

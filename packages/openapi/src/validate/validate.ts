@@ -11,8 +11,9 @@ import { checkAsyncObject, isForeignSchema } from './asyncRules.js'
 import { asyncShapes } from './asyncShapes.js'
 import { checkContent, checkContentErrors, checkPaths } from './contentErrors.js'
 import { Notices } from './notices.js'
+import { describeShape, withArticle } from './shapeNames.js'
 import { SHAPES, type ShapeName, type Shapes } from './shapes.js'
-import { checkShape, describeShape, report, type Walk, where, withArticle } from './walkDocument.js'
+import { checkShape, report, type Walk, where } from './walkDocument.js'
 import { hasValues, type ValueOwner } from './writtenValues.js'
 
 export interface Validated {

@@ -13,6 +13,7 @@ import {
 import { takeText } from '../load/exactNumbers.js'
 import type { Fault, Faults } from '../load/faults.js'
 import type { Notices } from './notices.js'
+import { describeShape, withArticle } from './shapeNames.js'
 import { type FieldRule, METHODS, type ScalarType, type Shape, type ShapeName, type Shapes } from './shapes.js'
 import { moveHint, valueHint } from './valueHints.js'
 
@@ -309,37 +310,6 @@ export function report(walk: Walk, trail: Trail | undefined, problem: Omit<Fault
 
 export function where(trail: Trail | undefined, { root }: { root?: MutableObject | undefined }): string {
   return trail ? locationName(trailPath(trail), root) : 'the document'
-}
-
-const NAMES: Record<string, string> = {
-  Document: 'OpenAPI',
-  AsyncDocument: 'AsyncAPI',
-  ChannelOperation: 'Operation',
-  OperationTrait: 'Operation Trait',
-  MessageTrait: 'Message Trait',
-  MessageExample: 'Message Example',
-  CorrelationId: 'Correlation ID',
-  Reply: 'Operation Reply',
-  ReplyAddress: 'Operation Reply Address',
-  PathItem: 'Path Item',
-  RequestBody: 'Request Body',
-  MediaType: 'Media Type',
-  ServerVariable: 'Server Variable',
-  ExternalDocs: 'External Documentation',
-  SecurityScheme: 'Security Scheme',
-  SecurityRequirement: 'Security Requirement',
-  OAuthFlows: 'OAuth Flows',
-  OAuthFlow: 'OAuth Flow',
-  Xml: 'XML',
-}
-
-/** Returns the name in the OpenAPI specification, such as `Path Item Object`. */
-export function describeShape(name: string): string {
-  return `${NAMES[name] ?? name} Object`
-}
-
-export function withArticle(name: string): string {
-  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }
 
 const SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
