@@ -9,6 +9,7 @@ const KEYS = configKeys()
 const SURROUNDING_CONFIG: Readonly<Record<string, Json>> = {
   'api.examples.defaults': { api: { examples: { languages: ['curl'] } } },
   'api.mdx.auth.name': { api: { mdx: { auth: { method: 'key' } } } },
+  'api.asyncapi': { navigation: { groups: [{ group: 'Guides', pages: ['index', 'channel lamps'] }] } },
   'api.openapi': { navigation: { groups: [{ group: 'Guides', pages: ['index', 'GET /more', 'GET /lamps'] }] } },
   'api.playground.credentials': { api: { playground: { proxy: false } } },
   'background.image.dark': { background: { image: { light: '/images/a.svg' } } },
