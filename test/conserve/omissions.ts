@@ -160,6 +160,12 @@ const DOCUMENTS: readonly Omission[] = [
   },
   { kind: /^Operation\.operationId$/, places: ['html'], reason: 'a name for programs, which search finds' },
   { kind: /^Channel\.address$/, text: /^null$/, places: ALL, reason: 'clients learn the address at runtime' },
+  {
+    kind: /^Message\.schemaFormat$/,
+    text: /asyncapi|schema\+|openapi/,
+    places: ['html', 'search'],
+    reason: 'about the format',
+  },
   { kind: /^Document\.id$/, places: ['html', 'search'], reason: 'a name for programs' },
   { kind: /^Document\.defaultContentType$/, places: NOT_SEARCHED, reason: 'media types are no words to search' },
   { kind: /^MessageExample\.name$/, places: ['html', 'search'], reason: 'examples are shown by their summaries' },

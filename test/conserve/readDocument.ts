@@ -258,7 +258,7 @@ function readAsyncDocument(
     const name = {
       id: `channel ${key}`,
       method: 'CHANNEL',
-      path: `${isOld ? key : (address ?? key)} ${at.value.title ?? key.replace(/^\//, '')}`,
+      path: `${isOld ? key : (address ?? key)} ${at.value.title ?? (key.replace(/^\//, '') || key)}`,
     }
     if (!isRead(name)) continue
     const pieces = walker.collect(() => {
@@ -308,7 +308,7 @@ function isReference(value: Value): boolean {
 function withoutExtensions(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutExtensions)
   if (!isValues(value)) return value
-  const own = Object.entries(value).filter(([key]) => !key.startsWith('x-'))
+  const own = Object.entries(value).filter(([key]) => key !== '$ref' && !key.startsWith('x-'))
   return Object.fromEntries(own.map(([key, item]) => [key, withoutExtensions(item)]))
 }
 

@@ -10,6 +10,7 @@ import {
   copyKeys,
   createState,
   type Excerpt,
+  securityRefs,
   TOP,
 } from './operationExcerpt.js'
 
@@ -32,6 +33,12 @@ export function channelExcerpt(references: References, channel: Operation): Exce
     channels: { [source.key]: copied(value) },
   }
   const operationValues = operations.map((pointer) => [lastKey(pointer), copied(references.find(pointer))] as const)
+  // AsyncAPI 2 names schemes; AsyncAPI 3 refers to them.
+  if (document.asyncapi === 2) {
+    const lists = [...source.servers, ...source.operations.flatMap(({ parts: values }) => values)]
+    for (const ref of lists.flatMap((holder) => securityRefs(ownValue(holder.value, 'security'))))
+      state.places.of(ref, 'securitySchemes')
+  }
   const { components, omitted } = copyComponents(state, parts)
   const excerpt: { [key: string]: Json } = {
     asyncapi: ownValue(root, 'asyncapi') ?? '3.0.0',

@@ -190,7 +190,7 @@ export function copyKeys(state: State, value: JsonObject, keys: readonly string[
   return Object.fromEntries(entries)
 }
 
-function securityRefs(security: Json | undefined): string[] {
+export function securityRefs(security: Json | undefined): string[] {
   const names = Array.isArray(security)
     ? security.flatMap((item: Json) => (isJsonObject(item) ? Object.keys(item) : []))
     : []
