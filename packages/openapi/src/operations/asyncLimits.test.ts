@@ -150,6 +150,21 @@ test.each<[string, object]>([
       channels: { a: {} },
     },
   ],
+  [
+    'a channel with many servers and parameters that many channels share',
+    {
+      servers: many(1_000, (index) => [`s${index}`, { host: 'a', protocol: 'ws' }]),
+      channels: {
+        a: {
+          address: '{x}'.repeat(3_000),
+          servers: Array.from({ length: 1_000 }, () => ref('#/components/servers/b')),
+          parameters: many(20_000, (index) => [`p${index}`, {}]),
+        },
+        ...many(9_000, (index) => [`c${index}`, ref('#/channels/a')]),
+      },
+      components: { servers: { b: { host: 'b', protocol: 'ws' } } },
+    },
+  ],
   ['a long address', { channels: { a: { address: '{x}'.repeat(100_000) } } }],
 ])('a hostile document has diagnostics and bounded pages, no exception: %s', (_, rest) => {
   for (const version of ['3.0.0', '2.6.0']) {

@@ -2,7 +2,7 @@ import { nearestName } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, toPointer } from '../load/data.js'
 import type { Fault } from '../load/faults.js'
-import { type Files, refTarget, resolveObject } from '../load/fileSet.js'
+import { refTarget, resolveObject } from '../load/fileSet.js'
 import type { AsyncVersion, Operation } from '../model/spec.js'
 import type { ListedOperation, Listing } from './listOperations.js'
 import { checkPathMint, readOperation } from './readOperation.js'
@@ -174,23 +174,22 @@ function protocolName(root: MutableObject, channel: MutableObject, version: Asyn
 const MAX_SERVERS = 100
 
 /** Compares channels with their addresses, servers and operations. */
-export function checkChannels(
-  channels: readonly ListedOperation[],
-  version: AsyncVersion,
-  { root, source, faults, files }: Listing,
-): void {
+export function checkChannels(channels: readonly ListedOperation[], version: AsyncVersion, listing: Listing): void {
+  const { root, source, faults, steps } = listing
   const servers = isObject(root.servers as MutableJson) ? (root.servers as MutableObject) : {}
-  const place: Files = { root, files }
+  const serverObjects = new Set(Object.values(servers).map((server) => resolveObject(server, listing)?.object))
   for (const { operation, object, path } of channels) {
-    checkAddress(operation, object, path, { source, faults })
+    checkAddress(operation, object, path, listing)
     if (!Array.isArray(object.servers)) continue
+    steps.take(object.servers.length)
     for (const [index, server] of object.servers.entries()) {
-      if (version === 2 ? typeof server !== 'string' || Object.hasOwn(servers, server) : isRootServer(server, place))
-        continue
-      const name = typeof server === 'string' ? server : isObject(server) ? String(server.$ref ?? '') : ''
+      const target = version === 3 ? resolveObject(server, listing)?.object : undefined
       // Missing targets of references are reported already.
-      if (version === 3 && resolveObject(server, place) === undefined) continue
-      const nearest = version === 2 ? nearestName(name, Object.keys(servers)) : undefined
+      if (version === 3 && (target === undefined || serverObjects.has(target))) continue
+      if (version === 2 && (typeof server !== 'string' || Object.hasOwn(servers, server))) continue
+      const name = typeof server === 'string' ? server : isObject(server) ? String(server.$ref ?? '') : ''
+      const hasRoom = version === 2 && faults.hasRoom('ASYNC_SERVER', source)
+      const nearest = hasRoom ? nearestName(name, Object.keys(servers)) : undefined
       faults.add({
         rule: 'ASYNC_SERVER',
         file: source,
@@ -203,28 +202,21 @@ export function checkChannels(
   }
 }
 
-function isRootServer(server: MutableJson, { root, files }: Files): boolean {
-  const target = resolveObject(server, { root, files })?.object
-  const servers = isObject(root.servers as MutableJson) ? (root.servers as MutableObject) : {}
-  return (
-    target !== undefined && Object.values(servers).some((one) => resolveObject(one, { root, files })?.object === target)
-  )
-}
-
 /** Reports parameters of an address that are not declared, and declared ones that it does not have. */
 function checkAddress(
   { path: address, operationId = '' }: Operation,
   { parameters }: MutableObject,
   path: readonly string[],
-  { source, faults }: Pick<Listing, 'source' | 'faults'>,
+  { source, faults, steps }: Listing,
 ): void {
-  const declared = isObject(parameters) ? Object.keys(parameters) : []
+  const declared = new Set(isObject(parameters) ? Object.keys(parameters) : [])
   const names = new Set([...address.slice(0, 10_000).matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))
+  steps.take(names.size + declared.size)
   const add = (message: string, keys: readonly string[], hint?: string) =>
     faults.add({ rule: 'ASYNC_PARAMETER', file: source, path: [...path, ...keys], atKey: true, message, hint })
   for (const name of names) {
-    if (declared.includes(name)) continue
-    const nearest = nearestName(name, declared)
+    if (declared.has(name)) continue
+    const nearest = faults.hasRoom('ASYNC_PARAMETER', source) ? nearestName(name, declared) : undefined
     const hint =
       nearest === undefined ? `Fix: add "${short(name)}" to "parameters".` : `Did you mean "${short(nearest)}"?`
     add(`Missing parameter "${short(name)}" of the address "${short(address)}".`, [], hint)

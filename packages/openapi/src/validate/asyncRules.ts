@@ -46,12 +46,12 @@ export function checkAsyncObject(
 /** Reports variables of a server that it does not define. */
 function checkVariables(server: MutableObject, trail: Trail | undefined, walk: Walk): void {
   const { variables, url, host, pathname } = server
-  const names = isObject(variables) ? Object.keys(variables) : []
+  const names = new Set(isObject(variables) ? Object.keys(variables) : [])
   for (const [key, text] of Object.entries({ url, host, pathname })) {
     if (typeof text !== 'string') continue
     for (const [, name = ''] of text.slice(0, 2_000).matchAll(/\{([^{}]{1,200})\}/g)) {
-      if (names.includes(name)) continue
-      const nearest = nearestName(name, names)
+      if (names.has(name)) continue
+      const nearest = walk.faults.hasRoom('OAS_SERVER_VARIABLE', walk.file) ? nearestName(name, names) : undefined
       report(
         walk,
         { parent: trail, key },
