@@ -59,7 +59,7 @@ export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [
   // The address of a channel is a field of AsyncAPI.
   {
     files:
-      /(?:asyncapiRules|asyncView|channel(?:Request|Url|Client|View|Markdown|Samples)|listChannels|walkDocument|asyncRules|model\/spec|api\/Channel)\.tsx?$/,
+      /(?:asyncapiRules|asyncView|channel(?:Request|Url|Client|View|Markdown|Samples)|listChannels|shapeNames|asyncRules|model\/spec|api\/Channel)\.tsx?$/,
     words: /^address/i,
   },
   // IP addresses and addresses that sockets listen on.

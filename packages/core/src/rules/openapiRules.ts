@@ -70,13 +70,13 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   OAS_NOT_OPENAPI: {
     severity: 'warning',
     title: 'Not an OpenAPI document',
-    explanation: 'The document has no `openapi` field, so its pages show a notice.',
+    explanation: 'The document has neither an `openapi` nor an `asyncapi` field, so its pages show a notice.',
   },
   OAS_VERSION: {
     severity: 'warning',
     title: 'Unsupported OpenAPI version',
     explanation:
-      'The document is Swagger 2.0 or has an unsupported version, so its pages show a notice. Convert it to OpenAPI 3.0, 3.1 or 3.2.',
+      'The document is Swagger 2.0 or has an unsupported version, so its pages show a notice. Convert it to OpenAPI 3.0, 3.1 or 3.2. AsyncAPI is supported from 2.0 to 3.1.',
   },
   OAS_VERSION_NEW: {
     severity: 'warning',
