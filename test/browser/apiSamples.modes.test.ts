@@ -56,8 +56,7 @@ describeModes({ source: DOCS }, (site) => {
         path: { lighthouseId: 'eddy stone' },
         credentials: { key: { value: '***' }, bearer: { value: '***' } },
       }
-      const target = document.querySelector('article') ?? document.querySelector('main')
-      target?.dispatchEvent(new CustomEvent('octavo:request', { detail: { values } }))
+      document.dispatchEvent(new CustomEvent('octavo:request', { detail: { values } }))
     })
     await eventually(() => shownCode(page).textContent()).toContain('eddy%20stone')
     expect(await shownCode(page).textContent()).not.toBe(example)

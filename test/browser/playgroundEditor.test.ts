@@ -1,4 +1,5 @@
-import type { Locator } from 'playwright-core'
+import { EventEmitter, once } from 'node:events'
+import type { Locator, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findBarriers } from '../tools/axe.js'
 import { eventually } from '../tools/browser.js'
@@ -129,14 +130,14 @@ describe.skipIf(findChromium() === undefined)('the JSON editor', () => {
   test('a text area is there until the editor is loaded, and if it cannot be', async () => {
     await using trial = await tryOut(options)
     const { dialog, api, page } = trial
-    let load = () => {}
-    await page.route(/playground-editor/, (route) => {
-      load = () => void route.continue()
-    })
+    const requests = new EventEmitter()
+    const request = once(requests, 'route') as Promise<[Route]>
+    await page.route(/playground-editor/, (route) => void requests.emit('route', route))
     await dialog.getByRole('button', { name: 'JSON' }).click()
     const area = dialog.locator('textarea')
     await area.fill('{"name": "Ada"}')
-    load()
+    const [route] = await request
+    await route.continue()
     // The focus and the text are those of the text area.
     const editor = await jsonEditor(dialog)
     expect(await editorText(editor)).toBe('{"name": "Ada"}')

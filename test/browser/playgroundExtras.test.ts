@@ -177,7 +177,7 @@ describe.skipIf(findChromium() === undefined)('the history of requests', () => {
     const { dialog, api, page } = trial
     const secrets = ['s3-token', 's3-pass', 's3-code', 's3-key', 's3-cookie', 's3-row']
     await page.evaluate(() => {
-      document.querySelector('article')?.addEventListener('octavo:request', (event) => {
+      document.addEventListener('octavo:request', (event) => {
         document.body.dataset.shared = JSON.stringify((event as CustomEvent).detail, (_, value) =>
           typeof value === 'bigint' ? String(value) : value,
         )

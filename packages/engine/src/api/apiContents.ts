@@ -1,5 +1,5 @@
 import { markFile, markPage, PAGE_URL_MARK } from '@octavo/content'
-import type { ChannelDocumentView, OperationView } from '@octavo/core'
+import type { ChannelDocumentView, ChannelView, OperationView } from '@octavo/core'
 import {
   channelLine,
   channelMarkdown,
@@ -75,7 +75,12 @@ export class ApiContents {
     const cached = this.#api.playground.take(path)
     if (cached !== undefined) return cached
     const page = this.#api.of(slug)
-    return page?.api.kind === 'operation' ? this.#playgroundFile(page, page.api)?.content : undefined
+    return page?.api.kind === 'operation' ? this.#pageFile(page, page.api)?.content : undefined
+  }
+
+  #pageFile(page: ApiPage, part: Extract<ShownApi, { kind: 'operation' }>): PlaygroundFile | undefined {
+    if (part.operation.kind !== 'channel') return this.#playgroundFile(page, part)
+    return this.#api.playground.ofChannel(part, this.#channelView(page, part))
   }
 
   #operation(page: ApiPage, operationPart: Extract<ShownApi, { kind: 'operation' }>): PageContent {
@@ -101,20 +106,29 @@ export class ApiContents {
     return { content, fragments: toFragments(view?.fragments, source), playground: file }
   }
 
-  #channel({ source, from, slug }: ApiPage, part: Extract<ShownApi, { kind: 'operation' }>): PageContent {
-    const { document, operation } = part
-    const { config, settings } = this.#api
-    const channelPage = (key: string) => this.#api.channelSlug(source, key, slug)
-    const view = channelView(document, operation, {
+  #channelView(
+    { source, from, slug }: ApiPage,
+    { document, operation }: Extract<ShownApi, { kind: 'operation' }>,
+  ): ChannelView | undefined {
+    return channelView(document, operation, {
       ...this.#viewOptions(document, from),
       channelHref: (key) => {
-        const target = channelPage(key)
+        const target = this.#api.channelSlug(source, key, slug)
         return target === undefined ? undefined : pageUrl(target, this.#api.urls)
       },
     })
+  }
+
+  #channel(page: ApiPage, part: Extract<ShownApi, { kind: 'operation' }>): PageContent {
+    const { source, from, slug } = page
+    const { document, operation } = part
+    const { config, settings, playground } = this.#api
+    const view = this.#channelView(page, part)
+    const file = playground.ofChannel(part, view)
     const content: ApiContent = {
       ...(view ? { channel: view } : { isMissing: true }),
       display: 'none',
+      ...playground.button(file, { isChannel: true }),
       markdownHead: view && channelLine(view),
       markdown:
         channelMarkdown(document, operation, {
@@ -123,13 +137,13 @@ export class ApiContents {
           endpoint: false,
           page: PAGE_URL_MARK,
           channelHref: (key) => {
-            const target = channelPage(key)
+            const target = this.#api.channelSlug(source, key, slug)
             return target === undefined ? undefined : markPage(target)
           },
           text: (text) => this.#render(text, source, from).markdown,
         }) ?? '',
     }
-    return { content, fragments: toFragments(view?.fragments, source) }
+    return { content, fragments: toFragments(view?.fragments, source), playground: file }
   }
 
   #modelHref(name: string, source: string, from = ''): string | undefined {

@@ -1,6 +1,21 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { contentHash, type Frontmatter, ID_MARK, type PlaygroundTransport, playgroundScript } from '@octavo/core'
-import { type ApiSettings, type Operation, playgroundData, playgroundJson, type SpecDocument } from '@octavo/openapi'
+import {
+  type ChannelData,
+  type ChannelView,
+  contentHash,
+  type Frontmatter,
+  ID_MARK,
+  type PlaygroundTransport,
+  playgroundScript,
+} from '@octavo/core'
+import {
+  type ApiSettings,
+  type Operation,
+  operationTitle,
+  playgroundData,
+  playgroundJson,
+  type SpecDocument,
+} from '@octavo/openapi'
 import { PROXY_PATH } from '@octavo/proxy'
 import type { ApiContent } from '../render/apiContent.js'
 import { hasForm, playgroundDisplay } from '../view/display.js'
@@ -20,6 +35,12 @@ interface PlaygroundFileOptions {
   page: Pick<Frontmatter, 'playground'>
   /** Renders Markdown of the document as safe HTML. */
   markdown(text: string): string
+}
+
+interface ChannelPart {
+  document: SpecDocument
+  operation: Operation
+  page: Pick<Frontmatter, 'playground'>
 }
 
 /** Maximum number of characters of files that are in memory between rendering a page and writing its file. */
@@ -61,8 +82,27 @@ export class PlaygroundFiles {
       oauthCallback: !this.#isRelative ? this.#base + OAUTH_PAGE : undefined,
     })
     if (!data || data.template.servers.length === 0) return undefined
+    return this.#file({ document, operation }, playgroundJson(data))
+  }
+
+  /** Returns the file of a channel. Undefined if none of its servers uses WebSocket, or the page shows no form. */
+  ofChannel({ document, operation, page }: ChannelPart, view: ChannelView | undefined): PlaygroundFile | undefined {
+    const servers = view?.request.servers.filter(({ protocol }) => protocol === 'ws' || protocol === 'wss') ?? []
+    if (!view || servers.length === 0 || !hasForm(playgroundDisplay(page, this.#config, true))) return undefined
+    const schemes = servers.flatMap(({ security }) => security.flatMap(({ http }) => http ?? []))
+    const data: ChannelData = {
+      title: operationTitle(operation),
+      request: { ...view.request, servers },
+      security: Object.fromEntries(schemes.map(({ id, kind }) => [id, { kind }])),
+      credentialScope: document.source,
+      transport: this.transport,
+    }
+    return this.#file({ document, operation }, JSON.stringify(data))
+  }
+
+  #file({ document, operation }: Pick<ChannelPart, 'document' | 'operation'>, json: string): PlaygroundFile {
     const key = playgroundKey({ source: document.source, pointer: operation.pointer })
-    const content = playgroundScript(key, playgroundJson(data))
+    const content = playgroundScript(key, json)
     const path = `${fragmentFolder(document.source)}/try-${key}-${contentHash(content).slice(0, 8)}.js`
     this.#keep(path, content)
     return { path, content }
@@ -82,9 +122,9 @@ export class PlaygroundFiles {
   }
 
   /** Returns the data for the button that opens the playground. */
-  button(file: PlaygroundFile | undefined): Pick<ApiContent, 'tryIt'> {
+  button(file: PlaygroundFile | undefined, more: { isChannel?: boolean } = {}): Pick<ApiContent, 'tryIt'> {
     const key = file && /\/try-(.+)-.{8}\.js$/.exec(file.path)?.[1]
-    return file && key !== undefined ? { tryIt: { href: this.#base + file.path, key } } : {}
+    return file && key !== undefined ? { tryIt: { href: this.#base + file.path, key, ...more } } : {}
   }
 }
 

@@ -1,5 +1,5 @@
 import { all, closest, memory } from './dom.js'
-import { part, usePart } from './parts.js'
+import { hasFile, part, usePart } from './parts.js'
 
 /** Fetches sidebar groups and API fields that are not in the document when they are opened. */
 export function startOnDemandGroups(): void {
@@ -19,7 +19,7 @@ export function startOnDemandGroups(): void {
     const client = closest<HTMLSelectElement>(event, '.switch-client')
     if (client) void part('page-samples').then((samples) => samples.choose(client))
   })
-  document.addEventListener('octavo:request', ({ detail }) => writeSamples(detail.values), true)
+  document.addEventListener('octavo:request', ({ detail }) => writeSamples(detail.values))
   if (memory.read('clients') && document.querySelector('.switch-client')) writeSamples()
   const groupId = memory.read('server')
   const server = all<HTMLInputElement>('[data-server]').find(({ value }) => value === groupId)
@@ -27,7 +27,7 @@ export function startOnDemandGroups(): void {
 }
 
 function writeSamples(values?: unknown): void {
-  void part('page-samples').then((samples) => samples.write(values))
+  if (hasFile('page-samples')) void part('page-samples').then((samples) => samples.write(values))
 }
 
 function choose(server: HTMLInputElement): void {

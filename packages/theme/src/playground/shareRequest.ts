@@ -9,16 +9,8 @@ export interface SharedRequest {
   values: RequestValues
 }
 
-declare global {
-  interface HTMLElementEventMap {
-    'octavo:request': CustomEvent<SharedRequest>
-  }
-}
-
-/** Tells the article of an operation what the reader has entered, by an `octavo:request` event. */
+/** Tells the page of an operation what the reader has entered, by an `octavo:request` event. */
 export function shareRequest(operation: string, data: PlaygroundData, values: RequestValues): void {
-  const button = operation === '' ? null : document.querySelector(`[data-playground-key="${CSS.escape(operation)}"]`)
-  const article = button?.closest('article') ?? document.querySelector('article')
   const detail: SharedRequest = { operation, values: maskedValues(data, values) }
-  article?.dispatchEvent(new CustomEvent('octavo:request', { detail, bubbles: true }))
+  document.dispatchEvent(new CustomEvent('octavo:request', { detail }))
 }

@@ -58,7 +58,7 @@ export function BodyContent({ answer, received }: { answer: ApiResponse; receive
       {value !== undefined && !asText && <JsonTree value={value} />}
       {table !== undefined && !asText && <TableView table={table} />}
       {['text', 'xml', 'json', 'table'].includes(view) && (!hasModes || asText) && (
-        <Text text={blob ? formatText(view, text) : text} />
+        <Text text={blob && (view === 'xml' || value !== undefined) ? formatText(view, text) : text} />
       )}
       {url && <Media view={view} url={url} />}
     </>
