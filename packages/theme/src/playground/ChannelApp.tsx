@@ -12,7 +12,7 @@ import { MessageForm } from './MessageForm.js'
 import { MessageLog } from './MessageLog.js'
 import { parseUrl } from './request/parseUrl.js'
 import { label } from './request/playgroundLabels.js'
-import { useSocket } from './useSocket.js'
+import { type SocketControl, useSocket } from './useSocket.js'
 
 interface Values {
   server: number
@@ -26,8 +26,7 @@ export function ChannelApp({ data, dialog }: { data: ChannelData; dialog: HTMLDi
   const { request, credentialScope } = data
   const [values, setValues] = useState<Values>(() => initialValues(request))
   const [security, setSecurity] = useState(0)
-  const [credentials, setCredentials] = useState(() => readCredentials(credentialScope))
-  const [keeping, setKeeping] = useState(() => scopeKeeping(credentialScope))
+  const { credentials, keeping, change } = useCredentials(credentialScope)
   const [protocols, setProtocols] = useState('')
   const socket = useSocket()
   const server = request.servers[values.server]
@@ -36,18 +35,12 @@ export function ChannelApp({ data, dialog }: { data: ChannelData; dialog: HTMLDi
   const start = handshake(scheme, scheme && credentials[scheme.id])
   const url = withQuery(channelUrl(request, values), start.query)
   const isMixed = location.protocol === 'https:' && url.startsWith('ws:') && parseUrl(url)?.hostname !== 'localhost'
-  const isOpen = socket.state !== 'closed'
 
   useEffect(() => {
     dialog.addEventListener('close', socket.close)
     return () => dialog.removeEventListener('close', socket.close)
   }, [dialog, socket.close])
 
-  const change = (next: Credentials, keep: Keeping) => {
-    setCredentials(next)
-    setKeeping(keep)
-    keepCredentials(credentialScope, next, keep)
-  }
   return (
     <div class="pg-app">
       <header class="pg-top">
@@ -58,20 +51,7 @@ export function ChannelApp({ data, dialog }: { data: ChannelData; dialog: HTMLDi
           <CloseIcon />
         </button>
       </header>
-      <div class="pg-address" dir="ltr">
-        <span class="method-pill">WS</span>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long URL is scrolled by keyboard */}
-        <code class="pg-url" tabIndex={0}>
-          {url}
-        </code>
-        <button
-          type={isOpen ? 'button' : 'submit'}
-          class="pg-send"
-          onClick={() => (isOpen ? socket.close() : socket.connect(url, [...start.protocols, ...listed(protocols)]))}
-        >
-          {label(isOpen ? 'disconnect' : 'connect')}
-        </button>
-      </div>
+      <ConnectBar socket={socket} url={url} protocols={[...start.protocols, ...listed(protocols)]} />
       <div class="pg-columns">
         <section class="pg-column" aria-label={label('request')}>
           <ServerSection request={request} values={values} onChange={setValues} />
@@ -101,16 +81,7 @@ export function ChannelApp({ data, dialog }: { data: ChannelData; dialog: HTMLDi
             values={values.query}
             onChange={(query) => setValues({ ...values, query })}
           />
-          <section class="pg-section">
-            <Field
-              field={{ name: 'Sec-WebSocket-Protocol', kind: 'text', format: 'text', placeholder: 'graphql-ws, v2' }}
-              value={protocols}
-              onChange={(value) => setProtocols(String(value ?? ''))}
-            />
-            {request.headers.length > 0 && (
-              <p class="pg-note">{label('headersDirect', request.headers.map(({ name }) => name).join(', '))}</p>
-            )}
-          </section>
+          <Protocols request={request} value={protocols} onChange={setProtocols} />
         </section>
         <div class="pg-column">
           <div role="status">
@@ -121,6 +92,67 @@ export function ChannelApp({ data, dialog }: { data: ChannelData; dialog: HTMLDi
           <MessageLog socket={socket} />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** Returns the credentials of a document, which its playgrounds share. */
+function useCredentials(scope: string) {
+  const [credentials, setCredentials] = useState(() => readCredentials(scope))
+  const [keeping, setKeeping] = useState(() => scopeKeeping(scope))
+  const change = (next: Credentials, keep: Keeping) => {
+    setCredentials(next)
+    setKeeping(keep)
+    keepCredentials(scope, next, keep)
+  }
+  return { credentials, keeping, change }
+}
+
+interface ProtocolsProps {
+  request: ChannelRequest
+  value: string
+  onChange(value: string): void
+}
+
+/** The field for subprotocols, and the headers that pages cannot send. */
+function Protocols({ request, value, onChange }: ProtocolsProps): VNode {
+  return (
+    <section class="pg-section">
+      <Field
+        field={{ name: 'Sec-WebSocket-Protocol', kind: 'text', format: 'text', placeholder: 'graphql-ws, v2' }}
+        value={value}
+        onChange={(next) => onChange(String(next ?? ''))}
+      />
+      {request.headers.length > 0 && (
+        <p class="pg-note">{label('headersDirect', request.headers.map(({ name }) => name).join(', '))}</p>
+      )}
+    </section>
+  )
+}
+
+interface ConnectBarProps {
+  socket: SocketControl
+  url: string
+  protocols: readonly string[]
+}
+
+/** The URL of the connection, and the button that opens or closes it. */
+function ConnectBar({ socket, url, protocols }: ConnectBarProps): VNode {
+  const isOpen = socket.state !== 'closed'
+  return (
+    <div class="pg-address" dir="ltr">
+      <span class="method-pill">WS</span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long URL is scrolled by keyboard */}
+      <code class="pg-url" tabIndex={0}>
+        {url}
+      </code>
+      <button
+        type={isOpen ? 'button' : 'submit'}
+        class="pg-send"
+        onClick={() => (isOpen ? socket.close() : socket.connect(url, protocols))}
+      >
+        {label(isOpen ? 'disconnect' : 'connect')}
+      </button>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { type Diagnostic, forceLinting, linter, nextDiagnostic } from '@codemirr
 import { Compartment, EditorState } from '@codemirror/state'
 import { Decoration, EditorView, keymap, lineNumbers, MatchDecorator, ViewPlugin } from '@codemirror/view'
 import { suggestions } from './form/jsonSuggestions.js'
-import { rangeOf, scanJson } from './form/scanJson.js'
+import { scanJson, valueRange } from './form/scanJson.js'
 import { type EditorOptions, type JsonEditor, provide } from './request/lazyParts.js'
 
 provide('editor', { create: createEditor })
@@ -94,7 +94,7 @@ function withoutStyleElements<T>(create: () => T): T {
 function complete({ state, pos, explicit }: CompletionContext, options: EditorOptions): CompletionResult | null {
   const { field, forms, label } = options
   const { place } = scanJson(state.doc.toString(), pos)
-  // Between tokens, suggestions only come when they are asked for.
+  // Between tokens, suggestions are shown on request only.
   if (!place || !field || (place.from === place.to && !explicit)) return null
   const isFollowed = /^\s*:/.test(state.sliceDoc(place.to, place.to + 20))
   return {
@@ -121,7 +121,7 @@ function complete({ state, pos, explicit }: CompletionContext, options: EditorOp
 function diagnostics(text: string, { problems }: EditorOptions): Diagnostic[] {
   const scanned = scanJson(text)
   return problems(text).map(({ path, at, text: message }) => {
-    const range = at === undefined ? rangeOf(scanned, path ?? []) : { from: at, to: at + 1 }
+    const range = at === undefined ? valueRange(scanned, path ?? []) : { from: at, to: at + 1 }
     // An error at the end is shown at the last character.
     const to = Math.min(range.to, text.length)
     return { from: Math.max(0, Math.min(range.from, to - 1)), to, severity: 'error', message }
@@ -138,7 +138,7 @@ function indentation(state: EditorState, position: number): number {
   const indent = /^ */.exec(previous)?.[0].length ?? 0
   const isOpen = /[{[]\s*$/.test(previous)
   const isClosed = /^\s*[}\]]/.test(after)
-  // Between two brackets, the second one moves to a line of its own.
+  // Between two brackets, the second one moves to a separate line.
   if (isOpen) return isClosed && before.trim() === '' ? indent : indent + 2
   return Math.max(0, isClosed ? indent - 2 : indent)
 }

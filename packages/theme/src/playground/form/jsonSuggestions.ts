@@ -13,33 +13,33 @@ export interface Suggestion {
   isRequired?: boolean
 }
 
-/** Maximum number of forms that are compared with a place. Variants of variants can have many. */
+/** Maximum number of forms that are compared with a position. Variants of variants can have many. */
 const MAX_FORMS = 100
 
-/** Returns the property names or values that the form of a body allows at a place. */
+/** Returns the property names or values that the form of a body allows at a position. */
 export function suggestions(place: JsonPlace, field: FormField, forms: Forms): Suggestion[] {
-  let found = expanded([field], forms)
+  let resolvedForms = expanded([field], forms)
   for (const step of place.path)
-    found = expanded(
-      found.flatMap((form) => childAt(form, step)),
+    resolvedForms = expanded(
+      resolvedForms.flatMap((form) => childAt(form, step)),
       forms,
     )
   const all = place.isName
-    ? found.flatMap(({ fields = [] }) => fields.flatMap((child) => nameSuggestion(child, place.names, forms)))
-    : found.flatMap(valueSuggestions)
+    ? resolvedForms.flatMap(({ fields = [] }) => fields.flatMap((child) => nameSuggestion(child, place.names, forms)))
+    : resolvedForms.flatMap(valueSuggestions)
   return [...new Map(all.map((one) => [one.text, one])).values()]
 }
 
 /** Returns the forms with their variants, which can be nested. */
 function expanded(fields: readonly FormField[], forms: Forms): FormField[] {
-  const found: FormField[] = []
+  const resolvedForms: FormField[] = []
   const queue = [...fields]
-  for (let field = queue.shift(); field && found.length < MAX_FORMS; field = queue.shift()) {
+  for (let field = queue.shift(); field && resolvedForms.length < MAX_FORMS; field = queue.shift()) {
     const form = resolveField(field, forms)
-    found.push(form)
+    resolvedForms.push(form)
     queue.push(...(form.variants ?? []).map((variant) => variant.field))
   }
-  return found
+  return resolvedForms
 }
 
 function childAt({ kind, fields = [], extra, item }: FormField, step: string): FormField[] {

@@ -1,15 +1,15 @@
 import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { suggestions } from './jsonSuggestions.js'
-import { rangeOf, scanJson } from './scanJson.js'
+import { scanJson, valueRange } from './scanJson.js'
 
 /** Returns the place of `|` in a text, in short. */
 function place(marked: string): string | undefined {
   const position = marked.indexOf('|')
   const text = marked.replace('|', '')
-  const found = scanJson(text, position).place
-  if (!found) return undefined
-  const { path, isName, names, from, to } = found
+  const jsonPlace = scanJson(text, position).place
+  if (!jsonPlace) return undefined
+  const { path, isName, names, from, to } = jsonPlace
   return `${isName ? 'name' : 'value'} ${path.join('.')} [${names}] ${JSON.stringify(text.slice(from, to))}`
 }
 
@@ -50,7 +50,7 @@ test('finds values by their path, and the object of a missing one', () => {
   const text = '{"a": [1, {"b": "x"}], "": 2}'
   const scanned = scanJson(text)
   const at = (...path: string[]) => {
-    const { from, to } = rangeOf(scanned, path)
+    const { from, to } = valueRange(scanned, path)
     return text.slice(from, to)
   }
   expect([at(), at('a'), at('a', '1', 'b'), at(''), at('a', '1', 'missing'), at('missing')]).toEqual([
@@ -62,7 +62,7 @@ test('finds values by their path, and the object of a missing one', () => {
     '{',
   ])
   // What is not closed reaches to the end.
-  expect(rangeOf(scanJson('{"a": [1'), ['a'])).toEqual({ from: 6, to: 8 })
+  expect(valueRange(scanJson('{"a": [1'), ['a'])).toEqual({ from: 6, to: 8 })
 })
 
 test('suggests what all variants and models of a form allow', () => {
@@ -89,8 +89,8 @@ test('suggests what all variants and models of a form allow', () => {
   }
   const list = field('body', 'array', { item: field('', 'reference', { reference: 'Pet' }) })
   const texts = (marked: string) => {
-    const found = scanJson(marked.replace('|', ''), marked.indexOf('|')).place
-    return found ? suggestions(found, list, forms).map(({ text }) => text) : undefined
+    const jsonPlace = scanJson(marked.replace('|', ''), marked.indexOf('|')).place
+    return jsonPlace ? suggestions(jsonPlace, list, forms).map(({ text }) => text) : undefined
   }
   expect(texts('[{|}]')).toEqual(['"purrs"', '"id"'])
   expect(texts('[{"id": 1, "|"}]')).toEqual(['"purrs"'])

@@ -80,7 +80,7 @@ export function scanJson(text: string, position = -1): ScannedJson {
     }
     if (position >= from && position <= to) place ??= placeAt(frame, from, to)
     if (frame.expected === 'name') {
-      frame.name = nameOf(token)
+      frame.name = tokenName(token)
       frame.names.push(frame.name)
       frame.expected = 'colon'
       continue
@@ -89,13 +89,13 @@ export function scanJson(text: string, position = -1): ScannedJson {
     frame.expected = 'comma'
   }
   if (position >= end) place ??= placeAt(top(), position, position)
-  // What is not closed reaches to the end.
+  // Unclosed values reach to the end.
   for (const { path, from } of frames) ranges.set(rangeKey(path), { from, to: text.length })
   return { ranges, place }
 }
 
 /** Returns the name in a token, which may be incomplete. */
-function nameOf(token: string): string {
+function tokenName(token: string): string {
   try {
     return String(JSON.parse(token))
   } catch {
@@ -104,7 +104,7 @@ function nameOf(token: string): string {
 }
 
 /** Returns the range of a value. For one that is missing, the start of the object in which it is missing. */
-export function rangeOf({ ranges }: ScannedJson, path: readonly string[]): Range {
+export function valueRange({ ranges }: ScannedJson, path: readonly string[]): Range {
   const range = ranges.get(rangeKey(path))
   if (range) return range
   for (let length = path.length - 1; length >= 0; length--) {
