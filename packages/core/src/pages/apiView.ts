@@ -279,6 +279,8 @@ export interface FragmentReference {
   id: string
   /** Pointer to the schema: `#/…` or `<file>#/…`. */
   pointer: string
+  /** Pointers of other schemas of a property, which all apply. */
+  others?: readonly string[] | undefined
   mode: SchemaMode
   /** Index of the first field, value or variant in the fragment. */
   from: number

@@ -57,7 +57,7 @@ export class FragmentSet {
   /** Returns a hash of everything that the fragment shows. */
   key({ source, pointer, ...reference }: ApiFragment): string {
     const { document } = this.#site.spec(source)
-    const print = document ? documentFingerprints(document).of(pointer) : ''
+    const print = document ? documentFingerprints(document).of(pointer, ...(reference.others ?? [])) : ''
     const { settingsKey, linksKey } = this.#options
     return contentHash(source, print, JSON.stringify(reference), settingsKey, linksKey(source))
   }

@@ -20,6 +20,8 @@ const MAX_PARTS = 80
  */
 export interface EffectiveSchema {
   parts: readonly SchemaPart[]
+  /** Pointers of the merged schemas, if there are several. */
+  sources?: readonly string[]
   /**
    * Pointers that identify this schema: its own, and the targets of its references unless the schema adds keywords. A
    * model that extends another one is a different schema. A schema is recursive if it contains a schema with the same
@@ -89,6 +91,7 @@ export function effectiveSchema(references: References, ...schemas: Source[]): E
   const model = schemas.length === 1 ? (modelName(schemas[0]) ?? variantModel(parts)) : undefined
   return {
     parts,
+    sources: schemas.length > 1 ? schemas.map(({ at }) => at) : undefined,
     heads,
     isForbidden:
       schemas.some(({ value }) => value === false) || parts.some(({ value }) => isAnything(ownValue(value, 'not'))),

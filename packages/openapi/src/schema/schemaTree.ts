@@ -235,16 +235,19 @@ export class SchemaTree {
   }
 
   #more({ schema, mode }: Pick<Task, 'schema' | 'mode'>, rest: Rest): MoreView {
-    // The outermost part includes all others, except for a property with several schemas, which is rare.
-    return this.more({ pointer: schemaPointer(schema), mode }, rest)
+    const [pointer = schemaPointer(schema), ...others] = schema.sources ?? []
+    return this.more({ pointer, mode, others: others.length > 0 ? others : undefined }, rest)
   }
 
   /** Registers the fragment that continues a value of the document. */
-  more({ pointer, mode }: { pointer: string; mode: SchemaMode }, { count, from = 0, part }: Rest): MoreView {
+  more(
+    { pointer, mode, others }: Pick<FragmentReference, 'pointer' | 'mode' | 'others'>,
+    { count, from = 0, part }: Rest,
+  ): MoreView {
     const { source } = this.#options.references.document
-    const id = contentHash(source, pointer, mode, String(from), ...(part ? [part] : [])).slice(0, 16)
+    const id = contentHash(source, pointer, mode, String(from), ...(part ? [part] : []), ...(others ?? [])).slice(0, 16)
     const href = this.#options.fragmentHref(id)
-    if (href !== undefined) this.fragments.set(id, { id, pointer, mode, from, part })
+    if (href !== undefined) this.fragments.set(id, { id, pointer, mode, from, part, others })
     return { href, count: count || undefined }
   }
 }

@@ -49,6 +49,29 @@ test('fields and variants that exceed a page are in its fragments', () => {
   expect(numbers.flatMap((n) => [`variant${n}.`, `field${n}.`]).filter((text) => !all.includes(text))).toEqual([])
 })
 
+test('fragments of a property have all of its schemas', () => {
+  const fields = Object.fromEntries(numbers.map((n) => [`f${n}`, { type: 'string', description: long('end.') }]))
+  const list = { type: 'array', items: { properties: { issue: { type: 'string' } } } }
+  const base = { properties: { outer: { properties: { details: list } }, ...fields } }
+  const issue = (number: number) => ({
+    title: `Issue ${number}`,
+    properties: { issue: { enum: [`ISSUE_${number}`], description: long(`issue${number}.`) } },
+  })
+  const details = { properties: { outer: { properties: { details: { items: { anyOf: numbers.map(issue) } } } } } }
+  const content = { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Base' }, details] } } }
+  const document = api({ responses: { 400: { description: 'No', content } } }, { Base: base })
+  const view = createView(document)
+  const texts = [JSON.stringify(view)]
+  const parts = new Map(view.fragments.map((part) => [part.id, part]))
+  for (const part of parts.values()) {
+    const fragment = fragmentView(document, part, options)
+    texts.push(JSON.stringify(fragment))
+    for (const inner of fragment?.fragments ?? []) parts.set(inner.id, inner)
+  }
+  const all = texts.join('\n')
+  expect(numbers.filter((n) => !all.includes(`issue${n}.`))).toEqual([])
+})
+
 test('a page with omissions says so, also in Markdown', () => {
   const responses = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [400 + index, { description: 'No' }]))

@@ -55,7 +55,8 @@ export function fragmentView(
     const examples = sample ? [{ title: '', code: sample.code }] : []
     return { id, title: sample?.label ?? '', part, examples, schema: { type: 'any' }, fragments: [] }
   }
-  const schema = state.tree.add({ value, at: pointer }, { mode, prefix: 'field', from, part }, true)
+  const sources = [pointer, ...(reference.others ?? [])].map((at) => ({ value: references.find(at), at }))
+  const schema = state.tree.add(sources, { mode, prefix: 'field', from, part }, true)
   state.tree.fill()
   return {
     id,
