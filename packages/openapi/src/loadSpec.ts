@@ -5,6 +5,7 @@ import { Steps, TooManySteps } from './load/countSteps.js'
 import { type Crawled, crawl, reportSource, short } from './load/crawl.js'
 import { fromPointer, isObject, type MutableJson, type MutableObject, valueAt } from './load/data.js'
 import { expandMaps } from './load/expandMaps.js'
+import { expandTexts } from './load/expandTexts.js'
 import { type Fault, Faults, type Location } from './load/faults.js'
 import { type Fetched, FileReader, isRemote } from './load/fileSet.js'
 import { LIMITS } from './load/limits.js'
@@ -128,6 +129,7 @@ function readContent(state: State): Content | undefined {
   if (version.version === '3.0' && root.paths === undefined) faults.add(withoutPaths(source))
   const crawled = crawlFiles(root, { ...state, isAsync: asyncapi !== undefined })
   expandMaps(crawled, { faults, steps })
+  expandTexts(crawled, { steps })
   const { owners, notices } = validate({ root, source, crawled, asyncapi, faults, steps })
   const files = new Map<string, JsonObject>()
   for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)

@@ -325,7 +325,8 @@ function looksLikeRef(text: string): boolean {
 function childKind(kind: Kind, key: string, child: MutableJson, { named, data }: FieldKeys): Kind {
   if (kind === 'data') return 'data'
   if (kind === 'names') return 'fields'
-  if (data.has(key) || key.startsWith('x-')) return 'data'
+  // Samples are often in separate files.
+  if (data.has(key) || (key.startsWith('x-') && !/^x-code-?samples$/i.test(key))) return 'data'
   if (key === 'mapping') return 'mapping'
   if (key === 'examples') return isObject(child) ? 'names' : 'data'
   return named.has(key) && isObject(child) ? 'names' : 'fields'

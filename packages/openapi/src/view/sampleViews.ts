@@ -38,9 +38,10 @@ export function sampleViews(
   { api = {}, samples: maxSamples = MAX_SAMPLES }: Pick<OperationViewOptions, 'api' | 'samples'>,
 ): SampleView[] {
   const customSamples = ['x-codeSamples', 'x-code-samples'].flatMap((key) =>
-    ownList(operation.value, key).flatMap((value, index) =>
-      sampleView(state, value, below(operation.at, key, String(index))),
-    ),
+    ownList(operation.value, key).flatMap((item, index) => {
+      const sample = state.references.follow(item, below(operation.at, key, String(index)))
+      return sample ? sampleView(state, sample.value, sample.at) : []
+    }),
   )
   const labels = new Set(customSamples.map(({ label }) => label.toLowerCase()))
   const others =
