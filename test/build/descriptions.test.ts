@@ -75,7 +75,7 @@ test('links in OpenAPI descriptions resolve by every page name, or are reported'
       ?.join('\n')
       .replace(/:\d+:\d+/g, ''),
   ).toMatchInlineSnapshot(`
-    "warning api.json Broken anchor: "#operation/other" is an anchor of another API reference. [LINK_ANCHOR]
+    "warning api.json Broken anchor: no operation, tag or section of an API reference has the anchor "#operation/other". [LINK_ANCHOR]
     warning api.json The link to /nope has no page. [LINK_BROKEN]"
   `)
 })

@@ -45,7 +45,8 @@ export interface ApiContent {
 
 /**
  * Returns the body HTML of a page: the side column (`#panel`: examples and panels), the switches for views and
- * updates, and the text in `.mdx-content`. The side column of an operation or a model comes last. HTML elements in the tree are first sanitized in place.
+ * updates, and the text in `.mdx-content`. The side column of an operation,
+ * a channel or a model comes last. HTML elements in the tree are first sanitized in place.
  */
 export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent = {}): string {
   const scope = { ...createScope(context), expanded: (api.operation ?? api.channel)?.expanded ?? false }
@@ -77,7 +78,9 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
   addExamples(scope, api)
   const side = renderSide(scope)
   // The examples of an operation are after its fields, also where there is one column.
-  return operation || schema ? head + renderSwitches(scope) + text + side : side + renderSwitches(scope) + text
+  return operation || channel || schema
+    ? head + renderSwitches(scope) + text + side
+    : side + renderSwitches(scope) + text
 }
 
 /** Returns the HTML of a compiled description, which `Html` inserts into pages. */
