@@ -176,6 +176,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await using trial = await tryOut({ security: [...security] }, { mode: 'static' })
     const { page, api, dialog } = trial
     const questions: (string | null)[] = []
+    await eventually(() => page.evaluate((path) => sessionStorage[`octavo:${path}`] as string, PROXY_PATH)).toBe('0')
     page.on('request', (request) => {
       if (request.url().endsWith(PROXY_PATH)) questions.push(request.postData())
     })
