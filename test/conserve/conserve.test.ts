@@ -6,8 +6,9 @@ import { FRONTMATTER_KEYS } from '../../packages/content/src/frontmatter/frontma
 import { SHAPES } from '../../packages/openapi/src/validate/shapes.js'
 import { conserveFolder, formatLosses } from './conserveFolder.js'
 import { omission } from './omissions.js'
+import { OBJECTS } from './openApiObjects.js'
 import { readConfig } from './readConfig.js'
-import { OBJECTS, readDocument } from './readDocument.js'
+import { readDocument } from './readDocument.js'
 import { readFolder } from './readPage.js'
 
 const SITE = fileURLToPath(new URL('./fixtures/site', import.meta.url))

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
+import { lineFinder } from './documentFiles.js'
 import { omission, type Place } from './omissions.js'
 import { fold, type Piece } from './pieces.js'
 import { readConfig, readRedirects } from './readConfig.js'
-import { lineFinder, type OperationPieces, readDocument } from './readDocument.js'
+import { type OperationPieces, readDocument } from './readDocument.js'
 import { literal, type Output, type Texts, trimCode } from './readOutput.js'
 import { importedFiles, markdownTexts, readPage } from './readPage.js'
 

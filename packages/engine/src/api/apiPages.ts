@@ -4,6 +4,7 @@ import {
   type ApiSettings,
   documentFingerprint,
   findGroup,
+  type LoadedSpec,
   modelFingerprint,
   modelUses,
   type Operation,
@@ -64,6 +65,11 @@ export interface ApiPage {
 
 export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
 
+/** Returns the channels of a document by their keys. Replies refer to them. */
+const channelsByKey = memo(
+  ({ operations }: LoadedSpec) =>
+    new Map(operations.flatMap((one) => (one.kind === 'channel' ? [[one.operationId, one] as const] : []))),
+)
 const siteDocumentPages = memo((site: Site) => query('documentPages', () => documentPages(site)))
 const siteDocumentLinks = memo((site: Site) =>
   query('documentLinks', (read) => documentLinks(site, read(siteDocumentPages(site)))),
@@ -115,7 +121,7 @@ export class ApiPages {
 
   /** Returns the slug of the page of a channel. */
   channelSlug(source: string, key: string, from: string): string | undefined {
-    const operation = this.site.spec(source).operations.find(({ operationId }) => operationId === key)
+    const operation = channelsByKey(this.site.spec(source)).get(key)
     return operation && nearestSlug(this.documents.get(source)?.operations.get(operation), from)
   }
 

@@ -38,12 +38,17 @@ export function pageParts(
     ...(features.includes('playground') &&
       playground &&
       playgroundParts(
-        { playground, 'playground-samples': samples, 'playground-history': history, 'playground-editor': editor },
+        {
+          playground,
+          'playground-samples': samples,
+          'playground-history': history,
+          'playground-editor': editor,
+          'page-samples': pageSamples,
+        },
         language,
         urls.base,
       )),
     ...(features.includes('channel') && channel && playgroundParts({ channel }, language, urls.base)),
-    'page-samples': features.includes('playground') ? pageSamples : undefined,
     ...(hasAssistant && assistant && assistantParts(assistant, language, urls.base)),
     diagrams: hasDiagrams ? diagrams : undefined,
     mermaid: hasDiagrams ? assets.mermaid : undefined,

@@ -1,4 +1,3 @@
-import { loadSampleWriter } from './languageLoaders.js'
 import type { SampleWriter } from './languages/requestParts.js'
 
 /** HTTP clients that readers can choose, by language. Pages contain samples for the first one. */
@@ -25,9 +24,8 @@ const LOADERS: Readonly<Record<string, () => Promise<SampleWriter>>> = {
   'java/OkHttp': async () => (await import('./languages/okhttp.js')).okhttp,
 }
 
-/** Loads the writer for an HTTP client of a language. Undefined for unknown ones. */
-export async function loadClientWriter(id: string, client?: string): Promise<SampleWriter | undefined> {
-  if (client === undefined || client === SAMPLE_CLIENTS[id]?.[0]) return loadSampleWriter(id)
+/** Loads the writer for an HTTP client of a language other than the first one, which `loadSampleWriter` loads. */
+export async function loadClientWriter(id: string, client = ''): Promise<SampleWriter | undefined> {
   const key = `${id}/${client}`
   return Object.hasOwn(LOADERS, key) ? LOADERS[key]?.() : undefined
 }

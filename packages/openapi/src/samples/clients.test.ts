@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm'
 import type { RequestDescription } from '@octavo/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLE_CLIENTS } from './clientLoaders.js'
-import { loadClientWriter } from './index.js'
+import { loadClientWriter, loadSampleWriter } from './index.js'
 import { SAMPLE_LANGUAGES } from './languageList.js'
 import { SAMPLE_WRITERS } from './writers.js'
 
@@ -90,9 +90,11 @@ test.each(CLIENTS)('a %s sample for %s can contain every kind of body', async (i
   expect(requests.map((request) => write?.(request)).join('\n\n----\n\n')).toMatchSnapshot()
 })
 
-test('the first client of a language is that of pages', async () => {
-  for (const { id } of SAMPLE_LANGUAGES)
-    expect(await loadClientWriter(id, SAMPLE_CLIENTS[id]?.[0])).toBe(SAMPLE_WRITERS.get(id))
+test('the first client of a language is that of its writer', async () => {
+  for (const { id } of SAMPLE_LANGUAGES) {
+    expect(await loadClientWriter(id, SAMPLE_CLIENTS[id]?.[0])).toBeUndefined()
+    expect(await loadSampleWriter(id)).toBe(SAMPLE_WRITERS.get(id))
+  }
   expect(await loadClientWriter('python', 'curl')).toBeUndefined()
   expect(await loadClientWriter('constructor')).toBeUndefined()
 })

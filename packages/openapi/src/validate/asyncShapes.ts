@@ -75,6 +75,16 @@ const COMPONENTS = {
   messageBindings: '{Bindings&}',
 } as const
 
+const DOCUMENT = {
+  asyncapi: 'string!',
+  id: 'string',
+  info: 'Info!',
+  servers: '{Server&}',
+  defaultContentType: 'string',
+  channels: '{Channel&}',
+  components: 'Components',
+} as const
+
 const INFO = {
   title: 'string!',
   description: 'string',
@@ -86,16 +96,7 @@ const INFO = {
 
 const VERSION_3 = {
   ...SHARED,
-  AsyncDocument: {
-    asyncapi: 'string!',
-    id: 'string',
-    info: 'Info!',
-    servers: '{Server&}',
-    defaultContentType: 'string',
-    channels: '{Channel&}',
-    operations: '{ChannelOperation&}',
-    components: 'Components',
-  },
+  AsyncDocument: { ...DOCUMENT, operations: '{ChannelOperation&}' },
   Info: { ...INFO, tags: '[Tag&]', externalDocs: 'ExternalDocs&' },
   Server: {
     host: 'string!!',
@@ -159,17 +160,7 @@ const MESSAGE_2 = { ...MESSAGE, messageId: 'string', schemaFormat: 'string' } as
 
 const VERSION_2 = {
   ...SHARED,
-  AsyncDocument: {
-    asyncapi: 'string!',
-    id: 'string',
-    info: 'Info!',
-    servers: '{Server&}',
-    defaultContentType: 'string',
-    channels: '{Channel&}',
-    components: 'Components',
-    tags: '[Tag]',
-    externalDocs: 'ExternalDocs',
-  },
+  AsyncDocument: { ...DOCUMENT, tags: '[Tag]', externalDocs: 'ExternalDocs' },
   Info: INFO,
   Server: {
     url: 'string!!',

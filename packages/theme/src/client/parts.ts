@@ -11,12 +11,15 @@ export async function part<Name extends keyof Parts>(name: Name): Promise<Parts[
   return window.octavo?.[name] as Parts[Name]
 }
 
-/** Loads a lazy chunk without labels and calls it. If that fails, the page works without it. */
+/** Loads a lazy chunk without labels. Undefined if that fails; the page works without it. */
+export async function optionalPart<Name extends keyof Parts>(name: Name): Promise<Parts[Name] | undefined> {
+  await loadFile(name).catch(() => undefined)
+  return window.octavo?.[name] as Parts[Name] | undefined
+}
+
+/** Loads a lazy chunk without labels and calls it, unless that fails. */
 export function usePart<Name extends keyof Parts>(name: Name, use: (part: Parts[Name]) => void): void {
-  loadFile(name).then(
-    () => window.octavo?.[name] && use(window.octavo[name] as Parts[Name]),
-    () => undefined,
-  )
+  void optionalPart(name).then((part) => part && use(part))
 }
 
 /** Returns true if the page contains the URL of the file. */

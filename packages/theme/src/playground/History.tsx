@@ -4,9 +4,10 @@ import { withHost } from '@octavo/openapi/samples'
 import type { VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { confirmCopy, copyText } from '../client/clipboard.js'
+import { usePart } from '../client/parts.js'
 import { readJson } from './form/readJson.js'
 import type { SentRequest } from './request/historyStore.js'
-import { lazyPart, loadSampleWriter } from './request/lazyParts.js'
+import { loadSampleWriter } from './request/lazyParts.js'
 import { label } from './request/playgroundLabels.js'
 import type { Exchange } from './request/useExchange.js'
 import { storedValues, withoutSecrets } from './secrets.js'
@@ -32,7 +33,7 @@ export function useHistory(data: PlaygroundData, { state, answer }: Exchange): (
       status: answer?.status,
       values: writeJson(masked as BodyContent),
     }
-    void lazyPart('history').then((history) => history?.record(request))
+    usePart('playground-history', (history) => history.record(request))
   }, [state])
   return (values) => {
     pendingRequest.current = values
@@ -53,9 +54,9 @@ export function History({ data, exchange, onFill }: HistoryProps): VNode {
   useEffect(() => {
     let close: (() => void) | undefined
     let isOpen = true
-    void lazyPart('history').then((history) => {
+    usePart('playground-history', (history) => {
       if (isOpen && box.current)
-        close = history?.show(box.current, {
+        close = history.show(box.current, {
           operation: operationKey(data),
           label,
           onFill: ({ values }) => onFill(withoutSecrets(data, readValues(values))),

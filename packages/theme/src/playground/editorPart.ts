@@ -15,11 +15,12 @@ import { bracketMatching, indentService, indentUnit } from '@codemirror/language
 import { type Diagnostic, forceLinting, linter, nextDiagnostic } from '@codemirror/lint'
 import { Compartment, EditorState } from '@codemirror/state'
 import { Decoration, EditorView, keymap, lineNumbers, MatchDecorator, ViewPlugin } from '@codemirror/view'
+import { register } from '../client/registry.js'
 import { suggestions } from './form/jsonSuggestions.js'
 import { scanJson, valueRange } from './form/scanJson.js'
-import { type EditorOptions, type JsonEditor, provide } from './request/lazyParts.js'
+import type { EditorOptions, JsonEditor } from './request/lazyParts.js'
 
-provide('editor', { create: createEditor })
+register('playground-editor', { create: createEditor })
 
 function createEditor(parent: HTMLElement, text: string, options: EditorOptions): JsonEditor {
   let current = options

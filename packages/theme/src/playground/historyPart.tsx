@@ -1,8 +1,9 @@
 import { render, type VNode } from 'preact'
+import { register } from '../client/registry.js'
 import { clearHistory, readHistory, recordRequest, type SentRequest } from './request/historyStore.js'
-import { type HistoryOptions, provide } from './request/lazyParts.js'
+import type { HistoryOptions } from './request/lazyParts.js'
 
-provide('history', {
+register('playground-history', {
   record: recordRequest,
   show(container, options) {
     draw(container, options)

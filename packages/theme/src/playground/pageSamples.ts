@@ -7,6 +7,7 @@ import { element } from '../client/element.js'
 import { loadScript } from '../client/parts.js'
 import { register, word } from '../client/registry.js'
 import { readJson } from './form/readJson.js'
+import { loadSampleWriter } from './request/lazyParts.js'
 
 register('page-samples', { write, choose })
 
@@ -40,7 +41,7 @@ async function writeSamples(): Promise<void> {
     const select = panel?.nextElementSibling
     const language = input.dataset.topic ?? ''
     const client = select instanceof HTMLSelectElement ? chooseClient(select, language) : undefined
-    const writer = await loadClientWriter(language, client)
+    const writer = (await loadClientWriter(language, client)) ?? (await loadSampleWriter(language))
     if (panel && writer && request) showCode(panel, sampleLanguage(language)?.grammar ?? '', writer(request))
   }
   initClipped()

@@ -1,4 +1,4 @@
 import { loadSampleWriter } from '@octavo/openapi/samples'
-import { provide } from './request/lazyParts.js'
+import { register } from '../client/registry.js'
 
-provide('samples', { load: loadSampleWriter })
+register('playground-samples', { load: loadSampleWriter })

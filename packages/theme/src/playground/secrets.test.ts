@@ -76,7 +76,7 @@ test.each([
   expect(body?.text).toBe(replaced)
 })
 
-test('files keep only their names, and bodies of bytes are left out', () => {
+test('files keep only their names, and bodies of bytes are omitted', () => {
   const file = fileValue({ fileName: 'a.png' })
   const values = { body: { mediaType: 'multipart/form-data', value: { photo: file, note: null } } }
   expect(maskedValues(data, values).body?.value).toEqual({ photo: file, note: null })

@@ -1,7 +1,8 @@
 import type { FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { type EditorOptions, type JsonEditor, type JsonProblem, lazyPart } from '../request/lazyParts.js'
+import { usePart } from '../../client/parts.js'
+import type { EditorOptions, JsonEditor, JsonProblem } from '../request/lazyParts.js'
 import { label } from '../request/playgroundLabels.js'
 import { FormContext } from './formContext.js'
 import { described, Labeled } from './Labeled.js'
@@ -79,8 +80,8 @@ function useEditor(isJson: boolean, text: string, options: EditorOptions) {
   useEffect(() => {
     if (!isJson) return
     let isCurrent = true
-    void lazyPart('editor').then((part) => {
-      if (!part || !isCurrent || !box.current) return
+    usePart('playground-editor', (part) => {
+      if (!isCurrent || !box.current) return
       const area = textarea.current
       caret.current = area && document.activeElement === area ? area.selectionStart : undefined
       editor.current = part.create(box.current, latest.current.text, latest.current.options)

@@ -1,6 +1,6 @@
 import type { FormField } from '@octavo/core'
 import type { SampleWriter } from '@octavo/openapi/samples'
-import { loadFile } from '../../client/parts.js'
+import { optionalPart } from '../../client/parts.js'
 import type { SentRequest } from './historyStore.js'
 import type { label } from './playgroundLabels.js'
 
@@ -37,35 +37,20 @@ export interface JsonEditor {
   destroy(): void
 }
 
-/** Parts of the playground that load when they are needed, each in its own file. */
-export interface LazyParts {
-  samples: { load(language: string): Promise<SampleWriter | undefined> }
-  editor: { create(parent: HTMLElement, text: string, options: EditorOptions): JsonEditor }
-  history: {
-    record(request: SentRequest): void
-    /** Shows the requests of an operation. Returns a function that removes them from the page. */
-    show(container: HTMLElement, options: HistoryOptions): () => void
+declare module '../../client/registry.js' {
+  /** Parts of the playground that load when they are needed. */
+  interface Parts {
+    'playground-samples': { load(language: string): Promise<SampleWriter | undefined> }
+    'playground-editor': { create(parent: HTMLElement, text: string, options: EditorOptions): JsonEditor }
+    'playground-history': {
+      record(request: SentRequest): void
+      /** Shows the requests of an operation. Returns a function that removes them from the page. */
+      show(container: HTMLElement, options: HistoryOptions): () => void
+    }
   }
-}
-
-declare global {
-  interface Window {
-    octavoPlaygroundParts?: Partial<LazyParts>
-  }
-}
-
-/** Registers a lazy chunk. */
-export function provide<Name extends keyof LazyParts>(name: Name, part: LazyParts[Name]): void {
-  window.octavoPlaygroundParts = Object.assign(window.octavoPlaygroundParts ?? {}, { [name]: part })
-}
-
-/** Loads a lazy chunk. Undefined if that fails; the playground works without it. */
-export async function lazyPart<Name extends keyof LazyParts>(name: Name): Promise<LazyParts[Name] | undefined> {
-  await loadFile(`playground-${name}`).catch(() => undefined)
-  return window.octavoPlaygroundParts?.[name]
 }
 
 /** Loads the writer of code in a language. */
 export async function loadSampleWriter(language: string): Promise<SampleWriter | undefined> {
-  return (await lazyPart('samples'))?.load(language)
+  return (await optionalPart('playground-samples'))?.load(language)
 }
