@@ -14,18 +14,20 @@ import { Operations } from './Operations.js'
 /** Labels of credentials. */
 const CREDENTIALS = { bearer: 'bearerToken', apiKey: 'apiKey', basic: 'basicAuth' } as const
 
+/** Fields with their nested fields. Those of a single field are open: nothing else is there to read. */
 export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; expanded?: boolean }): VNode {
+  const open = expanded || fields.length === 1
   return (
     <dl class="field-list">
       {fields.map((field) => (
-        <SchemaField field={field} expanded={expanded} key={field.id} />
+        <SchemaField field={field} expanded={expanded} open={open} key={field.id} />
       ))}
     </dl>
   )
 }
 
 /** A field of an OpenAPI schema, with its nested fields. */
-function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean }): VNode {
+function SchemaField({ field, expanded, open }: { field: FieldView; expanded?: boolean; open: boolean }): VNode {
   const { descriptionHtml } = field
   return (
     <FieldRow
@@ -45,7 +47,7 @@ function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean
       {descriptionHtml && <Html class="field-content" html={descriptionHtml} />}
       <SchemaValues schema={field} />
       <InsideSchemas schema={field} expanded={expanded} />
-      <SchemaDetails schema={field} expanded={expanded} />
+      <SchemaDetails schema={field} expanded={expanded} open={open} />
     </FieldRow>
   )
 }
@@ -98,14 +100,14 @@ function SchemaHeader({ schema, name }: { schema: SchemaView; name?: string }): 
   )
 }
 
-/** The nested fields of a field, collapsed. */
-function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null {
+/** The nested fields of a field, collapsed by default. */
+function SchemaDetails({ schema, expanded = false, open = expanded }: DetailsProps & { open?: boolean }): VNode | null {
   const { fields = [], choices = [], more, rest } = schema
   if (more) return <MoreFields more={more} name={schema.model} />
   if (fields.length === 0 && choices.length === 0) return null
   const count = fields.length + (rest?.count ?? 0)
   return (
-    <RevealBox title={count > 0 ? label('childAttributes', count) : label(choices[0]?.kind ?? 'oneOf')} open={expanded}>
+    <RevealBox title={count > 0 ? label('childAttributes', count) : label(choices[0]?.kind ?? 'oneOf')} open={open}>
       <SchemaContent schema={schema} expanded={expanded} unnamed={count === 0} />
     </RevealBox>
   )

@@ -37,6 +37,17 @@ test('a required choice starts with its first variant, and an optional one is em
   ])
 })
 
+test('prefills an optional object only with all its required fields', () => {
+  const variables = field('variables', 'object', { fields: [field('name', 'text', { initial: 'x' })] })
+  const template = (id: FormField) =>
+    field('body', 'object', { fields: [field('template', 'object', { fields: [id, variables] })] })
+  const required = { required: true }
+  expect(initialContent(template(field('id', 'text', required)), true, {})).toEqual({})
+  expect(initialContent(template(field('id', 'text')), true, {})).toEqual({ template: { variables: { name: 'x' } } })
+  const welcome = field('id', 'text', { ...required, initial: 'welcome' })
+  expect(initialContent(template(welcome), true, {})).toEqual({ template: { id: 'welcome', variables: { name: 'x' } } })
+})
+
 test('prefills a required empty object with its parent', () => {
   const meta = field('meta', 'object', { required: true, fields: [field('note', 'text')] })
   const fields = [field('name', 'text'), meta]

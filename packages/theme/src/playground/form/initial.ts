@@ -86,14 +86,21 @@ export function isFixed({ kind, required, options = [] }: FormField): boolean {
   return kind === 'choice' && required === true && options.length === 1
 }
 
-/** Returns true if a field contains prefilled values. Variants count only in required fields. */
+/**
+ * Returns true if a field contains prefilled values. Variants count only in required fields, and an optional object
+ * only if its required fields have values too: the reader did not choose it, and an API rejects half an object.
+ */
 function isPrefilled(field: FormField, filling: Filling): boolean {
   const isKnown = filling.prefilled.get(field)
   if (isKnown !== undefined) return isKnown
   filling.prefilled.set(field, false)
   const { initial, variants: [first] = [], required, fields = [] } = resolveField(field, filling.forms)
   const inside = first ? (required ? [first.field] : []) : fields
-  const isFound = initial !== undefined || inside.some((child) => isPrefilled(child, filling))
+  const hasValue = (child: FormField) =>
+    child.default !== undefined || isFixed(child) || isPrefilled(child, filling) || !child.required
+  const isFound =
+    initial !== undefined ||
+    (inside.some((child) => isPrefilled(child, filling)) && (required || inside.every(hasValue)))
   filling.prefilled.set(field, isFound)
   return isFound
 }
