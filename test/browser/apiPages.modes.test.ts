@@ -249,6 +249,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
         '/api/lighthouses/remove-a-lighthouse',
         async ({ dialog, field }) => {
           await field('lighthouseId').fill('lh_pier')
+          await dialog.locator('summary', { hasText: 'OAuth 2.0' }).click()
           await dialog.getByLabel('Client ID').first().fill('docs')
           await dialog.getByRole('button', { name: 'Authorize' }).click()
           await dialog.getByText('Token received.').waitFor()
@@ -260,6 +261,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
         async ({ dialog, field }) => {
           await field('lighthouseId').fill('lh_gull')
           await dialog.getByLabel('How to get a token').selectOption('OAuth 2.0, client credentials')
+          await dialog.locator('summary', { hasText: 'OAuth 2.0' }).click()
           await dialog.getByLabel('Client ID').fill('docs')
           await dialog.getByLabel('Client secret').fill('s')
           await dialog.getByRole('button', { name: 'Get a token' }).click()
@@ -315,6 +317,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
 
       await page.goto(`${site.url}/api/log/search-the-log`)
       const search = await tryOut(page)
+      await search.field('User name').fill('keeper')
       await search.field('q').fill('storm & rain')
       await search.send()
       await search.answer()

@@ -83,7 +83,7 @@ describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the 
     // Hashes of the rules for prefetching, and of the script of redirect pages.
     const scripts = directives.find((directive) => directive.startsWith('script-src '))
     expect(scripts).toMatch(/^script-src 'self' 'inline-speculation-rules'(?: 'sha256-[^']+'){0,2}$/)
-    expect(directives).toContain("object-src 'none'")
+    expect(directives).toContain('object-src blob:')
     expect(directives).toContain("base-uri 'self'")
   })
 })

@@ -269,6 +269,7 @@ describe.skipIf(findChromium() === undefined)('the history of requests', () => {
   ])('has no barriers: %s', async (name, context) => {
     await using trial = await tryOut(options, { context })
     const { dialog, page } = trial
+    await input(dialog, 'Token').fill('t0k')
     await trial.send()
     await trial.done()
     await dialog.getByRole('button', { name: 'History' }).click()

@@ -34,9 +34,14 @@ async function tryFlow(
   }))
   const options: TrialOptions = { mode, servers: isListed ? [idp.origin] : [] }
   const trial = await tryOut({ security: [{ id: 'main', kind: 'oauth2', scopes: ['read'], flows }] }, options)
+  await openFlow(trial.dialog)
   const redirectUri = new URL('oauth.html', trial.page.url()).href
   idp.start({ redirectUri, isPublic, allowsPages: mode === 'direct' || !isListed })
   return trial
+}
+
+async function openFlow(dialog: Trial['dialog']): Promise<void> {
+  await dialog.locator('summary', { hasText: 'OAuth 2.0' }).click()
 }
 
 async function logIn(popup: Trial['page']): Promise<void> {
@@ -113,6 +118,7 @@ describe.skipIf(findChromium() === undefined)('OAuth in the playground', () => {
     await using trial = await tryFlow(['password', 'clientCredentials'], idp, { isPublic: false })
     const { dialog, page } = trial
     await dialog.getByLabel('How to get a token').selectOption('OAuth 2.0, client credentials')
+    await openFlow(dialog)
     await dialog.getByLabel('Client ID').fill(CLIENT.id)
     await dialog.getByLabel('Client secret').last().fill(CLIENT.secret)
     await dialog.getByRole('button', { name: 'Get a token' }).click()
@@ -120,6 +126,7 @@ describe.skipIf(findChromium() === undefined)('OAuth in the playground', () => {
     await sentToken(trial)
     await page.reload()
     await page.getByRole('button', { name: 'Try one' }).click()
+    await openFlow(dialog)
     expect(await dialog.getByLabel('Client ID').inputValue()).toBe(CLIENT.id)
     expect(await input(dialog, 'Client secret').inputValue()).toBe('')
     await dialog.getByRole('button', { name: 'Forget' }).click()

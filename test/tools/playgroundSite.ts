@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 
 /** The policy of a built site, as strict as it can be. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; media-src blob:; object-src blob:; connect-src 'self' http: ws:; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; media-src blob:; object-src blob:; frame-src blob:; connect-src 'self' http: ws:; base-uri 'none'; form-action 'none'"
 
 export interface PlaygroundSiteOptions {
   /** Addresses that the site forwards to; without it the host is a static one. */

@@ -130,9 +130,9 @@ function parameterForm(state: FormState, source: ParameterSource): ParameterForm
   }
 }
 
-/** Returns the value of a required parameter in the samples of the page. */
+/** Returns the value of a required parameter in the samples of the page, without generated optional fields. */
 function readyValue({ references }: FormState, parameter: ParameterSource): SentValue | undefined {
-  const value = parameterValue(references, parameter, {})
+  const value = parameterValue(references, parameter, {}, true)
   return value === null ? undefined : withoutPlaceholders(value)
 }
 

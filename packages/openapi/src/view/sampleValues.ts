@@ -53,11 +53,12 @@ export function sampleValues(
   }
 }
 
-/** Returns the value of a parameter in samples. */
+/** Returns the value of a parameter in samples. With `requiredOnly`, generated objects have only required fields. */
 export function parameterValue(
   references: References,
   { in: place, value, at }: ParameterSource,
   api: ApiSettings,
+  requiredOnly = false,
 ): SentValue | undefined {
   const isRequired = ownValue(value, 'required') === true
   if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
@@ -70,7 +71,9 @@ export function parameterValue(
   const prefill = api.examples?.prefill ?? false
   const schemaExample = writtenExample(effectiveSchema(references, schema), { prefill })
   const isGenerated = schemaExample === undefined && place !== 'path' && isRequired
-  const sample = isGenerated ? generateExample(references, schema, { mode: 'request', prefill }) : schemaExample
+  const sample = isGenerated
+    ? generateExample(references, schema, { mode: 'request', prefill, requiredOnly })
+    : schemaExample
   return sample && boundedValue(sample)
 }
 

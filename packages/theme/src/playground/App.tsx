@@ -1,5 +1,5 @@
 import type { PlaygroundData, PlaygroundTransport, RequestDescription, RequestValues } from '@octavo/core'
-import { buildRequest } from '@octavo/openapi/request'
+import { buildRequest, placeholders } from '@octavo/openapi/request'
 import { type SampleWriter, sampleLanguage, withHost } from '@octavo/openapi/samples'
 import type { RefObject, VNode } from 'preact'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -57,6 +57,7 @@ export function App({ data, operation, dialog, server }: AppProps): VNode {
   const recordSent = useHistory(data, exchange)
   const form = useRef<HTMLFormElement>(null)
   const request = useMemo(() => buildRequest(template, values), [template, values])
+  const sample = useMemo(() => buildRequest(template, withPlaceholders(data, values)), [data, values])
   const isProxied = isForwarded(request, way)
   const isBusy = exchange.state === 'sending' || exchange.state === 'receiving'
   const run = () => {
@@ -117,7 +118,7 @@ export function App({ data, operation, dialog, server }: AppProps): VNode {
             <UrlNote request={request} />
             {!isProxied && <DirectNotes request={request} />}
             {display === 'interactive' && <ResponseView exchange={exchange} />}
-            <CodeSample request={withHost(request, siteOrigin())} languages={data.languages} />
+            <CodeSample request={withHost(sample, siteOrigin())} languages={data.languages} />
           </div>
         </FormContext.Provider>
       </div>
@@ -163,6 +164,12 @@ function Top({ data, exchange, onClose, onReset }: TopProps): VNode {
       {showsHistory && <History data={data} exchange={exchange} onFill={onReset} />}
     </>
   )
+}
+
+/** Adds `<token>` and the like in place of credentials that the reader has not entered, as in the page's samples. */
+function withPlaceholders({ template }: PlaygroundData, values: RequestValues): RequestValues {
+  const entered = Object.entries(values.credentials ?? {}).filter(([, item]) => Object.values(item ?? {}).some(Boolean))
+  return { ...values, credentials: { ...placeholders(template), ...Object.fromEntries(entered) } }
 }
 
 /** On narrow screens the response is below the form. */

@@ -87,8 +87,8 @@ function SchemeForm({ data, scheme, credential = {}, onChange }: SchemeProps): V
   const about = { description: description || undefined, descriptionHtml: descriptionHtml || undefined }
   const text = (name: string, key: keyof Credential, format: string) => (
     <Field
-      field={{ name, kind: 'text', format, ...(key !== 'password' && about) }}
-      value={credential[key]}
+      field={{ name, kind: 'text', format, required: key !== 'password', ...(key !== 'password' && about) }}
+      value={credential[key] || undefined}
       onChange={(value) => onChange({ ...credential, [key]: typeof value === 'string' ? value : '' })}
     />
   )

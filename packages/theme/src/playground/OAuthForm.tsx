@@ -27,7 +27,7 @@ const FLOW_NAMES = {
   clientCredentials: 'client credentials',
 } as const
 
-/** The form for getting a token from an OAuth provider. Of its input, only the client ID is stored. */
+/** The form for getting a token from an OAuth provider, collapsed. Of its input, only the client ID is stored. */
 function OAuthForm({ flow, requestedScopes, callback, transport, scope, onToken }: OAuthFormProps): VNode {
   const id = useId()
   const [clientId, setClientId] = useState(() => readClientId(scope))
@@ -70,8 +70,8 @@ function OAuthForm({ flow, requestedScopes, callback, transport, scope, onToken 
     />
   )
   return (
-    <fieldset class="pg-group">
-      <legend class="pg-label">OAuth 2.0, {FLOW_NAMES[flow.kind]}</legend>
+    <details class="pg-group">
+      <summary class="pg-label">OAuth 2.0, {FLOW_NAMES[flow.kind]}</summary>
       <div class="pg-fields">
         <Field
           field={{ name: label('clientId'), kind: 'text', format: 'text' }}
@@ -105,7 +105,7 @@ function OAuthForm({ flow, requestedScopes, callback, transport, scope, onToken 
           </p>
         )}
       </div>
-    </fieldset>
+    </details>
   )
 }
 
