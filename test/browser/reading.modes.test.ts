@@ -91,6 +91,14 @@ describeModes({}, (site) => {
     expect(await theme()).toBe('light')
     await page.goto(`${site.url}/guides/first`)
     expect(await theme()).toBe('light')
+    // Then the system's own, and the system again.
+    const button = page.locator('[data-appearance-toggle]')
+    for (const name of ['Dark', 'System', 'Light', 'Dark', 'System']) {
+      await button.click()
+      expect(await page.getByRole('button', { name: `Switch between light and dark: ${name}` }).count()).toBe(1)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await eventually(theme).toBe('light')
     await page.context().close()
   })
 

@@ -110,6 +110,35 @@ describeModes({ source: LAYOUTS }, (site) => {
     await page.context().close()
   })
 
+  test.each([
+    ['phone', 390],
+    ['tablet', 820],
+  ])('on a %s, a bar below the header names the current section', async (_, width) => {
+    const page = await site.open('/guides/setup', { viewport: { width, height: 844 } })
+    expect(await isVisible(page, '#sidebar')).toBe(width >= 800)
+    const current = page.locator('.toc-current')
+    expect(await current.textContent()).toBe('')
+    await page.goto(`${site.url}/guides/setup#part-3`)
+    await eventually(() => current.textContent()).toBe('Part 3')
+    const [header, bar, heading] = await Promise.all(
+      ['#navbar', '.toc-layout', '#part-3'].map((selector) => page.locator(selector).boundingBox()),
+    )
+    // On the line of the header.
+    expect(Math.abs((bar?.y ?? Number.NaN) - (header?.height ?? 0))).toBeLessThanOrEqual(1)
+    expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? 0))
+    await page.context().close()
+  })
+
+  test.each([1440, 1100, 820, 390])('own widths of the content cause no horizontal scroll at %i', async (width) => {
+    const page = await site.open('/guides/setup', { viewport: { width, height: 844 } })
+    const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    for (const content of ['#content-area{max-width:48rem!important}', '#content-area{max-width:90rem!important}']) {
+      await page.addStyleTag({ content })
+      expect(await excess()).toBeLessThanOrEqual(0)
+    }
+    await page.context().close()
+  })
+
   test('the table of contents marks the current section and its parent', async () => {
     const page = await site.open('/guides/setup')
     await page.evaluate(() => document.getElementById('detail-3')?.scrollIntoView({ behavior: 'instant' }))
@@ -121,6 +150,7 @@ describeModes({ source: LAYOUTS }, (site) => {
 
   test('headings of an update are nested below it', async () => {
     const page = await site.open('/news')
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['May', 'First', 'April', 'Second'])
     const inner = page.locator('#table-of-contents-content > li > ul > li > a')
     expect(await inner.allTextContents()).toEqual(['First', 'Second'])
     await page.context().close()

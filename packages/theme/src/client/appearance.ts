@@ -16,6 +16,7 @@
     const { appearance = 'system', appearanceStrict } = root.dataset
     const choice = (appearanceStrict === undefined && stored('octavo:appearance')) || appearance
     const theme = choice === 'light' || choice === 'dark' ? choice : media.matches ? 'dark' : 'light'
+    root.dataset.appearanceChoice = choice
     root.dataset.theme = theme
     root.classList.toggle('dark', theme === 'dark')
   }
@@ -26,7 +27,7 @@
   apply()
   media.addEventListener('change', apply)
   addEventListener('storage', apply)
-  document.addEventListener('octavo:patched', apply)
+  for (const event of ['octavo:patched', 'octavo:appearance']) document.addEventListener(event, apply)
   // Navigating before a page has faded in aborts its view transition, which is not an error.
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof DOMException && /transition was (?:skipped|aborted)/i.test(event.reason.message))

@@ -2,10 +2,10 @@ import { all, closest, memory, scrollIn } from './dom.js'
 
 const root = document.documentElement
 
-/** Handles the appearance toggle, the banner, menus and popovers. */
+/** Handles the appearance button, the banner, menus and popovers. */
 export function startShell(): void {
   document.addEventListener('click', (event) => {
-    if (closest(event, '[data-appearance-toggle]')) toggleAppearance()
+    if (closest(event, '[data-appearance-toggle]')) changeAppearance()
     if (closest(event, '[data-banner-dismiss]')) dismissBanner()
     if (closest(event, '#sidebar a, #table-of-contents a')) closest(event, ':popover-open')?.hidePopover()
     closeMenus(closest(event, '[data-menu]'))
@@ -53,11 +53,14 @@ function holdDrawer({ type, target, newState }: ToggleEvent): void {
   if (isOpen) drawer.querySelector('button')?.focus()
 }
 
-function toggleAppearance(): void {
-  const theme = root.dataset.theme === 'dark' ? 'light' : 'dark'
-  root.dataset.theme = theme
-  root.classList.toggle('dark', theme === 'dark')
-  memory.write('appearance', theme)
+/** Chooses the next appearance: the opposite of the system's, the system's, or the system itself. */
+function changeAppearance(): void {
+  const choices = matchMedia('(prefers-color-scheme: dark)').matches
+    ? ['system', 'light', 'dark']
+    : ['system', 'dark', 'light']
+  const choice = choices[(choices.indexOf(root.dataset.appearanceChoice ?? '') + 1) % 3] ?? 'system'
+  memory.write('appearance', choice)
+  document.dispatchEvent(new Event('octavo:appearance'))
 }
 
 function dismissBanner(): void {

@@ -5,7 +5,7 @@ const LINE = 0.25
 
 let queued = false
 
-/** Marks the current section and its ancestors in the table of contents. */
+/** Marks the current section and its ancestors in the table of contents, and names it in the bar. */
 export function startToc(): void {
   addEventListener('scroll', queueToc, { passive: true })
   addEventListener('resize', queueToc)
@@ -32,6 +32,7 @@ function markActive(): void {
     if (link === active) link.ariaCurrent = 'location'
     else link.removeAttribute('aria-current')
   }
+  for (const current of all('.toc-current')) current.textContent = passed.at(-1)?.textContent ?? ''
   const list = active?.closest<HTMLElement>('.toc')
   if (active && list && list.scrollHeight > list.clientHeight) scrollIn(list, active, 1 / 2)
 }

@@ -17,9 +17,11 @@ export function Update(props: MdxProps): VNode {
   return (
     <section class="update" id={id} aria-labelledby={`${id}-label`} data-tags={JSON.stringify(tags)}>
       <div class="update-side">
-        <a class="update-label" id={`${id}-label`} href={hashHref(id)}>
-          {label}
-        </a>
+        <h2 class="update-title" id={`${id}-label`}>
+          <a class="update-label" href={hashHref(id)}>
+            {label}
+          </a>
+        </h2>
         {readNode(props.description) && <p class="update-description">{readNode(props.description)}</p>}
         {tags.length > 0 && (
           <ul class="update-tags">

@@ -17,7 +17,14 @@ export interface ShellProps {
 /** Kinds of divisions with a menu in the navbar. */
 export const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
 
-/** The navbar: logo, division menus, search, links, appearance toggle, and tabs. */
+/** Choices of the appearance, with their icon and name. */
+const APPEARANCES = [
+  ['light', 'sun', 'appearanceLight'],
+  ['dark', 'moon', 'appearanceDark'],
+  ['system', 'monitor', 'appearanceSystem'],
+] as const
+
+/** The navbar: logo, division menus, search, links, appearance button, and tabs. */
 export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNode => {
   const { site, navigation } = view
   return (
@@ -52,7 +59,7 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
           <MobileSearchEntry prompt={site.searchPrompt ?? strings.search} />
           {view.page.assistant && <MobileAssistantEntry strings={strings} />}
           <NavbarLinks view={view} strings={strings} isNamed />
-          {!site.appearance.strict && <AppearanceToggle label={strings.appearance} />}
+          {!site.appearance.strict && <AppearanceButton strings={strings} />}
         </div>
       </div>
       <Tabs view={view} strings={strings} />
@@ -135,21 +142,24 @@ function MobileAssistantEntry({ strings }: Pick<ShellProps, 'strings'>): VNode {
   )
 }
 
-function AppearanceToggle({ label }: { label: string }): VNode {
+/** The button for the appearance. Its icon and name are those of the current choice, which a script in the head sets. */
+function AppearanceButton({ strings }: Pick<ShellProps, 'strings'>): VNode {
   return (
     <button
       type="button"
-      class="icon-button js-only"
+      class="icon-button appearance-button js-only"
       data-component-name="theme-toggle"
       data-appearance-toggle
-      aria-label={label}
+      title={strings.appearance}
     >
-      <span class="only-light">
-        <Glyph name="sun" />
-      </span>
-      <span class="only-dark">
-        <Glyph name="moon" />
-      </span>
+      {APPEARANCES.map(([choice, glyph, name]) => (
+        <span data-choice={choice} key={choice}>
+          <Glyph name={glyph} />
+          <span class="sr-only">
+            {strings.appearance}: {strings[name]}
+          </span>
+        </span>
+      ))}
     </button>
   )
 }

@@ -7,7 +7,7 @@ import { replaceable } from './replaceable.js'
 import { type TocEntry, tocTree } from './tocTree.js'
 import { textLanguage } from './Untranslated.js'
 
-/** The table of contents, beside the text on wide screens and in a popover on others. */
+/** The table of contents, beside the text on wide screens and in a popover at a bar with the current section on others. */
 export const TableOfContents = replaceable(
   'TableOfContents',
   ({ view, strings, menu }: ShellProps & { menu: boolean }): VNode | null => {
@@ -18,6 +18,7 @@ export const TableOfContents = replaceable(
         <button type="button" class="toc-button" popovertarget="table-of-contents">
           <Glyph name="list" />
           <span>{strings.onThisPage}</span>
+          <span class="toc-current" dir="auto" />
           <Glyph name="chevron" />
         </button>
         <nav id="table-of-contents" class="toc" popover="auto" aria-label={strings.onThisPage}>
