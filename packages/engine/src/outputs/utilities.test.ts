@@ -9,6 +9,26 @@ test('includes exactly the used utilities, also arbitrary ones and dark variants
   expect(css).not.toContain('card')
 })
 
+test.each([
+  [
+    'bg-primary',
+    'background-color:color-mix(in srgb, var(--octavo-primary) calc(var(--un-bg-opacity) * 100%), transparent)',
+  ],
+  ['border-primary/20', 'border-color:color-mix(in srgb, var(--octavo-primary) calc(0.2 * 100%), transparent)'],
+  ['dark:text-primary-light', 'color:color-mix(in srgb, var(--octavo-accent-dark) calc(var(--un-text-opacity) * 100%)'],
+  ['hover:!border-primary-dark', 'border-color:color-mix(in srgb, var(--octavo-button-light)'],
+  ['bg-background-light', 'background-color:color-mix(in srgb, var(--octavo-background-light, #fff)'],
+  [
+    'dark:bg-background-dark/50',
+    'background-color:color-mix(in srgb, var(--octavo-background-dark, #0c0d10) calc(0.5 * 100%)',
+  ],
+  ['from-primary', '--un-gradient-from:color-mix(in srgb, var(--octavo-primary)'],
+  ['fill-primary', 'fill:color-mix(in srgb, var(--octavo-primary)'],
+  ['ring-primary', '--un-ring-color:color-mix(in srgb, var(--octavo-primary)'],
+])('%s is a color of the site', async (name, declaration) => {
+  expect(await utilityStyles([name], '.')).toContain(declaration)
+})
+
 test('writes no styles without utilities', async () => {
   expect(await utilityStyles(['card', 'my-own-class', ''], '.')).toBe('')
 })

@@ -6,6 +6,23 @@ import { resolvePackage } from '../files/packages.js'
 
 let generator: Promise<UnoGenerator> | undefined
 
+/** Returns a color of the page whose alpha value utilities can set: `bg-primary/20`. */
+const siteColor = (value: string) => `color-mix(in srgb, ${value} calc(%alpha * 100%), transparent)`
+
+/** The site's colors, as they are named on the platform. Light and dark variants are those that are readable on the page. */
+const COLORS = {
+  primary: {
+    DEFAULT: siteColor('var(--octavo-primary)'),
+    light: siteColor('var(--octavo-accent-dark)'),
+    dark: siteColor('var(--octavo-button-light)'),
+  },
+  background: {
+    DEFAULT: siteColor('var(--octavo-background)'),
+    light: siteColor('var(--octavo-background-light, #fff)'),
+    dark: siteColor('var(--octavo-background-dark, #0c0d10)'),
+  },
+}
+
 /** Loads UnoCSS. Most sites have no utility classes, and an unchanged build needs none. */
 async function loadGenerator(): Promise<UnoGenerator> {
   const [{ createGenerator }, { presetWind3 }] = await Promise.all([
@@ -13,7 +30,8 @@ async function loadGenerator(): Promise<UnoGenerator> {
     import('@unocss/preset-wind3'),
   ])
   const dark = { dark: '.dark', light: 'html:not(.dark)' }
-  return (await createGenerator({ presets: [presetWind3({ dark, preflight: 'on-demand' })] })) as UnoGenerator
+  const presets = [presetWind3({ dark, preflight: 'on-demand' })]
+  return (await createGenerator({ presets, theme: { colors: COLORS } })) as UnoGenerator
 }
 
 /** Tailwind's border reset: no border unless a class sets a width. */
