@@ -10,3 +10,22 @@ test.each(['auto', 'remark'] as const)('reports dropped table cells once per tab
       ]
     `)
 })
+
+test.each(['auto', 'remark'] as const)(
+  'text on lines by itself is the content of a text element (%s)',
+  async (parser) => {
+    const text = [
+      '<p className="lead">\n  Text with **strong**\n</p>',
+      '<h2 className="top">\n  Title\n</h2>',
+      '<div>\n  Text\n</div>',
+      '<span>\n\nOne\n\nTwo\n\n</span>',
+    ].join('\n\n')
+    const { html } = await render(text, { options: { parser } })
+    expect(html).toMatchInlineSnapshot(`
+    "<p class="lead">Text with <strong>strong</strong></p>
+    <h2 id="title" class="top">Title</h2>
+    <div><p>Text</p></div>
+    <span><p>One</p><p>Two</p></span>"
+  `)
+  },
+)

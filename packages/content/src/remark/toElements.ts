@@ -85,10 +85,20 @@ function convertJsx(node: JsxElement, result: ElementContent[]): void {
     type: 'element',
     tagName: node.name,
     properties: convertAttributes(node),
-    children: convertAll(children),
+    children: convertAll(PHRASING.has(node.name) ? withoutParagraph(children) : children),
     data: component || place ? { component: component && convertDynamic(component), place } : undefined,
   }
   result.push(element)
+}
+
+/** Elements without blocks. Browsers would close a `<p>` before a paragraph, and the text would lose its class. */
+const PHRASING = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'span', 'button', 'label', 'summary'])
+
+/** Returns the content of the paragraph that Markdown makes of text on lines by itself, as in `<p>⏎text⏎</p>`. */
+function withoutParagraph(children: ElementContent[]): ElementContent[] {
+  const nodes = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const [node] = nodes
+  return nodes.length === 1 && node?.type === 'element' && node.tagName === 'p' ? node.children : children
 }
 
 /** Converts attributes to properties. Dynamic spreads have the keys `...0`, `...1`, in property order. */
