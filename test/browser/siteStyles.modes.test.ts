@@ -48,6 +48,31 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
+  test('a page in custom mode shows elements as the author draws them', async () => {
+    const page = await site.open('/canvas', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' })
+    const center = async (selector: string) => {
+      const range = await page.locator(selector).evaluate((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        const { left, right } = text.getBoundingClientRect()
+        return (left + right) / 2
+      })
+      return Math.round(range)
+    }
+    expect([await center('#canvas-title'), await center('#canvas-heading')]).toEqual([640, 640])
+    const [background, underline, color] = ['background-color', 'text-decoration-line', 'color']
+    const primary = 'color(srgb 0.0431373 0.478431 0.376471)'
+    expect(await elementStyle(page, '#canvas-button', [background, underline, color])).toEqual([
+      primary,
+      'none',
+      'rgb(255, 255, 255)',
+    ])
+    expect(await elementStyle(page, '#canvas-text', ['margin-top', 'font-size'])).toEqual(['0px', '18px'])
+    expect(await elementStyle(page, '#canvas-band', ['margin-top'])).toEqual(['0px'])
+    expect(await elementStyle(page, '#canvas-plain > .columns', ['margin-top'])).toEqual(['20px'])
+    await page.context().close()
+  })
+
   test('a button is text without utility classes', async () => {
     const page = await site.open('/styled')
     const names = ['background-color', 'border-top-width', 'padding-left', 'font-size']

@@ -27,7 +27,7 @@ export function Heading({ level, ...props }: MdxProps): VNode {
   return <HeadingElement {...props} tag={`h${readInteger(level, 2, LEVELS)}` as HeadingTag} />
 }
 
-/** Returns the component for `h1`–`h6`, which has an anchor if it has an id. */
+/** Returns the component for `h1`–`h6`, which has an anchor if it has an id, and neither class nor style. */
 export function headingOverride(tag: HeadingTag): ComponentType<MdxProps> {
   return (props: MdxProps): VNode => <HeadingElement {...props} tag={tag} />
 }
@@ -36,13 +36,18 @@ function HeadingElement({ tag, children, noAnchor, ...rest }: MdxProps): VNode {
   const Tag = tag as HeadingTag
   const id = readString(rest.id)
   const heading = <Tag {...safeAttributes(rest)}>{children}</Tag>
-  if (!id || readBoolean(noAnchor) || useContext(InsideLink)) return heading
+  if (!id || isDesigned(rest) || readBoolean(noAnchor) || useContext(InsideLink)) return heading
   return (
     <div class="heading" data-level={Tag.slice(1)}>
       {heading}
       <HeadingAnchor id={id} text={plainText(children)} />
     </div>
   )
+}
+
+/** Returns true for a heading with a class or style of the author, which a box around it could break: `text-center`, `flex-1`. */
+function isDesigned({ className, class: plainClass, style }: MdxProps): boolean {
+  return [className, plainClass, style].some((value) => value !== undefined && value !== null && value !== '')
 }
 
 export function headingFamily(): ComponentFamily {

@@ -193,6 +193,13 @@ describe('text', () => {
     expect(render(el('Heading', { level: '3', id: 'x', noAnchor: true }, 'T'))).toBe('<h3 id="x">T</h3>')
   })
 
+  test('a heading with a class or style of the author has no box around it', () => {
+    expect(render(el('h1', { id: 'a', className: 'text-center' }, 'T'))).toBe('<h1 id="a" class="text-center">T</h1>')
+    expect(render(el('h2', { id: 'a', style: { textAlign: 'center' } }, 'T'))).toBe(
+      '<h2 id="a" style="text-align:center;">T</h2>',
+    )
+  })
+
   test('an anchor links to its id, encoded once', () => {
     const href = (id: string) => /class="heading-anchor" href="([^"]*)"/.exec(render(el('h2', { id }, 'T')))?.[1]
     expect(href('概要')).toBe('#%E6%A6%82%E8%A6%81')
