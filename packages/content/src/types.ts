@@ -144,4 +144,13 @@ export interface PackageImport extends Pick<PackageModule, 'isInteractive'> {
  * A feature of a page. `relative` means that it refers to files with relative paths, `partial` that its operation exceeds
  * the size of a page.
  */
-export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates' | 'api' | 'playground' | 'channel' | 'partial'
+export type PageFeature =
+  | 'landing'
+  | 'math'
+  | 'mermaid'
+  | 'relative'
+  | 'updates'
+  | 'api'
+  | 'playground'
+  | 'channel'
+  | 'partial'

@@ -97,5 +97,13 @@ export { growHeapSlowly, optimizeLess } from './process/optimizeLess.js'
 export type { Phase, Rule, Severity } from './rules/rule.js'
 export { RULES, type RuleId, rulePath } from './rules/rules.js'
 export { escapeHtml, unescapeHtml } from './text/html.js'
+export {
+  convertCommands,
+  hasNpmCommand,
+  type InstallOptions,
+  installCommand,
+  PACKAGE_MANAGERS,
+  type PackageManager,
+} from './text/packageCommands.js'
 export { didYouMean, nearestName, nearMiss } from './text/suggest.js'
 export { wholeNumber } from './text/wholeNumber.js'

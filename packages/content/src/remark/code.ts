@@ -5,6 +5,7 @@ import type { PropValue } from '../static/staticValues.js'
 import { readCodeFile } from './codeFile.js'
 import { type CodeMeta, parseCodeMeta } from './codeMeta.js'
 import { replaceNode, type Step } from './createWalk.js'
+import { installFence } from './install.js'
 import { iconUrl } from './pageAssets.js'
 import type { PageState } from './pageState.js'
 
@@ -18,6 +19,12 @@ export const code: Step = {
       // If the block has text, the path of its file is only the title.
       if (file !== undefined && node.value.trim() !== '') meta.filename ??= file
       else if (file !== undefined) node.value = readCodeFile(file, node, page)
+      const isGrouped = CODE_GROUPS.has(page.ancestors.at(-1)?.name ?? '')
+      const commands = node.lang === 'npm' && !isGrouped ? installFence(node) : undefined
+      if (commands) {
+        replaceNode(node, commands)
+        return
+      }
       const codeLanguage = meta.language ?? (node.lang && isLanguage(node.lang) ? node.lang : undefined)
       const language = codeLanguage ?? (file === undefined ? undefined : fileLanguage(file))
       if (language === 'mermaid') toMermaid(node, meta, page)
@@ -25,6 +32,9 @@ export const code: Step = {
     },
   },
 }
+
+/** Components that show each block in them as a tab. */
+const CODE_GROUPS = new Set(['CodeGroup', 'SnippetGroup', 'RequestExample', 'ResponseExample'])
 
 /** Returns the language of a file by its extension. */
 function fileLanguage(file: string): string | undefined {

@@ -131,6 +131,7 @@ const FIELD: Anchor = {
 const ANCHORS: Record<string, Anchor> = {
   Step: { properties: ['title'], depth: 3, toc: true, prefix: '' },
   Update: { properties: ['label'], depth: 2, toc: true, prefix: '' },
+  Hero: { ...PART, depth: 1 },
   Accordion: PART,
   Tab: PART,
   ParamField: FIELD,

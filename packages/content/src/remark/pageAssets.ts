@@ -43,14 +43,19 @@ const ASSET_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   image: ['href', 'xlinkHref', 'xlink:href'],
   Card: ['img'],
   Tile: ['img'],
+  Hero: ['image', 'imageDark'],
+  Testimonial: ['avatar'],
 }
+
+/** Attributes with the image whose size the element gets. */
+const SIZED = new Set(['img src', 'Hero image'])
 
 function rewriteElement(node: JsxElement, page: PageState): void {
   const names = node.name && Object.hasOwn(ASSET_ATTRIBUTES, node.name) ? ASSET_ATTRIBUTES[node.name] : undefined
   for (const name of names ?? []) {
     rewriteText(node, name, page, (value, find) => {
       const asset = find(value)
-      if (node.name === 'img' && asset.width && asset.height) setSize(node, asset)
+      if (SIZED.has(`${node.name} ${name}`) && asset.width && asset.height) setSize(node, asset)
       return asset.url
     })
   }

@@ -43,7 +43,7 @@ export const sections: Step = {
 
 /** Properties shown as text. */
 const TEXT_PROPS = (
-  'title label description caption name path query body header cookie headline tip cta hint alt date repo value ' +
+  'title tagline label description caption name path query body header cookie headline tip cta hint alt date repo value ' +
   'pre post tags enum options'
 ).split(' ')
 

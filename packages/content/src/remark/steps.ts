@@ -4,6 +4,7 @@ import { classNames } from './classNames.js'
 import { code } from './code.js'
 import { createWalk } from './createWalk.js'
 import { headingIds, headings } from './headings.js'
+import { install } from './install.js'
 import { locations } from './locations.js'
 import { markup } from './markup.js'
 import { assets } from './pageAssets.js'
@@ -20,6 +21,7 @@ const walk = createWalk([
   headingIds,
   variables,
   properties,
+  install,
   headings,
   callouts,
   markup,

@@ -28,6 +28,7 @@ const BLOCKS: Record<string, Record<string, PropType>> = {
   Expandable: { title: 'string' },
   Frame: { caption: 'string' },
   Info: {},
+  Install: { package: 'string', command: 'string' },
   Mermaid: { chart: 'string' },
   Note: {},
   Panel: {},

@@ -142,6 +142,13 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     explanation: 'A `<Tab>` has no title. Add `title="…"`.',
     example: { 'guide.mdx': '<Tabs>\n  <Tab>No title.</Tab>\n</Tabs>\n' },
   },
+  MDX_INSTALL: {
+    severity: 'warning',
+    title: 'Missing install command',
+    explanation:
+      'An `<Install>` has neither a package nor a command of npm, so it has nothing to convert. Write `<Install package="…" />` or `<Install>npm install …</Install>`.',
+    example: { 'guide.mdx': '<Install>pnpm add octavo</Install>\n' },
+  },
   MDX_STEP_PARENT: {
     severity: 'warning',
     title: 'Step outside of steps',

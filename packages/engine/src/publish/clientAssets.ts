@@ -12,6 +12,8 @@ export interface ClientAssets {
   blockingScripts: string[]
   /** Style sheet for API pages. */
   apiStyle?: string
+  /** Style sheet for pages with components of front pages. */
+  landingStyle?: string
   /** Style sheet for pages with formulas. */
   math?: string
   /** Scripts that are loaded on first use, by name. */

@@ -184,6 +184,8 @@ function joinBody({
   const { entries } = output
   const features: PageFeature[] = [
     ...page.features,
+    // Also user code can contain these components.
+    ...(html.includes('class="landing-') ? (['landing'] as const) : []),
     ...(entries.length > 0 ? (['updates'] as const) : []),
     ...(api ? (['api'] as const) : []),
     ...(api?.tryIt ? ([isChannel(api.tryIt) ? 'channel' : 'playground'] as const) : []),

@@ -27,6 +27,8 @@ export interface DocumentAssets {
   siteScripts: string[]
   /** Style sheet for API pages. */
   apiStyle?: string
+  /** Style sheet for pages with components of front pages. */
+  landingStyle?: string
   /** Style sheet for pages with formulas. */
   math?: string
   /** URLs of lazy chunks by name; `mermaid` is the diagram library. */

@@ -1,14 +1,13 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
-import type { ComponentChildren, VNode } from 'preact'
-import { useContext } from 'preact/hooks'
+import type { VNode } from 'preact'
 import { Glyph } from '../shared/Glyph.js'
 import { readNode } from '../shared/nodeText.js'
 import { classes, type MdxProps, readBoolean, readInteger } from '../shared/propValues.js'
 import { inlineStyle, safeCssValue } from '../shared/safeStyle.js'
-import { isExternalUrl, NEW_TAB, safeUrl } from '../shared/safeUrl.js'
+import { isExternalUrl, safeUrl } from '../shared/safeUrl.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS } from './family.js'
 import { MdxIcon } from './Icon.js'
-import { containsLink, InsideLink } from './Link.js'
+import { containsLink, LinkBox } from './Link.js'
 
 const TYPES = ['info', 'warning', 'note', 'tip', 'check', 'danger'] as const
 const COLUMNS = { min: 1, max: 4 }
@@ -103,23 +102,6 @@ export function Column({ children, className }: MdxProps): VNode {
   return <div class={classes('column', className)}>{children}</div>
 }
 
-interface LinkBoxProps {
-  href?: string
-  children: ComponentChildren
-  [attribute: string]: unknown
-}
-
-/** A box that is a link if it has an href and is not inside another link. */
-function LinkBox({ href, children, ...attributes }: LinkBoxProps): VNode {
-  if (href === undefined || useContext(InsideLink)) return <div {...attributes}>{children}</div>
-  const isExternal = /^(?:https?:)?\/\//i.test(href)
-  return (
-    <a {...attributes} href={href} {...(isExternal ? NEW_TAB : {})}>
-      <InsideLink.Provider value={true}>{children}</InsideLink.Provider>
-    </a>
-  )
-}
-
 export function cardFamily(): ComponentFamily {
   const columns = {
     props: {
@@ -171,7 +153,7 @@ export function cardFamily(): ComponentFamily {
 }
 
 /** Writes a card as a list item: its title as a link, then its text. */
-function writeCard(card: MarkdownElement, md: MarkdownWriter): string {
+export function writeCard(card: MarkdownElement, md: MarkdownWriter): string {
   const href = card.text('href')
   const title = card.line('title')
   const cta = card.line('cta')

@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks'
 import { childList } from '../shared/nodeText.js'
 import { classes, type MdxProps, readString } from '../shared/propValues.js'
 import { safeAttributes } from '../shared/safeAttributes.js'
-import { isExternalUrl, safeUrl } from '../shared/safeUrl.js'
+import { isExternalUrl, NEW_TAB, safeUrl } from '../shared/safeUrl.js'
 import type { ComponentFamily } from './family.js'
 
 /** True inside a link, which must not contain other links or buttons. */
@@ -22,6 +22,23 @@ export function Link({ children, to, className, class: plainClass, ...rest }: Md
       target={readString(rest.target) ?? (external ? '_blank' : undefined)}
       rel={classes(external && 'noopener noreferrer', rest.rel) || undefined}
     >
+      <InsideLink.Provider value={true}>{children}</InsideLink.Provider>
+    </a>
+  )
+}
+
+interface LinkBoxProps {
+  href?: string
+  children: ComponentChildren
+  [attribute: string]: unknown
+}
+
+/** A box that is a link if it has an href and is not inside another link. */
+export function LinkBox({ href, children, ...attributes }: LinkBoxProps): VNode {
+  if (href === undefined || useContext(InsideLink)) return <div {...attributes}>{children}</div>
+  const isExternal = /^(?:https?:)?\/\//i.test(href)
+  return (
+    <a {...attributes} href={href} {...(isExternal ? NEW_TAB : {})}>
       <InsideLink.Provider value={true}>{children}</InsideLink.Provider>
     </a>
   )
