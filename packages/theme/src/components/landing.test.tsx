@@ -53,9 +53,7 @@ describe('hero', () => {
   })
 
   test('a picture for each mode has the same size and text', () => {
-    const html = render(
-      el('Hero', { title: 'T', image: '/a.png', imageDark: '/b.png', alt: 'A', width: 4, height: 2 }),
-    )
+    const html = render(el('Hero', { title: 'T', image: '/a.png', imageDark: '/b.png', alt: 'A', width: 4, height: 2 }))
     expect(html.match(/<img[^>]*>/g)).toEqual([
       '<img width="4" height="2" alt="A" class="only-light" src="/a.png" loading="lazy"/>',
       '<img width="4" height="2" alt="A" class="only-dark" src="/b.png" loading="lazy"/>',
@@ -121,7 +119,9 @@ describe('figures, logos and quotations', () => {
 
   test('logos are a list, and do not zoom', () => {
     const html = render(el('Logos', { title: 'T', mono: true }, el('img', { src: '/a.svg', alt: 'A' })))
-    expect(html).toMatch(/data-mono="true"><p class="landing-logos-title">T<\/p><ul class="landing-logos-list"><li><img/)
+    expect(html).toMatch(
+      /data-mono="true"><p class="landing-logos-title">T<\/p><ul class="landing-logos-list"><li><img/,
+    )
     expect(html).not.toContain('data-zoom')
   })
 
