@@ -31,7 +31,7 @@ export function linkButtonFamily(): ComponentFamily {
       props: {
         ...ICON_PROPS,
         href: { type: 'string', required: true, description: 'Path or URL.' },
-        variant: { type: VARIANTS, default: 'primary', description: 'How much the button stands out.' },
+        variant: { type: VARIANTS, default: 'primary', description: 'Emphasis of the button.' },
         arrow: { type: 'boolean', default: false, description: 'Shows an arrow after the text.' },
       },
       instead: { link: 'Write "href".', url: 'Write "href".', to: 'Write "href".' },
