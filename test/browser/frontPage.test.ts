@@ -61,6 +61,80 @@ describeSite('preview', { source: playground('elements') }, (site) => {
     }
   })
 
+  test('the Markdown of the page has its texts, links and commands', async () => {
+    const markdown = await (await fetch(`${site.url}/front.md`)).text()
+    expect(markdown).toMatchInlineSnapshot(`
+      "# Front page
+
+      # Rooms that fit
+
+      Plans, parts and prices of every room.
+
+      - [Get started](/tabs.md)
+      - [Source](https://example.com)
+      - [More](/views.md)
+
+      \`\`\`bash
+      npm install -D rooms
+      \`\`\`
+
+      - pnpm: \`pnpm add -D rooms\`
+      - yarn: \`yarn add --dev rooms\`
+      - bun: \`bun add --dev rooms\`
+
+      \`\`\`ts title="rooms.ts"
+      const room = { name: 'kitchen' }
+      \`\`\`
+
+      - **12 ms** to open a plan
+
+        Median of \`npm run bench\`
+      - **0** more services
+
+      ## Why rooms
+
+      - [Plans](/tabs.md): With [views](/views.md) of each.
+      - **Parts**: All parts have prices.
+
+      ## Start
+
+      Commands of npm.
+
+      \`\`\`bash
+      npm create rooms@latest
+      npx rooms dev
+      \`\`\`
+
+      \`\`\`bash title="pnpm"
+      pnpm create rooms
+      pnpm dlx rooms dev
+      \`\`\`
+
+      \`\`\`bash title="yarn"
+      yarn create rooms
+      yarn dlx rooms dev
+      \`\`\`
+
+      \`\`\`bash title="bun"
+      bun create rooms
+      bunx rooms dev
+      \`\`\`
+
+      **Used by**
+
+      ![Northwind](/images/northwind.svg)[![Contoso](/images/contoso.svg)](https://example.com)
+
+      > It fits.
+      >
+      > — Ada Moreno, Engineer
+
+      > Every room.
+      >
+      > — [Jun Sato](https://example.com)
+      "
+    `)
+  })
+
   test('only pages with these components load their styles', async () => {
     const styles = async (path: string) => {
       const page = await site.open(path)

@@ -32,7 +32,11 @@ const PAGES: readonly Omission[] = [
   },
   { kind: /^page\.prop iframe\.title$/, places: NOT_SEARCHED, reason: 'names a frame for screen readers' },
   { kind: /^page\.prop [a-z]\w*\.aria-label$/, places: TEXT_OUTPUTS, reason: 'names an element for screen readers' },
-  { kind: /^page\.prop Card\.img$/, places: TEXT_OUTPUTS, reason: 'decoration' },
+  {
+    kind: /^page\.prop (?:Card\.img|Hero\.imageDark|Testimonial\.avatar)$/,
+    places: TEXT_OUTPUTS,
+    reason: 'decoration',
+  },
   {
     kind: /^page\.prop (?:CodeBlock\.(?:highlight|focus)|Icon\.(?:name|src)|Link\.(?:target|rel|name)|OptimizedVideo\.preload|ZoomImage\.(?:srcSet|srcset|sizes))$/,
     places: ALL,
@@ -40,7 +44,7 @@ const PAGES: readonly Omission[] = [
   },
   { kind: /^page\.(?:math|code mermaid)$/, places: NOT_SEARCHED, reason: 'drawn; the source is no word to search' },
   { kind: /^page\.prop (?:Mermaid\.chart|OptimizedVideo\.poster)$/, places: NOT_SEARCHED, reason: 'drawn' },
-  { kind: /^page\.(?:link|image\.src|prop \S+\.(?:href|to|src|img|url))$/, places: NOT_SEARCHED, reason: URLS },
+  { kind: /^page\.(?:link|image\.src|prop \S+\.(?:href|to|src|img|image|url))$/, places: NOT_SEARCHED, reason: URLS },
   { kind: /^page\.prop \w+\.placeholder$/, places: NOT_SEARCHED, reason: 'samples are no words to search' },
   {
     kind: /^page\.prop (?:Param|ParamField|ResponseField)\.(?:type|default)$/,

@@ -76,7 +76,7 @@ export function heroFamily(): ComponentFamily {
       component: Hero,
       description: 'The start of a front page: a title, a sentence, buttons, and a picture or code beside them.',
       props: {
-        title: { type: 'string | ReactNode', required: true, description: 'Heading.' },
+        title: { type: 'string | ReactNode', required: true, description: 'Text of the heading.' },
         tagline: { type: 'string | ReactNode', description: 'Sentence below the title.' },
         image: { type: 'string', description: 'Path or URL of a picture beside the text.' },
         imageDark: { type: 'string', description: 'Path or URL of the picture in dark mode.' },
@@ -105,9 +105,11 @@ export function heroFamily(): ComponentFamily {
 function writeHero(hero: MarkdownElement, md: MarkdownWriter): string {
   const level = Math.trunc(Number(hero.text('level') ?? 1))
   const title = hero.line('title')
+  const alt = hero.line('alt')
   return md.join(
     title && md.heading(level >= LEVELS.min && level <= LEVELS.max ? level : 1, title),
     hero.line('tagline'),
+    alt && md.link(alt, hero.text('image')),
     hero.blocks(),
   )
 }
