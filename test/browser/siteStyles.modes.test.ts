@@ -70,6 +70,7 @@ describeModes({ source: playground('elements') }, (site) => {
     expect(await elementStyle(page, '#canvas-text', ['margin-top', 'font-size'])).toEqual(['0px', '18px'])
     expect(await elementStyle(page, '#canvas-band', ['margin-top'])).toEqual(['0px'])
     expect(await elementStyle(page, '#canvas-plain > .columns', ['margin-top'])).toEqual(['20px'])
+    expect(parseFloat((await elementStyle(page, 'li > .columns', ['margin-top']))[0] ?? '')).toBeGreaterThan(14)
     await page.context().close()
   })
 
