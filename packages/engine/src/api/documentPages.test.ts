@@ -64,7 +64,9 @@ const API = {
       login: {
         type: 'oauth2',
         description: 'Log *in*',
-        flows: { implicit: { authorizationUrl: 'https://example.com/auth', scopes: { 'pets:read': 'Read pets' } } },
+        flows: {
+          implicit: { authorizationUrl: 'https://example.com/auth', scopes: { 'pets:read': 'Read [pets](#tag/Pets)' } },
+        },
       },
     },
   },
@@ -125,7 +127,7 @@ test('an overview has everything that the document says about the API', async ()
 
     ## Authorization
 
-    - login: **Authorization** (\`OAuth 2.0\`, header): Log *in* Scopes: \`pets:read\` (Read pets). Tokens: \`implicit\` authorizationUrl \`https://example.com/auth\`.
+    - login: **Authorization** (\`OAuth 2.0\`, header): Log *in* Scopes: \`pets:read\` (Read [pets](/api-reference/pets.md)). Tokens: \`implicit\` authorizationUrl \`https://example.com/auth\`.
 
     ## Operations
 
@@ -189,6 +191,7 @@ test('links in the style of Redoc resolve to pages, and others stay as written',
       "api-reference/overview#api-keys",
       "api-reference/overview#authorization",
       "api-reference/overview#get-started",
+      "api-reference/pets#",
       "api-reference/pets#",
       "api-reference/pets/add-pet#",
       "api-reference/pets/get-a-pet#",

@@ -52,6 +52,26 @@ test('finds texts that pages may show, through references, with positions', () =
   ])
 })
 
+test('finds texts of scopes, and no names of scopes or properties', () => {
+  const flows = { implicit: { scopes: { read: 'To read', description: 'To describe' } } }
+  const spec = load({
+    'a.json': document(
+      { '/a': { get: { responses: {} } } },
+      {
+        components: {
+          securitySchemes: { login: { type: 'oauth2', flows } },
+          schemas: {
+            Model: { properties: { scopes: { properties: { a: { title: 'no', description: 'property' } } } } },
+          },
+        },
+      },
+    ),
+  })
+  const options = { operations: spec.operations, models: ['Model'] }
+  const texts = spec.document ? describedTexts(spec.document, options) : []
+  expect(texts.map(({ text }) => text).sort()).toEqual(['To describe', 'To read', 'property'])
+})
+
 test('finds texts of variants and of a field named "mapping"', () => {
   const spec = load({
     'a.json': document(

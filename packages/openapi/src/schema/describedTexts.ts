@@ -14,7 +14,10 @@ interface DescribedText {
 }
 
 /** Keys whose values are not rendered as Markdown. */
-const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'security', 'scopes'])
+const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'security'])
+
+/** Keys of OAuth flows whose values are descriptions. */
+const SCOPES = new Set(['scopes', 'availableScopes'])
 
 const PATH_KEYS = ['parameters', 'description', 'servers']
 
@@ -51,7 +54,8 @@ export function describedTexts(
   let start = ''
   const visit = (value: Json | undefined, key: string): void => {
     if (typeof value === 'string') {
-      if (key === 'description' && accept(value)) texts.push(placed(value, below(start, ...path), document))
+      const isDescription = key === 'description' || (path.at(-4) === 'flows' && SCOPES.has(path.at(-2) ?? ''))
+      if (isDescription && accept(value)) texts.push(placed(value, below(start, ...path), document))
       return
     }
     if (typeof value !== 'object' || value === null || visited.has(value)) return

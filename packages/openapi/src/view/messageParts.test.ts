@@ -237,7 +237,7 @@ test('shows list examples of parameters and described examples of media types', 
   expect(renderMarkdown(document)).toContain('Example: A file\n\nThe bytes of it')
 })
 
-test('descriptions of servers are Markdown, and texts of scopes are plain', () => {
+test('descriptions of servers and scopes are Markdown, and summaries are plain', () => {
   const document = api(
     {
       security: [{ login: ['read:*'] }],
@@ -254,7 +254,7 @@ test('descriptions of servers are Markdown, and texts of scopes are plain', () =
   )
   const { request, security, responses } = createView(document, 0, { markdown: (text: string) => `<${text}>` })
   expect(request.servers[0]).toMatchObject({ descriptionHtml: '<**EU**>', variables: [{ descriptionHtml: '<`r`>' }] })
-  expect(security[0]?.fields[0]?.enum?.[0]?.descriptionHtml).toBe('<\\*Reads\\* \\[all\\]>')
+  expect(security[0]?.fields[0]?.enum?.[0]?.descriptionHtml).toBe('<*Reads* [all]>')
   expect(responses[0]?.descriptionHtml).toBe('<1\\. \\*Ok\\* \\<b\\>>')
 })
 

@@ -7,7 +7,7 @@ import type {
   TokenFlowView,
 } from '@octavo/core'
 import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
-import { cut, escapeMarkdown } from '../model/plainText.js'
+import { cut } from '../model/plainText.js'
 import { securityTitles } from '../request/security.js'
 import { ownList, ownObject, ownString, ownValue, type References } from '../schema/references.js'
 import { schemaAnchor, type TakeAnchor } from '../schema/schemaAnchors.js'
@@ -127,7 +127,7 @@ export function scopeValues(
     tree.spend([value, description])
     return {
       value: cut(value, MAX_TEXT),
-      descriptionHtml: description ? markdown(escapeMarkdown(description)) : undefined,
+      descriptionHtml: description ? markdown(description) : undefined,
     }
   })
 }
