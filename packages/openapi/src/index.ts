@@ -47,7 +47,7 @@ export { mdxPlaygroundData } from './view/mdxPlayground.js'
 export { mdxServers, mdxUrl } from './view/mdxTemplate.js'
 // Endpoints that MDX pages describe
 export { mdxMarkdown, mdxView } from './view/mdxView.js'
-export { operationContents } from './view/operationContents.js'
+export { channelContents, operationContents } from './view/operationContents.js'
 export { endpointLine, operationMarkdown, schemaMarkdown } from './view/operationMarkdown.js'
 export { operationView } from './view/operationView.js'
 export {

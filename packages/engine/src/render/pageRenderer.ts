@@ -17,8 +17,8 @@ import {
   runPageCode,
   takeSections,
 } from '@octavo/content'
-import { type Diagnostic, formatLocation } from '@octavo/core'
-import { operationContents } from '@octavo/openapi'
+import { type Diagnostic, formatLocation, type Heading } from '@octavo/core'
+import { channelContents, operationContents } from '@octavo/openapi'
 import { imageSize, Repository } from '@octavo/site'
 import {
   builtIns,
@@ -180,7 +180,7 @@ function joinBody({
 }: RenderedParts): Omit<RenderResponse, 'times'> {
   const { links, sections, dependencies, classNames, lane, title } = page
   const headings = [...page.headings, ...(api?.document?.headings ?? [])]
-  const contents = api?.operation ? operationContents(api.operation) : []
+  const contents = apiHeadings(api)
   const { entries } = output
   const features: PageFeature[] = [
     ...page.features,
@@ -219,6 +219,12 @@ function joinBody({
     },
     texts: writeTexts({ html, search, markdown, entries: entries.length > 0 ? entries : undefined }),
   }
+}
+
+/** Returns the sections of a page about an operation or a channel for the table of contents. */
+function apiHeadings(api: ApiContent | undefined): Heading[] {
+  if (api?.channel) return channelContents(api.channel)
+  return api?.operation ? operationContents(api.operation) : []
 }
 
 /** Heading of the OpenAPI source at the end of a page, which is not part of a section. */
