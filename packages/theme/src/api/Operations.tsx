@@ -10,8 +10,10 @@ export function Operations({ operations }: { operations: readonly OperationLinkV
       {operations.map(({ method, title, path, href, deprecated }) => (
         <li key={href}>
           <a href={href}>
-            <MethodPill method={method} class="method-nav-pill" />
-            <bdi>{title}</bdi>
+            <span class="operation-name">
+              <MethodPill method={method} class="method-nav-pill" />
+              <bdi>{title}</bdi>
+            </span>
             {title !== `${method} ${path}` && <code dir="ltr">{path}</code>}
             {deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
           </a>
