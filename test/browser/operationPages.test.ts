@@ -211,7 +211,6 @@ const OPERATION: Operation = {
   tags: [],
   deprecated: true,
   hidden: false,
-  excluded: false,
 }
 
 function readView(document: SpecDocument, budget?: number) {

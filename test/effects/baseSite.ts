@@ -48,6 +48,7 @@ const openapi = {
         requestBody: { content },
         responses: { 201: { description: 'Made', content } },
       },
+      delete: { summary: 'Remove', 'x-internal': true, responses: { 204: { description: 'Gone' } } },
     },
   },
   components: { schemas: { Lamp: lamp } },

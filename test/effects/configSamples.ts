@@ -8,6 +8,7 @@ const KEYS = configKeys()
 /** What a key needs around it to have an effect, by its path or the beginning of it; the longest one applies. */
 const SURROUNDING_CONFIG: Readonly<Record<string, Json>> = {
   'api.examples.defaults': { api: { examples: { languages: ['curl'] } } },
+  'api.internal': { navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] } },
   'api.mdx.auth.name': { api: { mdx: { auth: { method: 'key' } } } },
   'api.asyncapi': { navigation: { groups: [{ group: 'Guides', pages: ['index', 'channel lamps'] }] } },
   'api.openapi': { navigation: { groups: [{ group: 'Guides', pages: ['index', 'GET /more', 'GET /lamps'] }] } },

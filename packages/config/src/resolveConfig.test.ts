@@ -10,6 +10,7 @@ test('sets the default of every key', () => {
           "autogenerate": true,
           "defaults": "all",
         },
+        "internal": true,
         "mdx": {
           "auth": {},
           "server": [],

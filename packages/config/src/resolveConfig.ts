@@ -24,6 +24,7 @@ import type { CodeblocksConfig, Eyebrows } from './schemas/stylingSchema.js'
 type With<T, Keys extends keyof T> = T & Required<Pick<T, Keys>>
 
 interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'url'> {
+  internal: boolean
   playground: Required<ApiPlaygroundConfig>
   params: Required<ApiParamsConfig>
   /** Default for `languages`: the default sample languages. */
@@ -95,11 +96,12 @@ export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
   }
 }
 
-function resolveApi({ openapi, asyncapi, url, ...api }: ApiConfig = {}): ResolvedApiConfig {
+function resolveApi({ openapi, asyncapi, url, internal = true, ...api }: ApiConfig = {}): ResolvedApiConfig {
   return {
     openapi: openapi || undefined,
     asyncapi: asyncapi || undefined,
     url,
+    internal,
     playground: { display: 'interactive', proxy: true, credentials: false, ...api.playground },
     params: { expanded: 'closed', post: [], ...api.params },
     examples: { defaults: 'all', autogenerate: true, ...api.examples },

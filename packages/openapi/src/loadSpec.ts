@@ -15,7 +15,7 @@ import { isJsonObject, type JsonObject } from './model/jsonValue.js'
 import type { AsyncVersion, LoadedSpec, LocateOptions, SpecHost } from './model/spec.js'
 import { checkChannels, listChannels } from './operations/listChannels.js'
 import { checkOperations, listOperations } from './operations/listOperations.js'
-import { readTags } from './operations/readTags.js'
+import { clearExcludedTags, readTags } from './operations/readTags.js'
 import { resolveServer } from './request/serverUrl.js'
 import { documentReferences } from './schema/references.js'
 import { readTexts } from './validate/readTexts.js'
@@ -30,6 +30,8 @@ export interface LoadOptions {
   overlays?: readonly string[]
   /** Files of the repository that may be overlays. */
   candidates?: readonly string[]
+  /** Excludes operations with `x-internal: true`. Default: false. */
+  omitInternal?: boolean
   /** Maximum number of steps. */
   steps?: number
 }
@@ -135,7 +137,7 @@ function readContent(state: State): Content | undefined {
   for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)
   checkRefs(crawled, { faults, steps })
   if (asyncapi === undefined) completeServers(crawled, source)
-  const listing = { root, files, source, faults, steps }
+  const listing = { root, files, source, faults, steps, omitInternal: options.omitInternal }
   const operations = asyncapi === undefined ? listOperations(root, listing) : listChannels(root, asyncapi, listing)
   if (operations.length > LIMITS.operations) {
     faults.add(tooManyOperations(operations.length, source, asyncapi))
@@ -151,11 +153,10 @@ function readContent(state: State): Content | undefined {
     locate: (path) => state.sources.get(source)?.locate(path, { atKey: true }),
   })
   if (asyncapi !== undefined) checkChannels(operations, asyncapi, listing)
-  return {
-    document,
-    operations: operations.map(({ operation }) => operation),
-    tags: readTags(root, { version: version.version, source, faults }),
-  }
+  const allOperations = operations.map(({ operation }) => operation)
+  const tags = readTags(root, { version: version.version, source, faults })
+  clearExcludedTags(root, allOperations)
+  return { document, operations: allOperations, tags }
 }
 
 function readRoot({ source, reader, faults, sources }: State): MutableObject | undefined {

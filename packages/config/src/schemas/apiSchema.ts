@@ -36,6 +36,7 @@ export interface ApiConfig {
   playground?: ApiPlaygroundConfig
   params?: ApiParamsConfig
   url?: 'full'
+  internal?: boolean
   examples?: ApiExamplesConfig
   mdx?: ApiMdxConfig
 }
@@ -83,6 +84,7 @@ export const apiSchema = record<ApiConfig>('API reference.', {
     }),
   }),
   url: choice(['full'], 'Shows the base URL before every path.'),
+  internal: flag('false omits operations, webhooks and channels with `x-internal: true`.', { default: true }),
   examples: examplesSchema,
   mdx: record<ApiMdxConfig>('API pages written in MDX.', {
     server: serverSchema,

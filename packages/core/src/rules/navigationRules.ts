@@ -40,7 +40,7 @@ export const NAVIGATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Excluded operation',
     explanation:
-      'Navigation lists an operation that `x-excluded` removes from the documentation. Remove the entry or the extension.',
+      'Navigation lists an operation that `x-excluded` removes from the documentation, or `x-internal` with `"api": { "internal": false }`. Remove the entry or the extension.',
   },
   NAV_OUTSIDE_ROOT: {
     severity: 'warning',

@@ -25,8 +25,8 @@ test('reports invalid extensions and ignores them', () => {
       Expected a path on the site, such as "/api/users"."
   `)
   expect(spec.operations).toMatchObject([
-    { hidden: false, excluded: false },
-    { excluded: true, content: 'Hi', metadata: { title: 'T' } },
+    { hidden: false, excluded: undefined },
+    { excluded: 'x-excluded', content: 'Hi', metadata: { title: 'T' } },
     { href: 'x/y' },
   ])
   expect(spec.operations[1]?.metadata).not.toHaveProperty('openapi')
@@ -165,4 +165,28 @@ components:
     'items.yaml:3 Invalid value of "x-mint.groups.1": 5; it is ignored.',
     'items.yaml:5 Invalid value of "x-mint.content": 1; it is ignored.',
   ])
+})
+
+test('internal operations are excluded by an option, with what the document says about their tags', () => {
+  const tags = [
+    { name: 'Admin', description: 'Secret' },
+    { name: 'Users', description: 'Open' },
+  ]
+  const paths = {
+    '/a': { get: { tags: ['Users'], ...ok }, put: { tags: ['Users', 'Admin'], 'x-internal': true, ...ok } },
+    '/b': { 'x-internal': true, get: { tags: ['Admin'], ...ok }, put: { 'x-internal': false, ...ok } },
+  }
+  const files = { 'a.json': document(paths, { tags, webhooks: { c: { post: { 'x-internal': true, ...ok } } } }) }
+  const excluded = (spec: ReturnType<typeof load>) => spec.operations.map((operation) => operation.excluded)
+  expect(excluded(load(files))).toEqual(Array(5).fill(undefined))
+  const spec = load(files, { omitInternal: true })
+  expect(excluded(spec)).toEqual([undefined, 'x-internal', 'x-internal', undefined, 'x-internal'])
+  expect(spec.document?.root.tags).toEqual([{ name: 'Admin' }, tags[1]])
+})
+
+test('internal channels are excluded by an option', () => {
+  const channels = { a: { messages: {} }, b: { 'x-internal': true, messages: {} } }
+  const files = { 'a.json': { asyncapi: '3.0.0', info: { title: 'T', version: '1' }, channels } }
+  const { operations } = load(files, { omitInternal: true })
+  expect(operations.map((operation) => operation.excluded)).toEqual([undefined, 'x-internal'])
 })

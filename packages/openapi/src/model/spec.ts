@@ -46,8 +46,8 @@ export interface Operation {
   deprecated: boolean
   /** `x-hidden`: the page is not in navigation. */
   hidden: boolean
-  /** `x-excluded`: the operation has no page. */
-  excluded: boolean
+  /** The extension that excludes the operation, which has no page then. */
+  excluded?: 'x-excluded' | 'x-internal'
   /** Valid fields of `x-mint`: frontmatter, MDX shown before the generated content, and the slug of the page. */
   metadata?: Readonly<Record<string, unknown>>
   content?: string

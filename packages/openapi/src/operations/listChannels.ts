@@ -42,6 +42,7 @@ export function listChannels(root: MutableObject, version: AsyncVersion, listing
       path: version === 3 && typeof object.address === 'string' ? object.address : key,
       pointer,
       pathPointer: pointer,
+      omitInternal: listing.omitInternal,
       report,
     })
     const title = typeof object.title === 'string' && object.title.trim() !== '' ? object.title : undefined

@@ -21,6 +21,8 @@ export interface Listing extends Files {
   source: string
   faults: Faults
   steps: Steps
+  /** True if `x-internal` excludes operations. */
+  omitInternal?: boolean | undefined
 }
 
 /** Lists all operations and webhooks in document order. References to path items are replaced with their fields. */
@@ -104,6 +106,7 @@ function listMethods({ path, pathItem, pathLocation }: PathItem, listing: Listin
       path: path[1],
       pointer: toPointer([...path, ...keys]),
       pathPointer: toPointer(path),
+      omitInternal: listing.omitInternal,
       report: (problem) => listing.faults.add({ rule: 'OAS_X_MINT', ...problem, ...locate(problem.path) }),
     })
     operations.push({ operation, path: [...path, ...keys], object: target.object, pathItem })

@@ -6,7 +6,7 @@ import { withoutMarks } from '../model/plainText.js'
 import type { Operation } from '../model/spec.js'
 import { boundedName } from './operationSlug.js'
 
-/** A diagnostic about `x-mint`, `x-hidden` or `x-excluded`. */
+/** A diagnostic about `x-mint`, `x-hidden`, `x-excluded` or `x-internal`. */
 type Problem = Pick<Fault, 'message' | 'expected' | 'hint'> & { path: readonly string[] }
 
 /** Maximum number of groups in a list, far above real lists, because paths that share a list multiply them. */
@@ -15,6 +15,8 @@ const MAX_GROUPS = 200
 const MAX_GROUP_PROBLEMS = 10
 
 interface Reading extends Pick<Operation, 'kind' | 'source' | 'method' | 'path' | 'pointer' | 'pathPointer'> {
+  /** True if `x-internal` excludes operations. */
+  omitInternal: boolean | undefined
   report(problem: Problem): void
 }
 
@@ -22,7 +24,7 @@ interface Reading extends Pick<Operation, 'kind' | 'source' | 'method' | 'path' 
 export function readOperation(
   object: MutableObject,
   pathItem: MutableObject,
-  { report, ...identity }: Reading,
+  { report, omitInternal, ...identity }: Reading,
 ): Operation {
   const text = (key: string, { [key]: value } = object) => (typeof value === 'string' ? value : undefined)
   const flag = (key: string) => readFlag(object[key] ?? pathItem[key], key, report)
@@ -44,7 +46,7 @@ export function readOperation(
     tags,
     deprecated: object.deprecated === true,
     hidden: flag('x-hidden'),
-    excluded: flag('x-excluded'),
+    excluded: flag('x-excluded') ? 'x-excluded' : omitInternal && flag('x-internal') ? 'x-internal' : undefined,
     ...withGroups(readMint(object['x-mint'], report), [pathItem, object]),
   }
 }

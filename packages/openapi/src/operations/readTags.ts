@@ -1,10 +1,10 @@
 import { type Diagnostic, nearestName } from '@octavo/core'
 import { short } from '../load/crawl.js'
-import { isObject, type MutableObject } from '../load/data.js'
+import { isObject, type MutableObject, valueAt } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
 import { documentAbout } from '../model/documentAbout.js'
 import type { JsonObject } from '../model/jsonValue.js'
-import type { SpecTag, SpecVersion } from '../model/spec.js'
+import type { Operation, SpecTag, SpecVersion } from '../model/spec.js'
 
 interface Reading {
   version: SpecVersion
@@ -36,6 +36,22 @@ export function readTags(root: MutableObject, { version, source, faults }: Readi
     faults.add({ ...problem, file: source, path: [...tagsPath, String(places.get(tag.name)), 'parent'] })
   }
   return tags
+}
+
+/**
+ * Removes what a document says about tags that only excluded operations have, so that no page shows it. Positions in the
+ * list stay.
+ */
+export function clearExcludedTags(root: MutableObject, operations: readonly Operation[]): void {
+  const visibleTags = new Set(operations.flatMap(({ excluded, tags }) => (excluded ? [] : tags)))
+  const excludedTags = new Set(operations.flatMap(({ excluded, tags }) => (excluded ? tags : [])))
+  const { tags, tagsPath } = documentAbout(root as JsonObject)
+  const list = excludedTags.size > 0 ? valueAt(root, tagsPath) : undefined
+  if (!Array.isArray(list)) return
+  for (const [index, tag] of tags.entries()) {
+    const name = isObject(tag) ? tag.name : undefined
+    if (typeof name === 'string' && excludedTags.has(name) && !visibleTags.has(name)) list[index] = { name }
+  }
 }
 
 function readTag(tag: MutableObject, name: string, version: SpecVersion): SpecTag {

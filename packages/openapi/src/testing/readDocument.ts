@@ -29,7 +29,6 @@ export function operationsIn({ root, source }: SpecDocument): Operation[] {
           tags: [],
           deprecated: value.deprecated === true,
           hidden: false,
-          excluded: false,
           ...text('summary'),
           ...text('description'),
           ...text('operationId'),

@@ -69,6 +69,34 @@ test('`overview: false` leaves out the overview, and `models: true` adds a page 
   ])
 })
 
+test('`api.internal: false` omits internal operations, their groups and their entries', async () => {
+  const paths = {
+    '/pets': { get: { summary: 'List pets', tags: ['Pets'], ...ok } },
+    '/orders': { get: { summary: 'List orders', tags: ['Orders'], 'x-internal': true, ...ok } },
+  }
+  const tags = ['Pets', 'Orders'].map((name) => ({ name, description: `About ${name}` }))
+  const files = (rest: object) => ({
+    'docs.json': docs(
+      {
+        tabs: [
+          { tab: 'API', openapi: 'a.json' },
+          { tab: 'One', pages: ['b.json GET /orders'] },
+        ],
+      },
+      rest,
+    ),
+    'a.json': spec(paths, { tags }),
+    'b.json': spec(paths),
+  })
+  const whole = await load(files({}))
+  expect(slugs(whole)).toContain('api-reference/orders/list-orders')
+  const site = await load(files({ api: { internal: false } }))
+  expect(slugs(site)).toEqual(['api-reference/overview', 'api-reference/pets', 'api-reference/pets/list-pets'])
+  expect(problems(site)).toEqual([
+    expect.stringContaining('"b.json GET /orders" is excluded by x-internal in b.json; the entry is ignored.'),
+  ])
+})
+
 test('pages of a document whose operations are listed one by one are not in navigation', async () => {
   const site = await load({
     'docs.json': docs({ groups: [{ group: 'A', openapi: 'api.json', pages: ['GET /orders'] }] }),

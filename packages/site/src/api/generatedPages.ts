@@ -120,7 +120,6 @@ export class GeneratedPages {
       tags: [],
       deprecated: false,
       hidden: false,
-      excluded: false,
     }
     return {
       kind: 'page',

@@ -41,7 +41,7 @@ export function readOperationEntry(
     if (!operation) continue
     if (operation.excluded) {
       scope.noteEntry(source)
-      const message = `"${entry}" is excluded by x-excluded in ${source}; the entry is ignored.`
+      const message = `"${entry}" is excluded by ${operation.excluded} in ${source}; the entry is ignored.`
       scope.report(pointer, { rule: 'NAV_OPERATION_EXCLUDED', message })
       return undefined
     }

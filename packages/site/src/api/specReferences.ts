@@ -65,6 +65,8 @@ export function isRemoteSpec(source: string): boolean {
 export interface NamedSpecs {
   sources: string[]
   overlays: Map<string, readonly string[]>
+  /** True if operations with `x-internal: true` are excluded. */
+  omitInternal: boolean
   /** Pointers to each document's list of overlays. */
   overlayLists: Map<string, Pointer>
   /** Documents with two different overlay lists. */
@@ -72,7 +74,14 @@ export interface NamedSpecs {
 }
 
 export function namedSpecs(config: { navigation?: unknown; api?: unknown } | undefined): NamedSpecs {
-  const specs: NamedSpecs = { sources: [], overlays: new Map(), overlayLists: new Map(), conflicts: [] }
+  const omitInternal = isRawNode(config?.api) && config.api.internal === false
+  const specs: NamedSpecs = {
+    sources: [],
+    overlays: new Map(),
+    omitInternal,
+    overlayLists: new Map(),
+    conflicts: [],
+  }
   const sources = new Set<string>()
   const add = (reference: SpecReference) => {
     sources.add(reference.source)

@@ -22,6 +22,7 @@ interface SpecStoreOptions {
 interface SpecOptions {
   overlays: readonly string[] | undefined
   remoteRefs: readonly string[] | undefined
+  omitInternal: boolean
   /** Files that may be overlays of the document. */
   candidates: readonly string[]
 }
@@ -113,6 +114,7 @@ export class SpecStore {
       (read, source) => ({
         overlays: specNames().overlays.get(source),
         remoteRefs,
+        omitInternal: specNames().omitInternal,
         candidates: read(this.#overlayFiles),
       }),
       { same: sameJson },
