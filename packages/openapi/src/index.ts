@@ -36,6 +36,7 @@ export {
   operationFingerprint,
 } from './schema/fingerprints.js'
 export { modelUses } from './schema/modelUses.js'
+export { replaceElements } from './schema/redocElements.js'
 // Published schemas
 export { checkStrictly } from './validate/checkStrictly.js'
 // Views
@@ -64,4 +65,5 @@ export { fragmentView, schemaPageView } from './view/schemaViews.js'
 export type { SitePlace } from './view/serverTemplates.js'
 // Templates of requests
 export { documentServers, locatedServers } from './view/serverTemplates.js'
+export { missingSchemas } from './view/shownSchemas.js'
 export type { ApiSettings, OperationViewOptions } from './view/viewOptions.js'

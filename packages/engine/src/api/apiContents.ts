@@ -100,6 +100,7 @@ export class ApiContents {
           schema: config.markdown.schema,
           endpoint: false,
           page: PAGE_URL_MARK,
+          modelHref: (name) => this.#modelHref(name, source, from),
           text: (text) => this.#render(text, source, from).markdown,
         }) ?? '',
     }
@@ -207,6 +208,7 @@ export class ApiContents {
       ...render,
       operation: (operation) => link(pages?.operations.get(operation)),
       group: (tag) => link(pages?.groups.get(tag)),
+      hasModel: (name) => pages?.models.has(name) === true,
       place: this.#api.settings,
     }
     const [group] = groups

@@ -267,6 +267,42 @@ test('the key of a page about a document changes with what it shows only', async
   ])
 })
 
+test("Redoc's elements in descriptions show schemas, or link to their pages", async () => {
+  const element = '<SchemaDefinition schemaRef="#/components/schemas/Owner" />'
+  const api = structuredClone(API)
+  Object.assign(api.tags[0] ?? {}, { description: `An owner: ${element}\n\nMore.` })
+  Object.assign(api.paths['/health'].get, { description: `Also ${element} <SecurityDefinitions />` })
+  const { markdown, content, site, pages } = await open(api)
+  for (const text of [markdown('api-reference/pets'), markdown('api-reference/get-health')]) {
+    expect(text).toContain('Has pets.\n\n- **pets** (`object[]`)')
+    expect(text.split('## OpenAPI')[0]).not.toMatch(/<(?:Schema|Security)Definition/)
+  }
+  expect(content('api-reference/pets').document?.descriptionHtml).toContain('<strong>pets</strong>')
+  expect(site.operationDescription('api-reference/pets')).toBe('An owner:')
+  expect((await checkDescriptions(site, pages)).diagnostics).toEqual([])
+  const key = pages.of('api-reference/pets')?.key
+  Object.assign(api.components.schemas.Owner.properties, { name: { type: 'string' } })
+  const edited = await open(api)
+  expect(edited.markdown('api-reference/pets')).toContain('**name**')
+  expect(edited.pages.of('api-reference/pets')?.key).not.toBe(key)
+  const linked = await open(api, { models: true })
+  for (const slug of ['api-reference/pets', 'api-reference/get-health'])
+    expect(linked.markdown(slug), slug).toContain('[Owner](/api-reference/models/owner.md)')
+  expect(linked.content('api-reference/get-health').operation?.descriptionHtml).toContain(
+    'href="/api-reference/models/owner"',
+  )
+})
+
+test('reports schemas that descriptions name and the document does not have', async () => {
+  const api = structuredClone(API)
+  api.info.description = 'One\n\n<SchemaDefinition schemaRef="#/components/schemas/Nope" />'
+  const { site, pages } = await open(api)
+  const { diagnostics } = await checkDescriptions(site, pages)
+  expect(diagnostics).toMatchObject([
+    { rule: 'OAS_REF_MISSING', message: 'Missing schema "#/components/schemas/Nope" in a description; it is omitted.' },
+  ])
+})
+
 test('a description of any length is compiled in parts that end before headings', () => {
   const section = `# Title\n\n${'A line of text.\n\n'.repeat(1_500)}`
   const parts = splitText(section.repeat(4))

@@ -1,10 +1,10 @@
 import type { CompileDescription, PageLink } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
-import { describedTexts, type Operation } from '@octavo/openapi'
+import { describedTexts, missingSchemas, type Operation, replaceElements } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
 import { readGrammars } from '../render/grammars.js'
 import type { ApiPages } from './apiPages.js'
-import { descriptionBase, diagnosticLocation, type SpecText } from './specLocation.js'
+import { descriptionBase, diagnosticLocation, type SpecText, specLocation } from './specLocation.js'
 
 /** A link in a description of an OpenAPI document. */
 export interface SpecLink extends Pick<PageLink, 'slug' | 'hash' | 'file'> {
@@ -53,7 +53,11 @@ export async function checkDescriptions(
       compile ??= await (await import('./descriptions.js')).descriptionCompiler(urls, { asset, languages })
     return texts.filter((text) => {
       const base = descriptionBase(text.source, page)
-      const description = compile?.(text.text, base, links.get(text.source)?.find)
+      for (const missing of reportMissingSchemas(site, text))
+        problems.set(JSON.stringify([text.file, text.pointer, missing.message]), missing)
+      // Elements of Redoc are replaced. Positions of the rest stay.
+      const rest = replaceElements(text.text, ({ start, end }) => ' '.repeat(end - start))
+      const description = compile?.(rest, base, links.get(text.source)?.find)
       if (description?.isRelative && !isOwn) return true
       for (const { slug, hash, position: start, end } of description?.links ?? []) {
         const key = JSON.stringify([text.file, text.pointer, slug, hash])
@@ -102,6 +106,20 @@ export async function checkDescriptions(
   }
   const diagnostics = [...problems].map(([key, problem]) => withOthers(problem, [...(subjects.get(key) ?? [])]))
   return { links: [...linksByKey.values()], diagnostics }
+}
+
+/** Reports elements of Redoc in a description that name no schema. */
+function reportMissingSchemas(site: Site, text: SpecText): Diagnostic[] {
+  const { document } = site.spec(text.source)
+  return (document ? missingSchemas(text.text, document) : []).map(({ schemaRef, start, end }) => ({
+    rule: 'OAS_REF_MISSING',
+    severity: 'warning',
+    message: !schemaRef
+      ? 'Missing "schemaRef" of `<SchemaDefinition>` in a description; it is omitted.'
+      : `Missing schema "${schemaRef.slice(0, 200)}" in a description; it is omitted.`,
+    expected: 'a pointer to a schema of the document, such as "#/components/schemas/Pet".',
+    ...specLocation(site, text, { start, end }),
+  }))
 }
 
 /** Returns what a message is about: its first quoted words. */

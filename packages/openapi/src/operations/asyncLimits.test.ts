@@ -179,6 +179,6 @@ test.each<[string, object]>([
       expect(operationFingerprint(document, operation)).not.toBe('')
     }
     const about = { markdown: options.markdown, page: (html: string) => ({ html, headings: [], sections: [] }) }
-    overviewView(document, [], { ...about, operation: () => undefined, group: () => undefined })
+    overviewView(document, [], { ...about, operation: () => undefined, group: () => undefined, hasModel: () => false })
   }
 })

@@ -1,5 +1,6 @@
 import { cut, withoutMarks } from '../model/plainText.js'
 import type { Operation } from '../model/spec.js'
+import { replaceElements } from '../schema/redocElements.js'
 
 const MAX_TEXT_LENGTH = 300
 const MAX_SOURCE_LENGTH = 4_000
@@ -15,7 +16,8 @@ export function operationDescription({
   summary,
   description,
 }: Pick<Operation, 'kind' | 'method' | 'path' | 'summary' | 'description'>): string | undefined {
-  for (const paragraph of (description ?? '').slice(0, MAX_SOURCE_LENGTH).split(/\n\s*\n/)) {
+  const source = replaceElements((description ?? '').slice(0, MAX_SOURCE_LENGTH), () => '')
+  for (const paragraph of source.split(/\n\s*\n/)) {
     const text = withoutMarks(withoutHeadings(paragraph))
     if (/[\p{L}\p{N}]/u.test(text)) return cut(text, MAX_TEXT_LENGTH)
   }

@@ -2,9 +2,10 @@ import { contentHash, memo } from '@octavo/core'
 import { writtenTexts } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/jsonValue.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { aboutTitle, describedTags, tagObjects } from './about.js'
+import { aboutTitle, describedPart, describedTags, tagObjects } from './about.js'
 import { operationPointers } from './channelSource.js'
 import { discriminates, extendingModels } from './extendingModels.js'
+import { redocTargets } from './redocElements.js'
 import {
   below,
   documentReferences,
@@ -43,10 +44,13 @@ export function operationFingerprint(document: SpecDocument, operation: Operatio
     ...DOCUMENT_PARTS,
     ...EXCERPT_PARTS,
   ]
-  const object = documentReferences(document).find(withHash(pointer))
+  const references = documentReferences(document)
+  const object = references.find(withHash(pointer))
+  const described = [object, references.find(item)].filter((holder) => isJsonObject(holder))
+  const schemas = described.flatMap((holder) => redocTargets(ownString(holder, 'description')))
   const tags = isJsonObject(object) ? describedTags(document, object) : []
   const about = [aboutTitle(document) ?? '', JSON.stringify(tags)]
-  return contentHash(kind, method, path, pointer, ...about, documentFingerprints(document).of(...places))
+  return contentHash(kind, method, path, pointer, ...about, documentFingerprints(document).of(...places, ...schemas))
 }
 
 /** Values of a document that its overview shows. */
@@ -54,8 +58,12 @@ const OF_OVERVIEW = ['#/info', '#/servers', '#/externalDocs', '#/tags', '#/compo
 
 /** Returns a hash that changes when the overview of a document, or the page of a tag's group, may change. */
 export function documentFingerprint(document: SpecDocument, tag?: string): string {
-  if (tag !== undefined) return contentHash(tag, JSON.stringify(tagObjects(document).get(tag) ?? {}))
-  return documentFingerprints(document).of(...OF_OVERVIEW)
+  const fingerprints = documentFingerprints(document)
+  const described = (name: string) => redocTargets(describedPart(document, 'tag', name))
+  if (tag !== undefined)
+    return contentHash(tag, JSON.stringify(tagObjects(document).get(tag) ?? {}), fingerprints.of(...described(tag)))
+  const tags = [...tagObjects(document).keys()]
+  return fingerprints.of(...OF_OVERVIEW, ...redocTargets(describedPart(document, 'info')), ...tags.flatMap(described))
 }
 
 /** Returns a hash that changes when the page of a model in `components.schemas` may change. */

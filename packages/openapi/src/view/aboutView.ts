@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, escapeMarkdown, withoutMarks } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
 import { docsView } from '../schema/describeSchema.js'
+import { replaceElements } from '../schema/redocElements.js'
 import { ownObject, ownString, ownValue } from '../schema/references.js'
 
 /** Below the maximum length of descriptions, so that readers see where a text is cut. */
@@ -16,7 +17,15 @@ export function aboutView(
   options: { markdown(text: string): string },
 ): AboutView {
   const info = ownObject(root, 'info') ?? {}
-  const rendered = (text: string | undefined) => (text ? options.markdown(cut(text, MAX_TEXT)) : undefined)
+  const rendered = (text: string | undefined) =>
+    text
+      ? options.markdown(
+          cut(
+            replaceElements(text, () => ''),
+            MAX_TEXT,
+          ),
+        )
+      : undefined
   const about = documentAbout(root)
   const tags = about.tags.slice(0, MAX_TAGS).filter(isJsonObject)
   return {

@@ -15,20 +15,16 @@ import { described, listItem } from './markdownList.js'
 import { excerptText } from './operationExcerpt.js'
 import {
   createReading,
-  docsText,
   escaped,
   exampleText,
-  inlineCode,
   link,
   type OperationMarkdownOptions,
-  oneLine,
-  parameterList,
   samplesText,
-  schemaText,
   section,
   securityLine,
   wholePage,
 } from './operationMarkdown.js'
+import { docsText, inlineCode, oneLine, parameterList, schemaText } from './schemaText.js'
 
 /** Returns the Markdown of a channel's page, without the title. Undefined for an unknown channel. */
 export function channelMarkdown(

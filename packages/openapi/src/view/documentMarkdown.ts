@@ -1,6 +1,7 @@
 import type { AboutView, DefaultSecurityView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
 import { described, listItem } from './markdownList.js'
-import { docsText, escaped, inlineCode, link, operationList, section, securityLine } from './operationMarkdown.js'
+import { escaped, link, operationList, section, securityLine } from './operationMarkdown.js'
+import { docsText, inlineCode } from './schemaText.js'
 
 const FACTS: Record<string, string> = {
   version: 'Version',

@@ -3,23 +3,22 @@ import type {
   CallbackView,
   EncodingView,
   ExampleView,
-  FieldView,
   MediaView,
   OperationLinkView,
   OperationView,
   ResponseView,
   SampleView,
-  SchemaView,
   SecurityView,
 } from '@octavo/core'
-import { cut, fence } from '../model/plainText.js'
+import { fence } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { expandServer } from '../request/serverUrl.js'
 import { sampleLanguage } from '../samples/languageList.js'
 import { documentReferences } from '../schema/references.js'
-import { aboveList, described, listItem } from './markdownList.js'
+import { described, listItem } from './markdownList.js'
 import { excerptText, operationExcerpt, schemaExcerpt } from './operationExcerpt.js'
 import { operationView } from './operationView.js'
+import { docsText, fieldLines, fieldText, inlineCode, oneLine, parameterList, schemaText } from './schemaText.js'
 import { schemaPageView } from './schemaViews.js'
 import type { ApiSettings, OperationViewOptions } from './viewOptions.js'
 
@@ -33,6 +32,8 @@ export interface OperationMarkdownOptions {
   page?: string
   /** Returns the URL of the page of a channel by its key. */
   channelHref?(key: string): string | undefined
+  /** Returns the URL of the page of a schema. */
+  modelHref?(name: string): string | undefined
   /** Converts descriptions to Markdown of the page. Default: returns them unchanged. */
   text?(markdown: string): string
 }
@@ -75,7 +76,7 @@ export function samplesText(samples: readonly SampleView[]): string {
 }
 
 /** Returns the options of a view for Markdown, and a function that tells whether the view is incomplete. */
-export function createReading({ api = {}, text = (markdown) => markdown }: OperationMarkdownOptions): {
+export function createReading({ api = {}, modelHref, text = (markdown) => markdown }: OperationMarkdownOptions): {
   options: OperationViewOptions
   isCut(): boolean
 } {
@@ -92,6 +93,7 @@ export function createReading({ api = {}, text = (markdown) => markdown }: Opera
         return ''
       },
       api,
+      modelHref,
       budget: 8_000,
       allValues: true,
     },
@@ -223,151 +225,10 @@ export function schemaMarkdown(
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-const MAX_LINE = 6_000
-
 /** Returns a section with a heading, or nothing if the text is empty. */
 export function section(title: string, text: string): string {
   if (text === '') return ''
   return title === '' ? text : `## ${title}\n\n${text}`
-}
-
-/** Returns the Markdown of an unnamed schema. The description of an object is a separate paragraph. */
-export function schemaText(schema: SchemaView): string {
-  const innerText = insideLines(schema, 0).join('\n')
-  const facts = schemaFacts(schema)
-  const isObject = schema.type === 'object' && innerText !== ''
-  const about = isObject
-    ? [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), docsText(schema).trim()]
-    : [aboutSchema(schema)]
-  const text = about.filter(Boolean).join('\n\n')
-  return [innerText ? aboveList(text) : text, innerText].filter(Boolean).join('\n\n')
-}
-
-/** Returns the description, limits and values of a schema, without its name and inner schemas. */
-function aboutSchema(schema: SchemaView): string {
-  const facts = schemaFacts(schema)
-  const label = [`\`${schema.type}\``, facts.length > 0 && `(${facts.join(', ')})`].filter(Boolean).join(' ')
-  const after = [optionsText(schema), rulesText(schema), examplesText(schema), docsText(schema)].join('')
-  return described(label, schema.descriptionHtml, { facts: after, colon: '' })
-}
-
-export function parameterList(fields: readonly FieldView[]): string {
-  return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
-}
-
-/** Returns the examples of a field, except allowed values. */
-function examplesText({
-  examples = [],
-  namedExamples = [],
-  examplesRest,
-  ...field
-}: SchemaView & Partial<FieldView>): string {
-  const names = namedExamples.map(({ name, value, descriptionHtml }) => {
-    const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
-    return `${inlineCode(value)} (${about})`
-  })
-  const matchingExamples = examples.filter(
-    (text) => field.in !== undefined || !field.enum?.some(({ value }) => value === text),
-  )
-  const texts = [...matchingExamples.map(inlineCode), ...names, ...(examplesRest ? ['…'] : [])]
-  return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
-}
-
-/** Returns inline code, with enough backticks around it. */
-export function inlineCode(text: string): string {
-  const line = oneLine(text)
-  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
-  const marks = '`'.repeat(longest + 1)
-  return longest > 0 ? `${marks} ${line} ${marks}` : `\`${line}\``
-}
-
-function fieldLines(field: FieldView, depth: number): string[] {
-  return listItem(fieldText(field, examplesText(field)), depth, insideLines(field, depth + 1))
-}
-
-/** Returns the lines of what is inside a schema. The depth is bounded by the view. */
-function insideLines({ inside = [], fields = [], choices = [], more, rest }: SchemaView, depth: number): string[] {
-  const indent = '  '.repeat(depth)
-  return [
-    ...inside.flatMap((schema) =>
-      listItem(`${inlineCode(schema.name)}: ${aboutSchema(schema)}`, depth, insideLines(schema, depth + 1)),
-    ),
-    ...fields.flatMap((field) => fieldLines(field, depth)),
-    ...choices.flatMap(({ kind, variants, rest: others }) => [
-      `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
-      ...variants.flatMap((variant) => {
-        const label = `${oneLine(variant.title)} (${[`\`${variant.type}\``, ...schemaFacts(variant)].join(', ')})`
-        const facts = optionsText(variant) + rulesText(variant)
-        const text = described(variant.descriptionHtml || !facts ? label : `${label}:`, variant.descriptionHtml, {
-          facts,
-        })
-        return listItem(text, depth + 1, insideLines(variant, depth + 2))
-      }),
-      ...(others ? [`${indent}  - … (${others.count} more)`] : []),
-    ]),
-    ...(more || rest ? [`${indent}- …`] : []),
-  ]
-}
-
-function fieldText(field: FieldView, examples = ''): string {
-  const marks = [
-    `\`${field.type}\``,
-    field.unresolved ? 'unresolved' : '',
-    field.forbidden ? 'not allowed' : '',
-    field.in,
-    field.required ? 'required' : '',
-    field.deprecated ? 'deprecated' : '',
-    field.readOnly ? 'read-only' : '',
-    field.writeOnly ? 'write-only' : '',
-    ...schemaFacts(field),
-  ]
-  const facts = [optionsText(field), flowsText(field), rulesText(field), docsText(field), examples].join('')
-  return described(`**${field.name}** (${marks.filter(Boolean).join(', ')})`, field.descriptionHtml, { facts })
-}
-
-function schemaFacts({ constant, default: defaultText, constraints = [] }: SchemaView): string[] {
-  return [
-    ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
-    ...(defaultText === undefined ? [] : [`default ${inlineCode(defaultText)}`]),
-    ...constraints.map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
-  ]
-}
-
-const RULE_WORDS: Record<string, string> = { oneOf: 'one of', anyOf: 'any of' }
-
-function rulesText({ rules = [] }: SchemaView): string {
-  const texts = rules.map(({ name, text }) => `${RULE_WORDS[name] ?? `\`${name}\``}: ${oneLine(text)}`)
-  return texts.length > 0 ? ` Rules: ${texts.join('. ')}.` : ''
-}
-
-export function docsText({ externalDocs }: Pick<SchemaView, 'externalDocs'>): string {
-  if (!externalDocs) return ''
-  const { url, descriptionHtml } = externalDocs
-  if (url === undefined) return ` See ${oneLine(descriptionHtml ?? '')}.`
-  return ` See <${oneLine(url)}>${descriptionHtml ? ` (${oneLine(descriptionHtml)})` : ''}.`
-}
-
-function flowsText({ flows = [] }: FieldView): string {
-  const texts = flows.map(({ name, addresses }) => {
-    const urls = addresses.map(({ name: kind, url }) => `${kind} \`${oneLine(url)}\``)
-    return [name && `\`${oneLine(name)}\``, urls.join(', ')].filter(Boolean).join(' ')
-  })
-  return texts.length > 0 ? ` Tokens: ${texts.join('; ')}.` : ''
-}
-
-/** Returns the values of an enumeration with their descriptions. */
-function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): string {
-  if (values.length === 0) return ''
-  const texts = values.map(({ value, descriptionHtml }) => {
-    const description = oneLine(descriptionHtml)
-    return `\`${oneLine(value)}\`${description && ` (${description})`}`
-  })
-  return ` ${enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${texts.join(', ')}${enumRest ? ', …' : ''}.`
-}
-
-/** Returns shortened text on one line. */
-export function oneLine(text = ''): string {
-  return cut(text.replace(/\s+/g, ' ').trim(), MAX_LINE)
 }
 
 /** Returns a list of links to operations. */

@@ -21,6 +21,7 @@ import { describedServer } from './partView.js'
 import { sampleValues } from './sampleValues.js'
 import { sampledRequest, sampleViews } from './sampleViews.js'
 import { securityViews } from './securityViews.js'
+import { withSchemas } from './shownSchemas.js'
 import { requestTemplate } from './template.js'
 import type { OperationViewOptions } from './viewOptions.js'
 import { createViewState, type ViewState } from './viewState.js'
@@ -44,7 +45,8 @@ export function operationView(
   const { value } = source.operation
   const isWebhook = operation.kind === 'webhook'
   const request = requestTemplate(references, source, { ...operation, site: api })
-  const description = pageText(source)
+  const hasModel = (name: string) => options.modelHref?.(name) !== undefined
+  const description = withSchemas(pageText(source), document, hasModel)
   const externalDocs = docsView(ownValue(value, 'externalDocs'), state)
   const base = {
     kind,

@@ -23,6 +23,7 @@ import { documentServerViews } from './channelParts.js'
 import { documentChannelSecurity } from './channelSecurity.js'
 import { defaultSecurity, documentSecurity } from './securityViews.js'
 import { readServers, type SitePlace } from './serverTemplates.js'
+import { withSchemas } from './shownSchemas.js'
 import { createViewState } from './viewState.js'
 
 /** A description as the text of a page. */
@@ -41,6 +42,8 @@ export interface DocumentViewOptions {
   operation(operation: Operation): string | undefined
   /** Returns the URL of the page of a tag's group. */
   group(tag: string): string | undefined
+  /** Returns whether a schema has a page. */
+  hasModel(name: string): boolean
   /** The URL of the site, if known. */
   place?: SitePlace | undefined
 }
@@ -51,9 +54,6 @@ const MAX_LABEL = 200
 /** Maximum number of characters of all descriptions of groups without a page. */
 const MAX_TEXT = 300_000
 
-/** The element that Redoc replaces with the security schemes, which have a section. */
-const REDOC_SECURITY = /<(?:SecurityDefinitions|security-definitions)\s*\/?>/g
-
 /** Returns the view of a document's overview page. */
 export function overviewView(
   document: SpecDocument,
@@ -61,8 +61,7 @@ export function overviewView(
   options: DocumentViewOptions,
 ): ChannelDocumentView {
   const { root, source } = document
-  const description = ownString(ownObject(root, 'info') ?? {}, 'description')?.replace(REDOC_SECURITY, '')
-  const text = pageText(description, options)
+  const text = pageText(ownString(ownObject(root, 'info') ?? {}, 'description'), document, options)
   const takeAnchor = pageAnchors(text)
   const heading = (word: string, isShown: boolean): Heading[] =>
     isShown ? [{ depth: 2, id: takeAnchor(word), text: withCapital(word), word }] : []
@@ -116,7 +115,7 @@ function overviewServers(
 /** Returns the view of a group's page: the description of its tag, its operations and the groups below it. */
 export function groupView(document: SpecDocument, group: OperationGroup, options: DocumentViewOptions): DocumentView {
   const tag = tagObjects(document).get(group.tag?.name ?? '') ?? {}
-  const text = pageText(ownString(tag, 'description'), options)
+  const text = pageText(ownString(tag, 'description'), document, options)
   const lister = createLister(document, pageAnchors(text), options)
   const { operations } = lister.operations(group.operations)
   const groups = group.groups.flatMap((each) => lister.list(each, 2))
@@ -133,8 +132,8 @@ export function groupView(document: SpecDocument, group: OperationGroup, options
   }
 }
 
-function pageText(text: string | undefined, { page }: DocumentViewOptions): PageText {
-  return text ? page(text) : { html: '', headings: [], sections: [] }
+function pageText(text: string | undefined, document: SpecDocument, options: DocumentViewOptions): PageText {
+  return text ? options.page(withSchemas(text, document, options.hasModel)) : { html: '', headings: [], sections: [] }
 }
 
 /** Returns a function that reserves ids beside those of the description. */
@@ -178,7 +177,8 @@ function createLister(document: SpecDocument, takeAnchor: TakeAnchor, options: D
       label: cut(label, MAX_LABEL),
       depth: Math.min(depth, 6) as OperationGroupView['depth'],
       href,
-      descriptionHtml: text && characters > 0 ? options.markdown(text) : undefined,
+      descriptionHtml:
+        text && characters > 0 ? options.markdown(withSchemas(text, document, options.hasModel)) : undefined,
       externalDocs: href === undefined ? docsView(ownValue(tag, 'externalDocs'), options) : undefined,
     }
   }

@@ -1,0 +1,144 @@
+import type { FieldView, SchemaView } from '@octavo/core'
+import { cut } from '../model/plainText.js'
+import { aboveList, described, listItem } from './markdownList.js'
+
+const MAX_LINE = 6_000
+
+/** Returns the Markdown of an unnamed schema. The description of an object is a separate paragraph. */
+export function schemaText(schema: SchemaView): string {
+  const innerText = insideLines(schema, 0).join('\n')
+  const facts = schemaFacts(schema)
+  const isObject = schema.type === 'object' && innerText !== ''
+  const about = isObject
+    ? [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), docsText(schema).trim()]
+    : [aboutSchema(schema)]
+  const text = about.filter(Boolean).join('\n\n')
+  return [innerText ? aboveList(text) : text, innerText].filter(Boolean).join('\n\n')
+}
+
+/** Returns the description, limits and values of a schema, without its name and inner schemas. */
+function aboutSchema(schema: SchemaView): string {
+  const facts = schemaFacts(schema)
+  const label = [`\`${schema.type}\``, facts.length > 0 && `(${facts.join(', ')})`].filter(Boolean).join(' ')
+  const after = [optionsText(schema), rulesText(schema), examplesText(schema), docsText(schema)].join('')
+  return described(label, schema.descriptionHtml, { facts: after, colon: '' })
+}
+
+export function parameterList(fields: readonly FieldView[]): string {
+  return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
+}
+
+/** Returns the examples of a field, except allowed values. */
+function examplesText({
+  examples = [],
+  namedExamples = [],
+  examplesRest,
+  ...field
+}: SchemaView & Partial<FieldView>): string {
+  const names = namedExamples.map(({ name, value, descriptionHtml }) => {
+    const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
+    return `${inlineCode(value)} (${about})`
+  })
+  const matchingExamples = examples.filter(
+    (text) => field.in !== undefined || !field.enum?.some(({ value }) => value === text),
+  )
+  const texts = [...matchingExamples.map(inlineCode), ...names, ...(examplesRest ? ['…'] : [])]
+  return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
+}
+
+/** Returns inline code, with enough backticks around it. */
+export function inlineCode(text: string): string {
+  const line = oneLine(text)
+  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return longest > 0 ? `${marks} ${line} ${marks}` : `\`${line}\``
+}
+
+export function fieldLines(field: FieldView, depth: number): string[] {
+  return listItem(fieldText(field, examplesText(field)), depth, insideLines(field, depth + 1))
+}
+
+/** Returns the lines of what is inside a schema. The depth is bounded by the view. */
+function insideLines({ inside = [], fields = [], choices = [], more, rest }: SchemaView, depth: number): string[] {
+  const indent = '  '.repeat(depth)
+  return [
+    ...inside.flatMap((schema) =>
+      listItem(`${inlineCode(schema.name)}: ${aboutSchema(schema)}`, depth, insideLines(schema, depth + 1)),
+    ),
+    ...fields.flatMap((field) => fieldLines(field, depth)),
+    ...choices.flatMap(({ kind, variants, rest: others }) => [
+      `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
+      ...variants.flatMap((variant) => {
+        const label = `${oneLine(variant.title)} (${[`\`${variant.type}\``, ...schemaFacts(variant)].join(', ')})`
+        const facts = optionsText(variant) + rulesText(variant)
+        const text = described(variant.descriptionHtml || !facts ? label : `${label}:`, variant.descriptionHtml, {
+          facts,
+        })
+        return listItem(text, depth + 1, insideLines(variant, depth + 2))
+      }),
+      ...(others ? [`${indent}  - … (${others.count} more)`] : []),
+    ]),
+    ...(more || rest ? [`${indent}- …`] : []),
+  ]
+}
+
+export function fieldText(field: FieldView, examples = ''): string {
+  const marks = [
+    `\`${field.type}\``,
+    field.unresolved ? 'unresolved' : '',
+    field.forbidden ? 'not allowed' : '',
+    field.in,
+    field.required ? 'required' : '',
+    field.deprecated ? 'deprecated' : '',
+    field.readOnly ? 'read-only' : '',
+    field.writeOnly ? 'write-only' : '',
+    ...schemaFacts(field),
+  ]
+  const facts = [optionsText(field), flowsText(field), rulesText(field), docsText(field), examples].join('')
+  return described(`**${field.name}** (${marks.filter(Boolean).join(', ')})`, field.descriptionHtml, { facts })
+}
+
+function schemaFacts({ constant, default: defaultText, constraints = [] }: SchemaView): string[] {
+  return [
+    ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
+    ...(defaultText === undefined ? [] : [`default ${inlineCode(defaultText)}`]),
+    ...constraints.map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
+  ]
+}
+
+const RULE_WORDS: Record<string, string> = { oneOf: 'one of', anyOf: 'any of' }
+
+function rulesText({ rules = [] }: SchemaView): string {
+  const texts = rules.map(({ name, text }) => `${RULE_WORDS[name] ?? `\`${name}\``}: ${oneLine(text)}`)
+  return texts.length > 0 ? ` Rules: ${texts.join('. ')}.` : ''
+}
+
+export function docsText({ externalDocs }: Pick<SchemaView, 'externalDocs'>): string {
+  if (!externalDocs) return ''
+  const { url, descriptionHtml } = externalDocs
+  if (url === undefined) return ` See ${oneLine(descriptionHtml ?? '')}.`
+  return ` See <${oneLine(url)}>${descriptionHtml ? ` (${oneLine(descriptionHtml)})` : ''}.`
+}
+
+function flowsText({ flows = [] }: FieldView): string {
+  const texts = flows.map(({ name, addresses }) => {
+    const urls = addresses.map(({ name: kind, url }) => `${kind} \`${oneLine(url)}\``)
+    return [name && `\`${oneLine(name)}\``, urls.join(', ')].filter(Boolean).join(' ')
+  })
+  return texts.length > 0 ? ` Tokens: ${texts.join('; ')}.` : ''
+}
+
+/** Returns the values of an enumeration with their descriptions. */
+function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): string {
+  if (values.length === 0) return ''
+  const texts = values.map(({ value, descriptionHtml }) => {
+    const description = oneLine(descriptionHtml)
+    return `\`${oneLine(value)}\`${description && ` (${description})`}`
+  })
+  return ` ${enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${texts.join(', ')}${enumRest ? ', …' : ''}.`
+}
+
+/** Returns shortened text on one line. */
+export function oneLine(text = ''): string {
+  return cut(text.replace(/\s+/g, ' ').trim(), MAX_LINE)
+}
