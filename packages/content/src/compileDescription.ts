@@ -57,7 +57,7 @@ export type CompileDescription = (text: string, base?: DescriptionBase, findPage
 type FindPage = (hash: string) => string | undefined
 
 /** Maximum number of characters that are read. */
-const MAX_LENGTH = 60_000
+export const MAX_DESCRIPTION_LENGTH = 60_000
 /** Maximum number of brackets and emphasis in a line, for which parsers take quadratic time. */
 const MAX_MARKS = 500
 
@@ -74,7 +74,7 @@ export async function createDescriptionCompiler(options: DescriptionOptions): Pr
   const { asset = () => undefined, languages = new Set<string>(), ...site } = options
   const host = { ...WITHOUT_FILES, options: site, asset, drafts: new Map() }
   return (text, base, findPage) => {
-    const prepared = createSourceFile('description.md', text.slice(0, MAX_LENGTH))
+    const prepared = createSourceFile('description.md', text.slice(0, MAX_DESCRIPTION_LENGTH))
     // Variables and ids are those of pages.
     const source = { ...prepared, text: unmark(prepared.text) }
     if (source.text.length < 2_000 && PLAIN_LINE.test(source.text.trim())) return plain(source.text.trim())

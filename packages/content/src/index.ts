@@ -12,6 +12,7 @@ export {
   type Description,
   type DescriptionBase,
   type DescriptionOptions,
+  MAX_DESCRIPTION_LENGTH,
   plainHtml,
 } from './compileDescription.js'
 export { compilePage, STYLE_IMPORT } from './compilePage.js'

@@ -3,7 +3,7 @@
 // Rules
 export { fragmentId, resolveAnchor } from './anchors.js'
 // Generated pages
-export type { DocumentPage } from './api/generatedPages.js'
+export type { DocumentPage, GeneratedPage } from './api/generatedPages.js'
 export { isRemoteSpec } from './api/specReferences.js'
 export { imageSize } from './assets.js'
 export { normalizeAssetPath } from './configImages.js'

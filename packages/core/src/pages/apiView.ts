@@ -338,6 +338,8 @@ export interface DocumentView {
   headings: Heading[]
   /** Text of the description for search. */
   sections: TextSection[]
+  /** True if texts are omitted, because they exceed the size of a page. */
+  isPartial?: boolean
 }
 
 export interface OperationLinkView {
@@ -373,4 +375,6 @@ export interface SchemaPageView {
   uses?: OperationLinkView[]
   expanded: boolean
   fragments: FragmentReference[]
+  /** True if texts are omitted, because they exceed the size of a page. */
+  isPartial?: boolean
 }

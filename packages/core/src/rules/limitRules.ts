@@ -27,9 +27,9 @@ export const OPENAPI_LIMIT_RULES = /* @__PURE__ */ defineRules({
   },
   OAS_PAGE_TOO_BIG: {
     severity: 'notice',
-    title: 'Operation exceeds the size of a page',
+    title: 'Text exceeds the size of a page',
     explanation:
-      'A page shows up to 60 responses, 60 headers of a response and 20 callbacks, 30,000 characters of a description, and text up to 8 times the size of a large page. The rest is only in the document, to which readers have no link.',
+      'A page shows up to 60 responses, 60 headers of a response and 20 callbacks, 30,000 characters of a description, and text up to 8 times the size of a large page. The descriptions of a document and of a tag have up to 1,000,000 characters on their pages, those of all tags without a page 300,000. The rest is only in the document, to which readers have no link.',
   },
   OAS_TIMEOUT: {
     severity: 'error',

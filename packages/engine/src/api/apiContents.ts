@@ -182,8 +182,8 @@ export class ApiContents {
     const markdown = this.#documentView(page, {
       markdown: (text) => this.#render(text, source, from).markdown,
       page: (text) => {
-        const { markdown: html, headings, sections } = this.#markdown.page(text, base, links)
-        return { html, headings, sections }
+        const { markdown: html, ...rest } = this.#markdown.page(text, base, links)
+        return { ...rest, html }
       },
       url: markPage,
       file: page.file && (isRemoteSpec(page.file) ? page.file : markFile(page.file)),

@@ -5,6 +5,7 @@ import {
   type Description,
   type DescriptionBase,
   type DescriptionOptions,
+  MAX_DESCRIPTION_LENGTH,
   renderTree,
   treeToMarkdown,
   urlMarker,
@@ -18,7 +19,7 @@ import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import type { UrlOptions } from '../files/urls.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { type DocumentLinks, MENTION } from './documentLinks.js'
-import { pageDescription, pageSections, splitText, uniqueHeadings } from './pageDescription.js'
+import { MAX_LENGTH, pageDescription, pageSections, splitText, uniqueHeadings } from './pageDescription.js'
 
 type DescriptionUrls = Pick<UrlOptions, 'base' | 'linkStyle' | 'sitePath'>
 
@@ -65,7 +66,9 @@ export async function createDescriptions(
   }
   const cache = new Map<string, RenderedDescription>()
   const renderPage: RenderDescription['page'] = (text, base, links) => {
-    const parts = splitText(text).map((part) => pageDescription(compile(part, base, links?.find)))
+    const sources = splitText(text)
+    const isCut = text.length > MAX_LENGTH || sources.some((part) => part.length > MAX_DESCRIPTION_LENGTH)
+    const parts = sources.map((part) => pageDescription(compile(part, base, links?.find)))
     const headings = uniqueHeadings(parts)
     const texts = parts.map((part) => {
       const url = urlMarker({ links: part.links }, urls)
@@ -74,7 +77,7 @@ export async function createDescriptions(
     const sections = pageSections(parts.flatMap(({ tree }) => tree.children as ElementContent[]))
     for (const { tree } of parts) for (const child of tree.children) highlightCode(child as ElementContent)
     const html = parts.map(({ tree }) => renderDescription(renderTree({ tree }, RUNTIME) as VNode, context))
-    return { html: html.join(''), markdown: texts.join('\n\n'), headings, sections }
+    return { html: html.join(''), markdown: texts.join('\n\n'), headings, sections, isCut }
   }
   const renderAny: Render<RenderedDescription> = (text, base, links) => {
     const name = `${links && MENTION.test(text) ? links.key : ''}\n${text}`

@@ -312,6 +312,17 @@ test('a description of any length is compiled in parts that end before headings'
   expect(splitText('a'.repeat(10_000_000)).join('').length).toBeLessThan(1_000_010)
 })
 
+test('a page whose text is cut says so', async () => {
+  const paragraph = `${'word '.repeat(8_000)}\n\n`
+  const isPartial = async (description: string) => {
+    const { content } = await open({ ...API, info: { ...API.info, description } })
+    return ['overview', 'pets'].map((slug) => content(`api-reference/${slug}`).document?.isPartial)
+  }
+  expect(await isPartial(paragraph.repeat(24))).toEqual([undefined, undefined])
+  expect(await isPartial(paragraph.repeat(26))).toEqual([true, undefined])
+  expect(await isPartial(paragraph.trim().repeat(2))).toEqual([true, undefined])
+})
+
 test('equal headings of a long description have different ids', async () => {
   const text = `# Same\n\n${'Words. '.repeat(7_000)}\n\n`
   const { content } = await open({ ...API, info: { ...API.info, description: text.repeat(3) } })

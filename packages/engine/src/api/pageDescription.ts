@@ -5,7 +5,7 @@ import type { ElementContent, Root } from 'hast'
 /** Length of the parts in which a description is compiled, below the maximum of the compiler. */
 const PART_LENGTH = 50_000
 /** Maximum length of a description. Real ones have 200,000 characters at most. */
-const MAX_LENGTH = 1_000_000
+export const MAX_LENGTH = 1_000_000
 
 /** Splits a long description before headings, or else between paragraphs, outside code. */
 export function splitText(text: string): string[] {

@@ -189,7 +189,7 @@ function joinBody({
     ...(entries.length > 0 ? (['updates'] as const) : []),
     ...(api ? (['api'] as const) : []),
     ...(api?.tryIt ? ([isChannel(api.tryIt) ? 'channel' : 'playground'] as const) : []),
-    ...((api?.operation ?? api?.channel)?.isPartial ? (['partial'] as const) : []),
+    ...((api?.operation ?? api?.channel ?? api?.document ?? api?.schema)?.isPartial ? (['partial'] as const) : []),
   ]
   // A page with API content is not empty.
   const pageDiagnostics = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics

@@ -178,7 +178,10 @@ test.each<[string, object]>([
       expect(channelMarkdown(document, operation)?.length).toBeLessThan(1_500_000)
       expect(operationFingerprint(document, operation)).not.toBe('')
     }
-    const about = { markdown: options.markdown, page: (html: string) => ({ html, headings: [], sections: [] }) }
+    const about = {
+      markdown: options.markdown,
+      page: (html: string) => ({ html, headings: [], sections: [], isCut: false }),
+    }
     overviewView(document, [], { ...about, operation: () => undefined, group: () => undefined, hasModel: () => false })
   }
 })

@@ -88,7 +88,7 @@ function modelHref(
 }
 
 /** Returns the description of a schema, followed by those of its parts that are no models. */
-function schemaDescription(schema: EffectiveSchema): string | undefined {
+export function schemaDescription(schema: EffectiveSchema): string | undefined {
   const parts = schema.parts.filter(({ isBase }) => !isBase)
   const texts = [stringKeyword(schema, 'description'), ...parts.map(({ value }) => ownString(value, 'description'))]
   return [...new Set(texts.filter(Boolean))].join('\n\n') || undefined

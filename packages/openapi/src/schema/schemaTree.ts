@@ -9,7 +9,7 @@ import {
   type SchemaMode,
   type SchemaView,
 } from '@octavo/core'
-import { describeSchema, isOmitted, type SchemaOptions } from './describeSchema.js'
+import { describeSchema, isOmitted, MAX_DESCRIPTION, type SchemaOptions, schemaDescription } from './describeSchema.js'
 import { type EffectiveSchema, effectiveSchema, keyword, requiredProperties } from './effective.js'
 import { insideLevels } from './inside.js'
 import { ownValue, type References, type Source } from './references.js'
@@ -121,6 +121,7 @@ export class SchemaTree {
     const { references } = this.#options
     const moreValues = (rest: { count: number; from: number }) =>
       this.#more({ schema, mode }, { ...rest, part: 'enum' })
+    this.isPartial ||= (schemaDescription(schema)?.length ?? 0) > MAX_DESCRIPTION
     const view: SchemaView = describeSchema(references, schema, { ...this.#options, ...only, moreValues })
     const levels = only.enumFrom === undefined && !isLevel ? this.#levels(schema, mode, { view, only }) : []
     if (levels.length > 0) view.inside = levels

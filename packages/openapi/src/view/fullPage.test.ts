@@ -81,9 +81,16 @@ test('a page with omissions says so, also in Markdown', () => {
     description: long('end.'),
   }))
   const description = 'a'.repeat(30_001)
-  const operations = [{ responses: responses(60) }, { responses: responses(61) }, { parameters }, { description }]
+  const described = [{ name: 'p', in: 'query', schema: { type: 'object', properties: { a: { description } } } }]
+  const operations = [
+    { responses: responses(60) },
+    { responses: responses(61) },
+    { parameters },
+    { description },
+    { parameters: described },
+  ]
   const texts = operations.map((operation) => api(operation))
-  expect(texts.map((document) => createView(document).isPartial)).toEqual([undefined, true, true, true])
+  expect(texts.map((document) => createView(document).isPartial)).toEqual([undefined, true, true, true, true])
   const [operation] = operationsIn(texts[1] as (typeof texts)[0])
   expect(operation && operationMarkdown(texts[1] as (typeof texts)[0], operation, { page: '/a' })).toContain(
     '[The page](/a)',

@@ -31,6 +31,8 @@ export interface PageText {
   html: string
   headings: readonly Heading[]
   sections: readonly TextSection[]
+  /** True if the description is too long to be shown whole. */
+  isCut: boolean
 }
 
 export interface DocumentViewOptions {
@@ -98,6 +100,7 @@ export function overviewView(
     headings: [...text.headings, ...sectionHeadings, ...operations, ...groupViews.map(groupHeading)],
     // The description of the page.
     sections: [...(summary ? [{ headingId: '', text: summary }] : []), ...text.sections],
+    isPartial: text.isCut || lister.isCut() || undefined,
   }
 }
 
@@ -129,11 +132,14 @@ export function groupView(document: SpecDocument, group: OperationGroup, options
     groups,
     headings: [...text.headings, ...groups.map(groupHeading)],
     sections: [...text.sections],
+    isPartial: text.isCut || lister.isCut() || undefined,
   }
 }
 
 function pageText(text: string | undefined, document: SpecDocument, options: DocumentViewOptions): PageText {
-  return text ? options.page(withSchemas(text, document, options.hasModel)) : { html: '', headings: [], sections: [] }
+  return text
+    ? options.page(withSchemas(text, document, options.hasModel))
+    : { html: '', headings: [], sections: [], isCut: false }
 }
 
 /** Returns a function that reserves ids beside those of the description. */
@@ -153,6 +159,8 @@ interface Lister {
   list(group: OperationGroup, depth: number): OperationGroupView[]
   /** Returns the described tags that no listed group has. */
   unused(depth: number): OperationGroupView[]
+  /** Returns whether the descriptions of groups are longer than a page. */
+  isCut(): boolean
 }
 
 /** Lists groups until the page is full. */
@@ -200,6 +208,7 @@ function createLister(document: SpecDocument, takeAnchor: TakeAnchor, options: D
   return {
     operations,
     list,
+    isCut: () => characters <= 0,
     unused: (depth) => {
       const names = [...tagObjects(document).keys()].filter(
         (name) => !listedTags.has(name) && isDescribedTag(document, name),

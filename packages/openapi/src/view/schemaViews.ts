@@ -91,6 +91,7 @@ export function schemaPageView(
         : [exampleView({ title: '', held: example }, { mediaType: 'application/json' }, options.markdown)],
     expanded: options.api?.expanded ?? false,
     fragments: [...state.tree.fragments.values()],
+    isPartial: state.tree.isPartial || undefined,
   }
 }
 
