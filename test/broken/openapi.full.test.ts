@@ -46,7 +46,7 @@ testBroken([
   {
     what: 'two operations with one address',
     files: apiSite(document({ '/a/b': { get: ok }, '/ab': { get: ok } })),
-    problems: ['warning api.json:18:4 ROUTE_SLUG_COLLISION'],
+    problems: ['notice api.json:18:4 ROUTE_SLUG_COLLISION'],
     built: (out) => {
       expect(page(out, 'api-reference/get-ab')).toContain('GET /a/b')
       expect(page(out, 'api-reference/get-ab-1')).toContain('GET /ab')

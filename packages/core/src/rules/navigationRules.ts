@@ -67,10 +67,10 @@ export const NAVIGATION_RULES = /* @__PURE__ */ defineRules({
       'An MDX page documents an operation that navigation also lists. The MDX page is used; remove the entry or the page.',
   },
   ROUTE_SLUG_COLLISION: {
-    severity: 'warning',
+    severity: 'notice',
     title: 'Operation URL already in use',
     explanation:
-      'Another page already has the URL of a generated page, so a number is added to the generated URL. Change the summary of the operation, or set `x-mint.href`.',
+      'Another page already has the URL of a generated page, so a number is added to the generated URL. It changes when operations are added before it. Set `x-mint.href` to a URL that stays, or change the summary of the operation.',
   },
 })
 

@@ -54,9 +54,9 @@ function schemaBlock(references: References, schemaRef: string, element: RedocEl
   const state = createViewState(references, { markdown, fragmentHref: () => undefined }, BUDGET)
   const schema = state.tree.add(source, { mode, prefix: 'field' }, true)
   state.tree.fill()
-  const named = exampleRef === undefined ? undefined : references.follow(references.find(exampleRef), exampleRef)
-  const example = named
-    ? toHeld(ownValue(named.value, 'value') ?? null)
+  const target = exampleRef === undefined ? undefined : references.follow(references.find(exampleRef), exampleRef)
+  const example = target
+    ? toHeld(ownValue(target.value, 'value') ?? null)
     : generateExample(references, source, { mode, requiredOnly: false })
   const { code } = exampleView({ title: '', held: example }, { mediaType: 'application/json' }, markdown).code
   const hasExample = showExample && example !== undefined && code.length <= MAX_EXAMPLE

@@ -172,9 +172,7 @@ test('equal paths get numbers, and one operation in two parts stays one page', a
   expect(problems(site)).toMatchInlineSnapshot(`
     [
       "warning docs.json:14:12 Every page of the tab "B" is also in the tab "A", which comes first: choosing "B" opens "A". [NAV_DIVISION_SHARED] Give the pages of one of them another path: "openapi": { "source": "a.json", "directory": "…" }.",
-      "warning a.json:9:4 The path /api-reference/t/get-it of GET /1 is already in use; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:22:4 The path /api-reference/t/get-it of GET /2 is already in use; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:35:4 The path /api-reference/t/get-it of GET /3 is already in use; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "notice a.json:9:4 The path /api-reference/t/get-it of GET /1 is already in use; its page is /api-reference/t/get-it-1. Also numbered: GET /2 (/api-reference/t/get-it-2), GET /3 (/api-reference/t/get-it-3). [ROUTE_SLUG_COLLISION] Set "x-mint": { "href": "/…" } on the operation, or give it another summary.",
     ]
   `)
 })
@@ -283,7 +281,7 @@ test('frontmatter finds its operation first in the documents of the surrounding 
   ])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning a.json:9:4 The path /api-reference/get-both of GET /both is already in use; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "notice a.json:9:4 The path /api-reference/get-both of GET /both is already in use; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Set "x-mint": { "href": "/…" } on the operation, or give it another summary.",
       "warning none.mdx:2:10 "gone.json GET /x" names an operation that is in no OpenAPI document of the site; the page shows a notice. [FM_SPEC_MISSING]",
       "warning slip.mdx:2:10 "specs/d.json GET /only-in-c" names an operation that is in no OpenAPI document of the site; the page shows a notice. [FM_SPEC_MISSING]",
       "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page shows a notice. [FM_OPERATION_MISSING] Did you mean "GET /both"?",

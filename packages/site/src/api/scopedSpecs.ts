@@ -9,7 +9,7 @@ import {
 import { type LoadedSpec, type OperationGroup, operationName, specGroups } from '@octavo/openapi'
 import type { Problem } from '../sources/keys.js'
 import { type DocumentPlace, groupRoot, modelNodes, overviewNode } from './documentPages.js'
-import type { GeneratedPages } from './generatedPages.js'
+import type { GeneratedPages, OperationPage } from './generatedPages.js'
 import { formatName, isRemoteSpec, type SpecReference } from './specReferences.js'
 
 /** Loaded documents by path. */
@@ -99,17 +99,34 @@ export function generateNodes(place: DocumentPlace, roots: Map<NavigationNode, P
   return [...overview, ...specGroups(spec).flatMap(toGroup), ...modelNodes(place)]
 }
 
-/** Reports operations whose path has a number, because another page already has the path without it. */
+/** Maximum number of operations that a diagnostic about URLs names. */
+const MAX_NAMES = 5
+
+/**
+ * Reports operations whose path has a number, because another page already has the path without it, once per document.
+ */
 export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLookup): Diagnostic[] {
-  return collisions.map(({ slug, operation, source }) => {
-    const requestedSlug = slug.replace(/-\d+$/, '')
-    return {
-      rule: 'ROUTE_SLUG_COLLISION',
-      severity: 'warning',
-      ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
-      message: `The path ${slugToPathname(requestedSlug)} of ${operationName(operation)} is already in use; its page is ${slugToPathname(slug)}.`,
-      hint: `Give the ${operation.kind === 'channel' ? 'channel another title' : 'operation another summary'}, or set "x-mint.href".`,
-    }
+  const sources = new Set(collisions.map(({ source }) => source))
+  const bySource = new Map([...sources].map((source) => [source, [] as OperationPage[]]))
+  for (const page of collisions) bySource.get(page.source)?.push(page)
+  return [...bySource].flatMap(([source, [first, ...others]]): Diagnostic[] => {
+    if (!first) return []
+    const { operation, slug } = first
+    const requestedPath = slugToPathname(slug.replace(/-\d+$/, ''))
+    const names = others
+      .slice(0, MAX_NAMES - 1)
+      .map((page) => `${operationName(page.operation)} (${slugToPathname(page.slug)})`)
+    const rest = others.length - names.length
+    const also = names.length > 0 ? ` Also numbered: ${names.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.` : ''
+    return [
+      {
+        rule: 'ROUTE_SLUG_COLLISION',
+        severity: 'notice',
+        ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
+        message: `The path ${requestedPath} of ${operationName(operation)} is already in use; its page is ${slugToPathname(slug)}.${also}`,
+        hint: `Set "x-mint": { "href": "/…" } on the ${operation.kind === 'channel' ? 'channel, or give it another title' : 'operation, or give it another summary'}.`,
+      },
+    ]
   })
 }
 
