@@ -8,7 +8,7 @@ import { deriveRoutes, deriveSite } from './deriveSite.js'
 import { type FactsReader, type PageFacts, replaceFactsVariables } from './facts.js'
 import { importedFiles } from './imports.js'
 import type { Words } from './navigation/navigationScope.js'
-import { collectTrails } from './navigation/trails.js'
+import { addPartTrails, collectTrails } from './navigation/trails.js'
 import { RedirectTable } from './routes/redirects.js'
 import type { Files } from './scan/fileList.js'
 import { type PageSelection, selectPages } from './selectPages.js'
@@ -114,7 +114,12 @@ export const structure = query('structure', (read): object => {
   return {}
 })
 
-export const trails = query('trails', (read) => collectTrails(read(derived).navigation))
+export const trails = query('trails', (read) => {
+  const { navigation, generated } = read(derived)
+  const all = collectTrails(navigation)
+  addPartTrails(all, generated)
+  return all
+})
 
 export const redirects = query('redirects', (read) => new RedirectTable(read(config).resolved?.redirects ?? []))
 

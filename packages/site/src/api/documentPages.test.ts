@@ -108,6 +108,32 @@ test('pages of a document whose operations are listed one by one are not in navi
   expect(slugs(site)).toEqual(['api-reference/orders/list-orders', 'api-reference/overview'])
 })
 
+test('search finds pages that are not in navigation where it finds all operations of their document', async () => {
+  const openapi = { source: 'api.json', models: true }
+  const tab = (name: string, directory: string, pages: string[]) => ({
+    tab: name,
+    openapi: { ...openapi, directory },
+    pages: pages.map((page) => ({ group: page, pages: [page] })),
+  })
+  const site = await load({
+    'docs.json': docs({
+      tabs: [
+        tab('One', 'one', ['GET /orders', 'GET /pets']),
+        tab('Two', 'two', ['GET /pets']),
+        { tab: 'Mine', pages: ['index'] },
+      ],
+    }),
+    'index.mdx': '# Home',
+    'api.json': api,
+  })
+  const labels = (slug: string) => site.trails.get(slug)?.map(({ label }) => label)
+  expect(labels('one/overview')).toEqual(['One'])
+  expect(labels('one/pets')).toEqual(['One'])
+  expect(labels('one/models/pet')).toEqual(['One'])
+  expect(labels('two/overview')).toEqual(['Two', 'GET /pets'])
+  expect(JSON.stringify(tree(site))).not.toContain('overview')
+})
+
 test('pages of a document never take the path of a file, an operation or a redirect', async () => {
   const site = await load({
     'docs.json': docs(

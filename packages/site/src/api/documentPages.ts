@@ -39,6 +39,7 @@ export function overviewNode({ spec, pages, reference, words, isOnly }: Document
     label: isOnly ? words.overview : undefined,
     summary,
     source: reference.source,
+    directory: reference.directory,
     part: { kind: 'overview' as const },
   }
   return [pages.addPart(documentSlug(reference.directory, 'overview'), page).node]
@@ -51,7 +52,7 @@ export function groupRoot(
   { spec, pages, reference: { source, directory } }: DocumentPlace,
 ): PageNode | undefined {
   if (!spec.document || !tag || !isDescribedTag(spec.document, tag.name)) return undefined
-  const page = { title: label, source, part: { kind: 'group' as const, tag: tag.name } }
+  const page = { title: label, source, directory, part: { kind: 'group' as const, tag: tag.name } }
   const entry = pages.addPart(documentSlug(directory, tag.name), page)
   entry.onSlug((slug) => {
     if (node) node.root = slug
@@ -64,7 +65,7 @@ export function modelNodes({ spec, pages, reference, words }: DocumentPlace): Na
   const { source, directory, models } = reference
   if (!spec.document || models !== true) return []
   const children = specModels(spec.document).map((name) => {
-    const page = { title: name, source, part: { kind: 'model' as const, name } }
+    const page = { title: name, source, directory, part: { kind: 'model' as const, name } }
     return pages.addPart(documentSlug(directory ?? DEFAULT_DIRECTORY, 'models', name), page).node
   })
   return children.length > 0 ? [{ kind: 'group', label: words.models, children }] : []

@@ -17,6 +17,8 @@ interface Generated {
   title: string
   /** Path or URL of the document. */
   source: string
+  /** Folder of the document's pages, if it is set. */
+  directory?: string | undefined
 }
 
 /** A page without a file, generated from an operation. */
@@ -72,7 +74,8 @@ export class GeneratedPages {
     this.#slugs.set(key, slug)
     const tag = operationBadge(operation, spec.tags)
     const { source } = operation
-    const page: OperationPage = { slug, title: operationTitle(operation), source, operation, tag: tag || undefined }
+    const title = operationTitle(operation)
+    const page: OperationPage = { slug, title, source, directory, operation, tag: tag || undefined }
     if (!this.pages.has(slug)) this.pages.set(slug, page)
     if (knownSlug === undefined && slug !== preferredSlug) this.collisions.push(page)
     const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method
