@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ChannelData, ChannelRequest } from '@octavo/core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { CLIENT, startAuthorizationServer } from '../tools/authorizationServer.js'
 import { findBarriers } from '../tools/axe.js'
 import { eventually, onException, openContext } from '../tools/browser.js'
 import { findChromium } from '../tools/chromium.js'
@@ -11,6 +12,12 @@ import { startPlaygroundSite } from '../tools/playgroundSite.js'
 import { browser, input, useBrowser } from '../tools/tryOut.js'
 
 useBrowser()
+
+// The library of the authorization server writes advice for servers in production.
+beforeAll(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
 
 /** A WebSocket server that sends messages back. */
 async function startSocketServer(onOpen: (socket: WebSocket, request: IncomingMessage) => void = () => {}) {
@@ -41,7 +48,7 @@ const MESSAGES: ChannelRequest['messages'] = [
   { id: 'told', anchor: 'told', title: 'Told', contentType: 'application/json', actions: ['send'] },
 ]
 
-async function openChannel(url: string, more: Partial<ChannelRequest> = {}) {
+async function openChannel(url: string, more: Partial<ChannelRequest> = {}, about: Partial<ChannelData> = {}) {
   const server = { name: 'main', protocol: 'ws', url, variables: [], security: [] }
   const request: ChannelRequest = {
     name: 'prices',
@@ -60,6 +67,7 @@ async function openChannel(url: string, more: Partial<ChannelRequest> = {}) {
     security: { token: { kind: 'bearer' }, key: { kind: 'apiKey' } },
     credentialScope: 'test',
     transport: {},
+    ...about,
   }
   const site = await startPlaygroundSite({}, { channels: { one: data } })
   const page = await (await openContext(browser())).newPage()
@@ -136,6 +144,31 @@ describe.skipIf(findChromium() === undefined)('the client of a channel', () => {
       { url: '/prices/ABC', protocols: 'abc, v2, v1' },
       { url: '/prices/ABC?key=a%26b', protocols: undefined },
     ])
+  })
+
+  test('gets a token from the authorization server of the document and sends it', async () => {
+    await using server = await startSocketServer()
+    await using idp = await startAuthorizationServer()
+    const http = { id: 'login', kind: 'oauth2', scopes: ['read'] } as const
+    const flow = { kind: 'clientCredentials', tokenUrl: `${idp.origin}/token`, scopes: [{ name: 'read' }] } as const
+    const security = [{ id: 'login', type: 'oauth2', http }]
+    await using trial = await openChannel(
+      server.url,
+      { servers: [{ name: 'main', protocol: 'ws', url: server.url, variables: [], security }] },
+      { security: { login: { kind: 'oauth2', description: 'Of the harbor', flows: [flow] } } },
+    )
+    const { dialog, page } = trial
+    idp.start({ redirectUri: new URL('oauth.html', page.url()).href, isPublic: false, allowsPages: true })
+    await dialog.getByText('Of the harbor').waitFor()
+    await dialog.getByLabel('Client ID').fill(CLIENT.id)
+    await dialog.getByLabel('Client secret').last().fill(CLIENT.secret)
+    await dialog.getByRole('button', { name: 'Get a token' }).click()
+    await eventually(() => input(dialog, 'Token').inputValue()).not.toBe('')
+    const token = await input(dialog, 'Token').inputValue()
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+    await dialog.getByText('Connected', { exact: true }).waitFor()
+    expect(server.requests).toEqual([{ url: '/prices/ABC', protocols: token }])
+    expect(await findBarriers(page, 'channel')).toEqual([])
   })
 
   test('shows bytes, long messages and many messages in bounded space, and why a connection ends', async () => {

@@ -62,6 +62,7 @@ export {
 // API playground
 export { playgroundData, playgroundJson } from './view/playgroundData.js'
 export { fragmentView, schemaPageView } from './view/schemaViews.js'
+export { channelForms } from './view/securityForms.js'
 export type { SitePlace } from './view/serverTemplates.js'
 // Templates of requests
 export { documentServers, locatedServers } from './view/serverTemplates.js'

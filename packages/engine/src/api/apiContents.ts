@@ -80,7 +80,16 @@ export class ApiContents {
 
   #pageFile(page: ApiPage, part: Extract<ShownApi, { kind: 'operation' }>): PlaygroundFile | undefined {
     if (part.operation.kind !== 'channel') return this.#playgroundFile(page, part)
-    return this.#api.playground.ofChannel(part, this.#channelView(page, part))
+    return this.#channelFile(page, part, this.#channelView(page, part))
+  }
+
+  #channelFile(
+    { source, from }: ApiPage,
+    part: Extract<ShownApi, { kind: 'operation' }>,
+    view: ChannelView | undefined,
+  ): PlaygroundFile | undefined {
+    const markdown = (text: string) => this.#render(text, source, from).html
+    return this.#api.playground.ofChannel({ ...part, markdown }, view)
   }
 
   #operation(page: ApiPage, operationPart: Extract<ShownApi, { kind: 'operation' }>): PageContent {
@@ -125,7 +134,7 @@ export class ApiContents {
     const { document, operation } = part
     const { config, settings, playground } = this.#api
     const view = this.#channelView(page, part)
-    const file = playground.ofChannel(part, view)
+    const file = this.#channelFile(page, part, view)
     const content: ApiContent = {
       ...(view ? { channel: view } : { isMissing: true }),
       display: 'none',

@@ -10,6 +10,7 @@ import {
 } from '@octavo/core'
 import {
   type ApiSettings,
+  channelForms,
   type Operation,
   operationTitle,
   playgroundData,
@@ -41,6 +42,8 @@ interface ChannelPart {
   document: SpecDocument
   operation: Operation
   page: Pick<Frontmatter, 'playground'>
+  /** Renders Markdown of the document as safe HTML. */
+  markdown(text: string): string
 }
 
 /** Maximum number of characters of files that are in memory between rendering a page and writing its file. */
@@ -75,29 +78,39 @@ export class PlaygroundFiles {
       api,
       display,
       transport: this.transport,
-      markdown: (text) => {
-        const html = markdown(text).replaceAll(ID_MARK, `${contentHash(text).slice(0, 6)}-`)
-        return this.#isRelative ? withoutSiteLinks(html) : html
-      },
-      oauthCallback: !this.#isRelative ? this.#base + OAUTH_PAGE : undefined,
+      markdown: (text) => this.#html(text, markdown),
+      oauthCallback: this.#oauthCallback,
     })
     if (!data || data.template.servers.length === 0) return undefined
     return this.#file({ document, operation }, playgroundJson(data))
   }
 
   /** Returns the file of a channel. Undefined if none of its servers uses WebSocket, or the page shows no form. */
-  ofChannel({ document, operation, page }: ChannelPart, view: ChannelView | undefined): PlaygroundFile | undefined {
+  ofChannel(
+    { document, operation, page, markdown }: ChannelPart,
+    view: ChannelView | undefined,
+  ): PlaygroundFile | undefined {
     const servers = view?.request.servers.filter(({ protocol }) => protocol === 'ws' || protocol === 'wss') ?? []
     if (!view || servers.length === 0 || !hasForm(playgroundDisplay(page, this.#config, true))) return undefined
-    const schemes = servers.flatMap(({ security }) => security.flatMap(({ http }) => http ?? []))
     const data: ChannelData = {
       title: operationTitle(operation),
       request: { ...view.request, servers },
-      security: Object.fromEntries(schemes.map(({ id, kind }) => [id, { kind }])),
+      security: channelForms(document, servers, (text) => this.#html(text, markdown)),
+      oauthCallback: this.#oauthCallback,
       credentialScope: document.source,
       transport: this.transport,
     }
     return this.#file({ document, operation }, JSON.stringify(data))
+  }
+
+  get #oauthCallback(): string | undefined {
+    return this.#isRelative ? undefined : this.#base + OAUTH_PAGE
+  }
+
+  /** Renders Markdown of a document for a form, which several pages can share. */
+  #html(text: string, markdown: ChannelPart['markdown']): string {
+    const html = markdown(text).replaceAll(ID_MARK, `${contentHash(text).slice(0, 6)}-`)
+    return this.#isRelative ? withoutSiteLinks(html) : html
   }
 
   #file({ document, operation }: Pick<ChannelPart, 'document' | 'operation'>, json: string): PlaygroundFile {

@@ -1,7 +1,8 @@
-import type { OAuthFlow, RequestTemplate, SecurityForm } from '@octavo/core'
+import type { ChannelServer, OAuthFlow, RequestTemplate, SecurityForm } from '@octavo/core'
 import type { JsonObject } from '../model/jsonValue.js'
 import { cut, fieldDescription, type Markdown } from '../model/plainText.js'
-import { ownObject, ownString, type References } from '../schema/references.js'
+import type { SpecDocument } from '../model/spec.js'
+import { documentReferences, ownObject, ownString, type References } from '../schema/references.js'
 import { securityScheme } from './securityTemplates.js'
 
 /** OAuth flows with the URL that they need besides that for tokens. Browsers cannot run the implicit flow safely. */
@@ -17,7 +18,7 @@ const MAX_SCOPES = 200
 /** Returns the credential forms by scheme id. */
 export function securityForms(
   { references, markdown }: { references: References; markdown: Markdown },
-  { security }: RequestTemplate,
+  { security }: Pick<RequestTemplate, 'security'>,
 ): Record<string, SecurityForm> {
   const forms: Record<string, SecurityForm> = Object.create(null)
   for (const { id, kind, name, in: place } of security.flatMap(({ schemes }) => schemes)) {
@@ -37,6 +38,16 @@ export function securityForms(
   return forms
 }
 
+/** Returns the credential forms of the servers of a channel by scheme id. */
+export function channelForms(
+  document: SpecDocument,
+  servers: readonly Pick<ChannelServer, 'security'>[],
+  markdown: Markdown,
+): Record<string, SecurityForm> {
+  const schemes = servers.flatMap(({ security }) => security.flatMap(({ http }) => http ?? []))
+  return securityForms({ references: documentReferences(document), markdown }, { security: [{ schemes }] })
+}
+
 /** Returns the URLs from which the flows of a document get tokens. */
 export function tokenUrls(references: References): string[] {
   const schemes = ownObject(ownObject(references.document.root, 'components') ?? {}, 'securitySchemes') ?? {}
@@ -54,7 +65,9 @@ function schemeFlows(scheme: JsonObject): OAuthFlow[] {
     const tokenUrl = flow && webUrl(ownString(flow, 'tokenUrl'))
     const startUrl = flow && name && webUrl(ownString(flow, name))
     if (!flow || !tokenUrl || (name && !startUrl)) return []
-    const scopes = Object.entries(ownObject(flow, 'scopes') ?? {}).slice(0, MAX_SCOPES)
+    // AsyncAPI 3 calls them `availableScopes`.
+    const all = ownObject(flow, 'scopes') ?? ownObject(flow, 'availableScopes') ?? {}
+    const scopes = Object.entries(all).slice(0, MAX_SCOPES)
     return [
       {
         kind,
