@@ -2,7 +2,7 @@ import type { DocsView, EnumValueView, MoreView, SchemaMode, SchemaView } from '
 import { boundedValue, type Held, heldChild, heldEntries, heldNumber, toHeld } from '../load/exactNumbers.js'
 import { writeJson } from '../model/exactNumber.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
-import { cut } from '../model/plainText.js'
+import { cut, escapeMarkdown } from '../model/plainText.js'
 import { schemaConstraints } from './constraints.js'
 import {
   type EffectiveSchema,
@@ -87,10 +87,19 @@ function modelHref(
   return model && modelPointers(references, model).some((pointer) => heads.includes(pointer)) ? find(model) : undefined
 }
 
-/** Returns the description of a schema, followed by those of its parts that are no models. */
+/**
+ * Returns the description of a schema, followed by those of its parts that are no models. A `summary`, which JSON Schema does
+ * not have, comes first if the description does not start with it.
+ */
 export function schemaDescription(schema: EffectiveSchema): string | undefined {
   const parts = schema.parts.filter(({ isBase }) => !isBase)
-  const texts = [stringKeyword(schema, 'description'), ...parts.map(({ value }) => ownString(value, 'description'))]
+  const description = stringKeyword(schema, 'description')
+  const summary = stringKeyword(schema, 'summary')?.trim()
+  const texts = [
+    summary && !description?.startsWith(summary) ? escapeMarkdown(summary) : undefined,
+    description,
+    ...parts.map(({ value }) => ownString(value, 'description')),
+  ]
   return [...new Set(texts.filter(Boolean))].join('\n\n') || undefined
 }
 
