@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { documentReferences } from '../schema/references.js'
 import { load } from '../testing/loadDocument.js'
 import { channelView } from './channelView.js'
-import { channelForms } from './securityForms.js'
+import { channelForms, tokenUrls } from './securityForms.js'
 
 const options = { markdown: (text: string) => `<p>${text}</p>`, fragmentHref: () => undefined }
 
@@ -54,4 +55,21 @@ test('forms of a channel have the flows and descriptions of its schemes', () => 
     },
   })
   expect(view?.request.servers[0]?.security[0]?.http?.scopes).toEqual(['read'])
+})
+
+test('tokens come from the schemes of a document, also from those without a name', () => {
+  const unnamed = { type: 'oauth2', flows: { password: { ...flow, tokenUrl: 'https://other.example.com/token' } } }
+  const { document } = load({
+    'a.json': {
+      asyncapi: '3.0.0',
+      info: { title: 'T', version: '1' },
+      servers: { main: { host: 'example.com', protocol: 'wss', security: [unnamed] } },
+      channels: { a: { address: '/a', messages: {} } },
+      components: { securitySchemes: { login } },
+    },
+  })
+  expect(document && tokenUrls(documentReferences(document))).toEqual([
+    'https://login.example.com/token',
+    'https://other.example.com/token',
+  ])
 })

@@ -1,8 +1,8 @@
 import type { ChannelServer, OAuthFlow, RequestTemplate, SecurityForm } from '@octavo/core'
-import type { JsonObject } from '../model/jsonValue.js'
+import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, fieldDescription, type Markdown } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
-import { documentReferences, ownObject, ownString, type References } from '../schema/references.js'
+import { documentReferences, ownList, ownObject, ownString, type References } from '../schema/references.js'
 import { securityScheme } from './securityTemplates.js'
 
 /** OAuth flows with the URL that they need besides that for tokens. Browsers cannot run the implicit flow safely. */
@@ -50,9 +50,13 @@ export function channelForms(
 
 /** Returns the URLs from which the flows of a document get tokens. */
 export function tokenUrls(references: References): string[] {
-  const schemes = ownObject(ownObject(references.document.root, 'components') ?? {}, 'securitySchemes') ?? {}
-  return Object.keys(schemes).flatMap((id) =>
-    schemeFlows(securityScheme(references, id) ?? {}).flatMap(({ tokenUrl, deviceAuthorizationUrl }) =>
+  const { root, asyncapi } = references.document
+  const schemes = ownObject(ownObject(root, 'components') ?? {}, 'securitySchemes') ?? {}
+  // Servers of AsyncAPI can have schemes without a name.
+  const servers = asyncapi === undefined ? [] : Object.values(ownObject(root, 'servers') ?? {}).filter(isJsonObject)
+  const unnamed = servers.flatMap((server) => ownList(server, 'security').filter(isJsonObject))
+  return [...Object.keys(schemes).map((id) => securityScheme(references, id) ?? {}), ...unnamed].flatMap((scheme) =>
+    schemeFlows(scheme).flatMap(({ tokenUrl, deviceAuthorizationUrl }) =>
       deviceAuthorizationUrl ? [tokenUrl, deviceAuthorizationUrl] : [tokenUrl],
     ),
   )
