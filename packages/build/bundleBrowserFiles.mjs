@@ -1,7 +1,8 @@
 // Bundles browser code: the theme, the client of the dev server, the runtime of islands, the server's dashboard.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { subsetFonts } from './subsetFonts.mjs'
 
 /** Writes the browser code of `@octavo/vite` after its modules have been bundled; returns the outputs. */
 export async function bundleBrowserFiles(dir) {
@@ -9,6 +10,9 @@ export async function bundleBrowserFiles(dir) {
   const { buildClient, writeClientBundle } = await import('../engine/dist/publish/prebuild.js')
   const client = await buildClient()
   writeClientBundle(client, join(dir, 'bundle/client'))
+  const fonts = join(dir, '../engine/bundle/fonts')
+  await subsetFonts(fonts)
+  cpSync(fonts, join(dir, 'bundle/fonts'), { recursive: true })
   // Their licenses are listed, but they import nothing when they run.
   const browserModules = { type: 'chunk', moduleIds: client.modules, imports: [], dynamicImports: [] }
   return [browserModules, ...(await bundleIslandRuntime(dir)), ...(await bundleDevClient(dir))]

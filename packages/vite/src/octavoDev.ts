@@ -216,7 +216,7 @@ function devAssets(
     styles: [...styles.map((path) => base + path), `${base}${CODE_STYLES}`],
     siteStyles: dev.site.derived.styles.map(ownUrl),
     preloads: fonts.preloads.map((path) => base + path),
-    latePreloads: fonts.latePreloads.map((path) => base + path),
+    latePreloads: fonts.latePreloads.map((font) => ({ ...font, path: base + font.path })),
     scripts: [base + bundle.script],
     modules: [`${viteBase}@vite/client`, client],
     blockingScripts: [base + bundle.blockingScript],

@@ -1,23 +1,75 @@
-import { type FontMetrics, isMonospace, quoteFamily } from './requestedFonts.js'
+import { type FontMetrics, fontKind, quoteFamily } from './requestedFonts.js'
 
-/** System fonts with the same width, in em. */
-const ARIAL = { fonts: ['Arial', 'Liberation Sans', 'Arimo'], width: 904 / 2048 }
-const MONO = { fonts: ['Menlo', 'DejaVu Sans Mono', 'Liberation Mono', 'Courier New'], width: 0.602 }
-
-export function fallbackName(family: string): string {
-  return `${family} Fallback`
+/** Fonts of systems with one width, as full names. */
+interface SystemFont {
+  regular: string[]
+  bold: string[]
+  /** Mean letter widths in em, weighted like those of {@link FontMetrics}. */
+  widths: { regular: number; bold: number }
 }
 
-/** Returns a `@font-face` for a system font with the same metrics, so that text does not move when the font loads. */
-export function fallbackFace(family: string, metrics: FontMetrics): string {
-  const { unitsPerEm, xWidthAvg, ascent, descent, lineGap } = metrics
-  const { fonts, width } = isMonospace(family) ? MONO : ARIAL
-  const scale = xWidthAvg / unitsPerEm / width
-  const percent = (value: number) => `${(value * 100).toFixed(2)}%`
+/** Returns fonts whose bold faces are named by their family. */
+function systemFont(families: readonly string[], regular: number, bold: number, regularNames = families): SystemFont {
+  return { regular: [...regularNames], bold: families.map((family) => `${family} Bold`), widths: { regular, bold } }
+}
+
+/**
+ * Fonts by kind: those of Windows, macOS and iOS first, then Android, then Linux. Widths are those of the fonts, or of fonts
+ * that were made with the same widths: Arimo for Arial, Gelasio for Georgia, Tinos for Times New Roman.
+ */
+const SYSTEM_FONTS: Record<ReturnType<typeof fontKind>, SystemFont[]> = {
+  sans: [
+    systemFont(['Arial', 'Liberation Sans', 'Arimo'], 913 / 2048, 983 / 2048),
+    systemFont(['Roboto'], 911 / 2048, 926 / 2048, ['Roboto', 'Roboto Regular']),
+    systemFont(['Noto Sans'], 0.474, 0.503, ['Noto Sans', 'Noto Sans Regular']),
+  ],
+  serif: [
+    systemFont(['Georgia', 'Gelasio'], 913 / 2048, 1062 / 2048),
+    systemFont(['Noto Serif'], 0.481, 0.512, ['Noto Serif', 'Noto Serif Regular']),
+    systemFont(['Times New Roman', 'Liberation Serif', 'Tinos'], 832 / 2048, 886 / 2048),
+  ],
+  mono: [
+    systemFont(['Menlo', 'DejaVu Sans Mono'], 0.602, 0.602, ['Menlo', 'Menlo Regular', 'DejaVu Sans Mono']),
+    systemFont(['Consolas'], 0.55, 0.55),
+    systemFont(['Roboto Mono', 'Liberation Mono', 'Noto Sans Mono'], 0.6, 0.6),
+  ],
+}
+
+/** Weights that the regular and the bold face are for. Browsers thicken a regular face from 600 on. */
+const WEIGHTS = { regular: '1 574', bold: '575 1000' }
+
+/** A family of `@font-face` rules. */
+interface FallbackFamily {
+  name: string
+  css: string
+}
+
+/**
+ * Returns families of system fonts that take as much space as the font, so that text does not move when the font loads. Only
+ * the first that a system has is used.
+ */
+export function fallbackFamilies(family: string, metrics: FontMetrics): FallbackFamily[] {
+  return SYSTEM_FONTS[fontKind(family)].map((font, index) => {
+    const name = index === 0 ? `${family} Fallback` : `${family} Fallback ${index + 1}`
+    return { name, css: fallbackFace(name, 'regular', font, metrics) + fallbackFace(name, 'bold', font, metrics) }
+  })
+}
+
+function fallbackFace(
+  name: string,
+  weight: 'regular' | 'bold',
+  { widths, ...names }: SystemFont,
+  metrics: FontMetrics,
+) {
+  const { unitsPerEm, xWidthAvg, xWidthBold, ascent, descent, lineGap } = metrics
+  const isBold = weight === 'bold' && xWidthBold !== undefined
+  // Custom fonts are assumed to gain as much by weight as the system's.
+  const scale = isBold ? xWidthBold / unitsPerEm / widths.bold : xWidthAvg / unitsPerEm / widths.regular
+  const percent = (value: number) => `${Number((value * 100).toFixed(2))}%`
   const override = (value: number) => percent(Math.abs(value) / (unitsPerEm * scale))
   return (
-    `@font-face{font-family:${quoteFamily(fallbackName(family))};` +
-    `src:${fonts.map((font) => `local("${font}")`).join(',')};` +
+    `@font-face{font-family:${quoteFamily(name)};font-weight:${WEIGHTS[weight]};` +
+    `src:${names[weight].map((font) => `local("${font}")`).join(',')};` +
     `size-adjust:${percent(scale)};ascent-override:${override(ascent)};` +
     `descent-override:${override(descent)};line-gap-override:${override(lineGap)}}`
   )

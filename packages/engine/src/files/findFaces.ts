@@ -18,6 +18,9 @@ export interface FontFace {
 /** Style sheets of a non-variable family, for text, emphasis and headings. */
 const WEIGHTS = ['400', '400-italic', '500', '600', '700']
 
+/** Style sheets of a variable family. */
+const VARIABLE_SHEETS = ['index', 'wght-italic']
+
 const moduleFolder = dirname(fileURLToPath(import.meta.url))
 
 /**
@@ -29,13 +32,10 @@ export function findFaces(font: RequestedFont, repository: Repository): FontFace
   const slug = familySlug(font.family)
   if (slug === '') return undefined
   // A site's packages do not change the fonts of themes: all machines have the same output.
-  const find = (name: string) =>
-    (font.shipped ? undefined : findPackage(repository.root, name)) ?? findPackage(moduleFolder, name)
+  if (font.shipped) return shippedFaces(slug).filter((face) => isNeeded(face, font.role))
+  const find = (name: string) => findPackage(repository.root, name) ?? findPackage(moduleFolder, name)
   const variable = find(`@fontsource-variable/${slug}`)
-  if (variable !== undefined) {
-    const faces = readFaces(variable, ['index', 'wght-italic'])
-    return font.shipped ? faces.filter((face) => isNeeded(face, font.role)) : faces
-  }
+  if (variable !== undefined) return readFaces(variable, VARIABLE_SHEETS)
   const fixed = find(`@fontsource/${slug}`)
   if (fixed === undefined) return undefined
   const weights = font.weight === undefined ? WEIGHTS : [...new Set([String(font.weight), '600', '700'])]
@@ -43,9 +43,31 @@ export function findFaces(font: RequestedFont, repository: Repository): FontFace
   return faces.length > 0 ? faces : readFaces(fixed, ['index'])
 }
 
+/**
+ * Returns the faces of a font package that Octavo depends on, italics with Latin letters only.
+ *
+ * @throws if the package is not installed
+ */
+export function packageFaces(slug: string): FontFace[] {
+  const folder = findPackage(moduleFolder, `@fontsource-variable/${slug}`)
+  if (folder === undefined) throw new Error(`Missing package @fontsource-variable/${slug}.`)
+  return readFaces(folder, VARIABLE_SHEETS).filter(({ style, file }) => style === 'normal' || isLatin(file))
+}
+
+/** Returns the faces that `packages/build/subsetFonts.mjs` has made of a font package. */
+function shippedFaces(slug: string): FontFace[] {
+  const folder = findUp(moduleFolder, join('bundle/fonts', slug))
+  if (folder === undefined) throw new Error(`Missing fonts of the theme: ${slug}. Run \`npm run build\`.`)
+  return readFaces(folder, ['index'])
+}
+
 /** Fonts of themes have all scripts for upright text only, which keeps the style sheet of each page small. */
 function isNeeded({ file, style }: FontFace, role: RequestedFont['role']): boolean {
-  return style === 'italic' ? role === 'body' && file.includes('-latin-') : role !== 'mono' || file.includes('-latin-')
+  return style === 'italic' ? role === 'body' : role !== 'mono' || isLatin(file)
+}
+
+function isLatin(file: string): boolean {
+  return /-(?:basic|latin)-wght-/.test(file)
 }
 
 function ownFace({ source = '', format, weight }: RequestedFont, repository: Repository): FontFace[] | undefined {
@@ -57,8 +79,13 @@ function ownFace({ source = '', format, weight }: RequestedFont, repository: Rep
 
 /** Returns the folder of a package in the nearest `node_modules`, like Node's resolution. */
 function findPackage(from: string, name: string): string | undefined {
+  return findUp(from, join('node_modules', name))
+}
+
+/** Returns the nearest folder with a style sheet at a path below `from` or a parent of it. */
+function findUp(from: string, path: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', name)
+    const candidate = join(folder, path)
     if (existsSync(join(candidate, 'index.css'))) return candidate
     if (dirname(folder) === folder) return undefined
   }

@@ -8,6 +8,8 @@ export interface FontMetrics {
   unitsPerEm: number
   /** Mean letter width, weighted by letter frequency. */
   xWidthAvg: number
+  /** The same at weight 650, which headings and emphasis have. Undefined if it is not known. */
+  xWidthBold?: number
 }
 
 /** Text for which a font is used; `all` means body and headings. */
@@ -40,9 +42,14 @@ export function isSystemFont(family: string): boolean {
   return SYSTEM.test(family.trim())
 }
 
-/** Returns true if the family's name says that all characters have the same width. */
-export function isMonospace(family: string): boolean {
-  return /\b(?:mono|code)\b/i.test(family)
+/** Returns the kind of a family, which only its name tells. */
+export function fontKind(family: string): 'sans' | 'serif' | 'mono' {
+  if (/\b(?:mono|code)\b/i.test(family)) return 'mono'
+  return /^(?!.*\bsans\b).*\b(?:serif|slab)\b|^(?:lora|merriweather|playfair|georgia|(?:eb|cormorant) garamond)\b/i.test(
+    family,
+  )
+    ? 'serif'
+    : 'sans'
 }
 
 /** Returns a family name as used in package names, such as `open-sans` for `Open Sans`. */

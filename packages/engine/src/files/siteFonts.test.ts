@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { Repository, Site } from '@octavo/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkFonts } from './checkFonts.js'
-import { fallbackFace, readMetrics } from './fallbackFace.js'
+import { readMetrics } from './fallbackFace.js'
 import { findFaces } from './findFaces.js'
-import { familySlug, isSystemFont, requestedFonts } from './requestedFonts.js'
+import { type FontMetrics, familySlug, isSystemFont, requestedFonts } from './requestedFonts.js'
 import { configuredFonts, siteFonts } from './siteFonts.js'
 
 const FONT = join(
@@ -63,7 +63,7 @@ describe('siteFonts', () => {
     ])
     expect(preloads).toEqual([files.find(({ path }) => path.includes('latin'))?.path])
     expect(css).toMatch(/font-family:"Sample Sans";[^}]*src:url\(fonts\/sample-latin-[\w-]{8}\.woff2\)/)
-    expect(css).toMatch(/@font-face\{font-family:"Sample Sans Fallback";src:local\("Arial"\)[^}]*size-adjust:/)
+    expect(css).toMatch(/"Sample Sans Fallback";font-weight:1 574;src:local\("Arial"\)[^}]*size-adjust:/)
     expect(css).toContain(':root{--octavo-font:"Sample Sans","Sample Sans Fallback",')
   })
 
@@ -91,14 +91,24 @@ describe('siteFonts', () => {
   })
 
   test('without fonts in docs.json, pages use theme fonts without layout shift', async () => {
-    const { css, files, preloads, latePreloads } = await siteFonts({ theme: 'mint' }, repository)
+    const { css, preloads, latePreloads } = await siteFonts({ theme: 'mint' }, repository)
     expect(preloads).toEqual([])
-    expect(latePreloads).toEqual([expect.stringMatching(/\/inter-latin-wght-normal-/)])
-    const latin = files.find(({ path }) => path === latePreloads[0])
-    expect(latin?.content.length).toBeLessThanOrEqual(50 * 1024)
+    const names = latePreloads.map(({ path }) => path.replace(/^.*\/|-[\w-]{8}\.woff2$/g, ''))
+    const scripts = ['cyrillic-ext', 'cyrillic', 'greek-ext', 'greek', 'vietnamese', 'latin-ext', 'basic', 'latin']
+    expect(names).toEqual([...scripts.map((script) => `inter-${script}-wght-normal`), 'geist-mono-basic-wght-normal'])
     expect(css).toMatch(/"Inter";[^}]*font-display:optional;[^}]*inter-greek-wght-normal[^}]*unicode-range:U\+0370/)
     expect(css).toMatch(/"Geist Mono";[^}]*geist-mono-latin-wght-normal/)
     expect(css).toContain('@layer octavo.tokens{:root{--octavo-font:"Inter","Inter Fallback",')
+  })
+
+  test('letters of English and those of other languages are different files of at most 17 KB', async () => {
+    const { css, files } = await siteFonts({ theme: 'mint' }, repository)
+    const size = (name: string) => files.find(({ path }) => path.includes(name))?.content.length
+    expect(size('inter-basic-wght-normal')).toBeLessThanOrEqual(17 * 1024)
+    expect(size('geist-mono-basic-wght-normal')).toBeLessThanOrEqual(10 * 1024)
+    const range = (name: string) => new RegExp(`${name}[^}]*unicode-range:([^}]*)`).exec(css)?.[1]
+    expect(range('inter-basic-wght-normal')).toMatch(/^U\+20-7E,/)
+    expect(range('inter-latin-wght-normal')).toMatch(/^U\+7F-9F,.*U\+D8-FF,/)
   })
 
   test('a system font replaces the fonts of the theme, including the font of code', async () => {
@@ -124,8 +134,10 @@ describe('siteFonts', () => {
     async (theme) => {
       for (const font of configuredFonts({ theme })) {
         const faces = findFaces(font, repository) ?? []
-        const latin = faces.find(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF'))
-        expect(await readMetrics(latin?.file ?? '')).toMatchObject(font.shipped as object)
+        const english = faces.find(({ unicodeRange }) => /^U\+(?:0000-00FF|20-7E)/.test(unicodeRange ?? ''))
+        const { xWidthBold, ...regular } = font.shipped as FontMetrics
+        expect(await readMetrics(english?.file ?? '')).toMatchObject(regular)
+        expect((xWidthBold ?? regular.xWidthAvg) / regular.xWidthAvg).toBeGreaterThanOrEqual(1)
       }
     },
   )
@@ -178,11 +190,4 @@ test('names of packages follow the family name', () => {
     'ibm-plex-sans',
     'noto-sans-jp',
   ])
-})
-
-test('a fallback font takes the same space as the font', () => {
-  const metrics = { ascent: 1984, descent: -494, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 978 }
-  expect(fallbackFace('Inter', metrics)).toMatchInlineSnapshot(
-    `"@font-face{font-family:"Inter Fallback";src:local("Arial"),local("Liberation Sans"),local("Arimo");size-adjust:108.19%;ascent-override:89.54%;descent-override:22.30%;line-gap-override:0.00%}"`,
-  )
 })

@@ -3,9 +3,9 @@ import { basename, extname } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash } from '@octavo/core'
 import type { Repository } from '@octavo/site'
-import { fallbackFace, fallbackName, readMetrics } from './fallbackFace.js'
+import { fallbackFamilies, readMetrics } from './fallbackFace.js'
 import { type FontFace, findFaces } from './findFaces.js'
-import { isMonospace, isSystemFont, quoteFamily, type RequestedFont, requestedFonts } from './requestedFonts.js'
+import { fontKind, isSystemFont, quoteFamily, type RequestedFont, requestedFonts } from './requestedFonts.js'
 import { themeFonts } from './themeFonts.js'
 
 /** Output folder of fonts, beside the style sheet that refers to them. */
@@ -18,8 +18,17 @@ export interface FontAssets {
   files: { path: string; content: Uint8Array }[]
   /** Output paths of the fonts that the first screen needs. */
   preloads: string[]
-  /** Output paths of the fonts that the first screen can do without. */
-  latePreloads: string[]
+  /** Fonts that the first screen can do without. */
+  latePreloads: FontPreload[]
+}
+
+/** A font that pages with certain letters need. */
+export interface FontPreload {
+  /** Output path or URL. */
+  path: string
+  role: RequestedFont['role']
+  /** Code points of the font, first and last. */
+  ranges: [number, number][]
 }
 
 /** The part of docs.json that determines the fonts. */
@@ -36,31 +45,46 @@ export async function siteFonts(settings: FontSettings, repository: Repository):
   const fonts = configuredFonts(settings)
   const files = new Map<string, FontAssets['files'][number]>()
   const preloads = new Set<string>()
-  const latePreloads = new Set<string>()
-  const faces = new Map<string, string>()
+  const latePreloads: FontPreload[] = []
+  const rules: string[] = []
+  const fallbacks = new Map<string, string[]>()
   for (const font of fonts) {
     const fontFaces = isSystemFont(font.family) ? undefined : findFaces(font, repository)
-    if (!fontFaces?.length || faces.has(font.family)) continue
+    if (!fontFaces?.length || fallbacks.has(font.family)) continue
     const main = mainFace(fontFaces, font.role)
-    const css = fontFaces.map((face) => {
+    for (const face of fontFaces) {
       const file = fontFile(face)
       files.set(file.path, file)
-      if (face === main && font.role !== 'mono') (font.shipped ? latePreloads : preloads).add(file.path)
-      return faceRule(font, face, basename(file.path))
-    })
+      if (font.shipped && (font.role === 'mono' ? face === main : face.style === 'normal'))
+        latePreloads.push({ path: file.path, role: font.role, ranges: parseRanges(face.unicodeRange) })
+      else if (face === main && font.role !== 'mono') preloads.add(file.path)
+      rules.push(faceRule(font, face, basename(file.path)))
+    }
     const metrics = font.shipped ?? (await readMetrics(main.file))
-    if (metrics) css.push(fallbackFace(font.family, metrics))
-    faces.set(font.family, css.join(''))
+    const families = metrics ? fallbackFamilies(font.family, metrics) : []
+    rules.push(...families.map(({ css }) => css))
+    fallbacks.set(
+      font.family,
+      families.map(({ name }) => name),
+    )
   }
   const custom = fonts.filter(({ shipped }) => !shipped)
   const shippedFonts = fonts.filter(({ shipped }) => shipped)
   return {
     // Style sheets of themes may change the fonts of the theme, but not those of docs.json.
-    css: `${[...faces.values()].join('')}@layer octavo.tokens{${fontTokens(shippedFonts, faces)}}${fontTokens(custom, faces)}`,
+    css: `${rules.join('')}@layer octavo.tokens{${fontTokens(shippedFonts, fallbacks)}}${fontTokens(custom, fallbacks)}`,
     files: [...files.values()],
     preloads: [...preloads],
-    latePreloads: [...latePreloads],
+    latePreloads,
   }
+}
+
+/** Returns the code points of a `unicode-range`, first and last. */
+function parseRanges(unicodeRange = ''): [number, number][] {
+  return [...unicodeRange.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(([, first = '', last = first]) => [
+    Number.parseInt(first, 16),
+    Number.parseInt(last, 16),
+  ])
 }
 
 function fontFile({ file }: FontFace): FontAssets['files'][number] {
@@ -93,10 +117,13 @@ const LIKELY: Record<RequestedFont['role'], string[]> = {
   heading: ['600', '700', '500', '400'],
 }
 
+/** Ranges that begin with the letters of English. */
+const LATIN = /^U\+(?:0000-00FF|20-7E)\b/i
+
 /** Returns the upright Latin face, which almost every page needs first. */
 function mainFace(faces: readonly FontFace[], role: RequestedFont['role']): FontFace {
   const upright = faces.filter(({ style }) => style === 'normal')
-  const latin = upright.filter(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF') ?? true)
+  const latin = upright.filter(({ unicodeRange }) => unicodeRange === undefined || LATIN.test(unicodeRange))
   const byWeight = LIKELY[role].map((weight) => latin.find((face) => face.weight === weight))
   return byWeight.find((face) => face !== undefined) ?? latin[0] ?? upright[0] ?? (faces[0] as FontFace)
 }
@@ -108,14 +135,20 @@ const PROPERTIES: Record<RequestedFont['role'], string[]> = {
   mono: ['--octavo-font-mono'],
 }
 
+const GENERIC = {
+  sans: 'ui-sans-serif,system-ui,sans-serif',
+  serif: 'ui-serif,serif',
+  mono: 'ui-monospace,monospace',
+}
+
 /** Returns the custom properties with the families, with system fonts as fallbacks. */
-function fontTokens(fonts: readonly RequestedFont[], faces: ReadonlyMap<string, string>): string {
+function fontTokens(fonts: readonly RequestedFont[], fallbacks: ReadonlyMap<string, readonly string[]>): string {
   const declarations = fonts.flatMap(({ role, family, weight }) => {
     const isPlain = isSystemFont(family) && !/[\s"\\;{}<>]/.test(family)
     const value = [
       isPlain ? family : quoteFamily(family),
-      ...(faces.get(family)?.includes('size-adjust') ? [quoteFamily(fallbackName(family))] : []),
-      isMonospace(family) ? 'ui-monospace,monospace' : 'ui-sans-serif,system-ui,sans-serif',
+      ...(fallbacks.get(family) ?? []).map(quoteFamily),
+      GENERIC[fontKind(family)],
     ].join(',')
     return [
       ...PROPERTIES[role].map((property) => `${property}:${value}`),

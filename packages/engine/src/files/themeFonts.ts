@@ -1,16 +1,20 @@
-import { type FontMetrics, isSystemFont, type RequestedFont } from './requestedFonts.js'
+import { type FontMetrics, familySlug, isSystemFont, type RequestedFont } from './requestedFonts.js'
 
 /** Metrics of the fonts that Octavo depends on. Reading them from the files would take longer than a small build. */
 const METRICS = {
-  Figtree: { ascent: 950, descent: -250, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 444 },
-  Geist: { ascent: 1005, descent: -295, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 467 },
+  Figtree: { ascent: 950, descent: -250, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 449, xWidthBold: 460 },
+  Geist: { ascent: 1005, descent: -295, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 467, xWidthBold: 494 },
   'Geist Mono': { ascent: 1005, descent: -295, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 600 },
-  Inter: { ascent: 1984, descent: -494, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 978 },
+  Inter: { ascent: 1984, descent: -494, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 978, xWidthBold: 1003 },
   'JetBrains Mono': { ascent: 1020, descent: -300, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 600 },
-  Lora: { ascent: 1006, descent: -274, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 468 },
+  Lora: { ascent: 1006, descent: -274, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 468, xWidthBold: 480 },
 } satisfies Record<string, FontMetrics>
 
 type Family = keyof typeof METRICS
+
+/** Names of the packages of the fonts, without scope. */
+export const THEME_FAMILIES: readonly string[] = Object.keys(METRICS).map(familySlug)
+
 type Role = 'body' | 'heading' | 'mono'
 
 const DEFAULT: Partial<Record<Role, Family>> = { body: 'Inter', mono: 'Geist Mono' }

@@ -1,3 +1,5 @@
+import type { FontPreload } from '../files/siteFonts.js'
+
 /** The theme's browser code and styles, bundled. */
 export interface ClientAssets {
   /** Output path and content of each file. */
@@ -6,8 +8,8 @@ export interface ClientAssets {
   styles: string[]
   /** Output paths of fonts to preload. */
   preloads: string[]
-  /** Output paths of fonts to load after everything else. */
-  latePreloads: string[]
+  /** Fonts to load after everything else. */
+  latePreloads: FontPreload[]
   scripts: string[]
   blockingScripts: string[]
   /** Style sheet for API pages. */

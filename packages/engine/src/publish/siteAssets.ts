@@ -60,7 +60,10 @@ function documentAssets(client: ClientAssets, { site, options: { base, linkStyle
     styles: inBase(client.styles),
     siteStyles: site.derived.styles.map(versioned),
     // Sites with `.html` links may be opened from a folder, where preloads of fonts fail.
-    ...(linkStyle !== 'html' && { preloads: inBase(client.preloads), latePreloads: inBase(client.latePreloads) }),
+    ...(linkStyle !== 'html' && {
+      preloads: inBase(client.preloads),
+      latePreloads: client.latePreloads.map((font) => ({ ...font, path: base + font.path })),
+    }),
     scripts: inBase(client.scripts),
     blockingScripts: inBase(client.blockingScripts),
     siteScripts: site.derived.scripts.map(versioned),

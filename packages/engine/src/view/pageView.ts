@@ -5,6 +5,7 @@ import { uiStrings } from '@octavo/theme'
 import { allPagesFile, pageUrl, siteHref } from '../files/urls.js'
 import { assistantView } from './assistantView.js'
 import { feedbackView } from './feedback.js'
+import { fontPreloads } from './fontPreloads.js'
 import { headTags } from './headTags.js'
 import { pageChrome } from './pageChrome.js'
 import { pageHead } from './pageHead.js'
@@ -70,7 +71,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     assets: {
       styles: [...assets.styles, ...styles.filter((url) => typeof url === 'string'), ...assets.siteStyles],
       preloads: assets.preloads ?? [],
-      latePreloads: assets.latePreloads ?? [],
+      latePreloads: fontPreloads(assets.latePreloads ?? [], { language: tag, bodyHtml: body.html }),
       scripts: [...assets.scripts, ...extraScripts(context, { ...sharedParts, ...feedback, islands })],
       blockingScripts: assets.blockingScripts,
       parts: pageParts(context, { scope: context.scopes.of(slug).id, language: tag, features: body.features }),

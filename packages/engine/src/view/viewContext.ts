@@ -2,6 +2,7 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import type { GroupNode, HeadTag } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type Site } from '@octavo/site'
 import type { Layout } from '../files/layout.js'
+import type { FontPreload } from '../files/siteFonts.js'
 import type { SiteRepository } from '../files/siteRepository.js'
 import { pageUrl, parseSiteUrl, siteBasePath, siteHref, type UrlOptions } from '../files/urls.js'
 import type { ResolvedAssistant } from '../options/assistantOption.js'
@@ -19,7 +20,8 @@ export interface DocumentAssets {
   styles: string[]
   /** Fonts to preload. */
   preloads?: string[]
-  latePreloads?: string[]
+  /** Fonts that pages can do without, of which each preloads those of its language. */
+  latePreloads?: FontPreload[]
   siteStyles: string[]
   scripts: string[]
   blockingScripts: string[]
