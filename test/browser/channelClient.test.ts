@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { CLIENT, startAuthorizationServer } from '../tools/authorizationServer.js'
 import { findBarriers } from '../tools/axe.js'
-import { eventually, onException, openContext } from '../tools/browser.js'
+import { eventually, openContext } from '../tools/browser.js'
 import { findChromium } from '../tools/chromium.js'
 import { startPlaygroundSite } from '../tools/playgroundSite.js'
 import { browser, input, useBrowser } from '../tools/tryOut.js'
@@ -72,7 +72,7 @@ async function openChannel(url: string, more: Partial<ChannelRequest> = {}, abou
   const site = await startPlaygroundSite({}, { channels: { one: data } })
   const page = await (await openContext(browser())).newPage()
   const problems: string[] = []
-  onException(page, (message) => problems.push(message))
+  page.on('pageerror', ({ message }) => problems.push(message))
   await page.goto(site.origin)
   await page.getByRole('button', { name: 'Try one' }).click()
   const dialog = page.getByRole('dialog')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, onException, openContext } from '../tools/browser.js'
+import { eventually, openContext } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
 import { copySite, type Server, serve } from '../tools/octavo.js'
 import { startServer, type Upstream } from '../tools/upstream.js'
@@ -58,7 +58,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
 
     async function open(path: string, options: Parameters<typeof openContext>[1] = {}): Promise<Page> {
       const page = await (await openContext(browser as Browser, options)).newPage()
-      onException(page, (message) => errors.push(message))
+      page.on('pageerror', ({ message }) => errors.push(message))
       await page.goto(`${server?.url}${path}${mode === 'file' ? '.html' : ''}`)
       return page
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, onException, watchProblems } from '../tools/browser.js'
+import { eventually, watchProblems } from '../tools/browser.js'
 import { describeModes, describeSite, PHONE, playground } from './site.js'
 
 const source = playground('elements')
@@ -206,7 +206,7 @@ describeSite('file', { source }, (site) => {
   test('search and diagrams work when opened from a folder', async () => {
     const page = await site.open('/tabs')
     const problems: string[] = []
-    onException(page, (message) => problems.push(message))
+    page.on('pageerror', ({ message }) => problems.push(message))
     await page.keyboard.press('/')
     await field(page).fill('inner step')
     await eventually(async () => (await titles(page))[0]).toBe('Inner step')

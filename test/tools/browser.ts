@@ -16,16 +16,6 @@ export function eventually<T>(read: () => Promise<T> | T) {
   return expect.poll(read, { timeout: TIMEOUT, interval: 20 })
 }
 
-/**
- * Hears of the exceptions of a page. Chromium reports a transition between pages that it gave up, at times before the
- * first script of the page can answer for it (csswg-drafts 13726); that is no mistake of the page.
- */
-export function onException(page: Page, onMessage: (message: string) => void): void {
-  page.on('pageerror', ({ message }) => {
-    if (!/^Transition was (?:skipped|aborted)/.test(message)) onMessage(message)
-  })
-}
-
 /** What went wrong on a page: console errors, exceptions, requests that failed or left the site. */
 export function watchProblems(page: Page, url: string): string[] {
   const problems: string[] = []
@@ -34,7 +24,7 @@ export function watchProblems(page: Page, url: string): string[] {
     if (message.type() === 'error' || message.type() === 'warning')
       problems.push(`console: ${message.text()} (${message.location().url})`)
   })
-  onException(page, (message) => problems.push(`exception: ${message}`))
+  page.on('pageerror', ({ message }) => problems.push(`exception: ${message}`))
   page.on('request', (request) => {
     if (!/^(?:data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin)
       problems.push(`foreign: ${request.url()}`)

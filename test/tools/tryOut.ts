@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { PlaygroundData } from '@octavo/core'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { eventually, onException, openContext } from './browser.js'
+import { eventually, openContext } from './browser.js'
 import { launchChromium } from './chromium.js'
 import { type OperationOptions, operation } from './operations.js'
 import { startPlaygroundSite } from './playgroundSite.js'
@@ -73,7 +73,7 @@ export async function tryOut(
   })
   const page = await (await openContext(browser(), context)).newPage()
   const problems: string[] = []
-  onException(page, (message) => problems.push(message))
+  page.on('pageerror', ({ message }) => problems.push(message))
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) problems.push(message.text())
   })

@@ -81,6 +81,8 @@ export interface PageView {
     parts?: Readonly<Record<string, string | undefined>>
     /** Modules of the development server. */
     modules?: string[]
+    /** True if browsers may prerender linked pages. */
+    prerender?: boolean
     /** Classic scripts of the site. */
     siteScripts: string[]
   }

@@ -3,6 +3,7 @@ import { prefetchRules } from '@octavo/theme'
 import { RELATIVE_BASE } from '../files/relativeUrls.js'
 import { sitePlace } from '../files/urls.js'
 import type { OutputSite } from '../options/plugin.js'
+import { canPrerender } from '../view/canPrerender.js'
 import { headTags } from '../view/headTags.js'
 import { serviceSources } from '../view/integrations.js'
 import { siteServers } from '../view/siteServers.js'
@@ -41,7 +42,10 @@ export function siteHeaders(
       ...(assistant ? [assistant.endpoint] : []),
       ...(context.feedback.url !== undefined ? [context.feedback.url] : []),
     ],
-    rules: prefetchRules({ base: urls.base, isRelative: urls.base === RELATIVE_BASE }),
+    rules: prefetchRules(
+      { base: urls.base, isRelative: urls.base === RELATIVE_BASE },
+      { prerender: canPrerender(context) },
+    ),
     services: serviceSources(config),
     documents: readTexts(
       site,

@@ -4,6 +4,7 @@ import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site 
 import { uiStrings } from '@octavo/theme'
 import { allPagesFile, pageUrl, siteHref } from '../files/urls.js'
 import { assistantView } from './assistantView.js'
+import { canPrerender } from './canPrerender.js'
 import { feedbackView } from './feedback.js'
 import { fontPreloads } from './fontPreloads.js'
 import { headTags } from './headTags.js'
@@ -76,6 +77,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       blockingScripts: assets.blockingScripts,
       parts: pageParts(context, { scope: context.scopes.of(slug).id, language: tag, features: body.features }),
       modules: assets.modules,
+      prerender: assets.modules === undefined && canPrerender(context),
       siteScripts: assets.siteScripts,
     },
   }

@@ -19,18 +19,15 @@
     root.dataset.appearanceChoice = choice
     root.dataset.theme = theme
     root.classList.toggle('dark', theme === 'dark')
+    const { bannerId } = root.dataset
+    if (bannerId !== undefined && stored('octavo:banner') === bannerId) root.dataset.bannerDismissed = ''
   }
 
   root.dataset.js = /Mac|iP/.test(navigator.platform) ? 'mac' : ''
-  const { bannerId } = root.dataset
-  if (bannerId !== undefined && stored('octavo:banner') === bannerId) root.dataset.bannerDismissed = ''
   apply()
   media.addEventListener('change', apply)
   addEventListener('storage', apply)
-  for (const event of ['octavo:patched', 'octavo:appearance']) document.addEventListener(event, apply)
-  // Navigating before a page has faded in aborts its view transition, which is not an error.
-  addEventListener('unhandledrejection', (event) => {
-    if (event.reason instanceof DOMException && /transition was (?:skipped|aborted)/i.test(event.reason.message))
-      event.preventDefault()
-  })
+  // A page can have been prerendered before the reader's last choice.
+  for (const type of ['octavo:patched', 'octavo:appearance', 'prerenderingchange'])
+    document.addEventListener(type, apply)
 })()

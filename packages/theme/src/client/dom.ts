@@ -31,6 +31,16 @@ export const memory = {
   },
 }
 
+/**
+ * Calls a function when the reader sees the page: at once, or when a prerendered page is activated. What counts readers, stores
+ * anything or runs code of others waits for it.
+ */
+export function whenActive(callback: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', () => callback(), { once: true })
+  else callback()
+}
+
 /** Returns a stored list of texts. */
 export function readTexts(key: string): string[] {
   try {

@@ -47,3 +47,8 @@ if (location.hash) revealTarget()
 
 // The dev client dispatches this event after it has replaced the page's content.
 document.addEventListener('octavo:patched', init)
+// The reader can have chosen and scrolled on after a page was prerendered.
+document.addEventListener('prerenderingchange', () => {
+  init()
+  initSidebar()
+})

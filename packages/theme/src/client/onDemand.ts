@@ -1,4 +1,4 @@
-import { all, closest, memory } from './dom.js'
+import { all, closest, memory, whenActive } from './dom.js'
 import { hasFile, part, usePart } from './parts.js'
 
 /** Fetches sidebar groups and API fields that are not in the document when they are opened. */
@@ -20,6 +20,11 @@ export function startOnDemandGroups(): void {
     if (client) void part('page-samples').then((samples) => samples.choose(client))
   })
   document.addEventListener('octavo:request', ({ detail }) => writeSamples(detail.values))
+  whenActive(applyChoices)
+}
+
+/** Applies the client and the server that the reader has chosen on another page. */
+function applyChoices(): void {
   if (memory.read('clients') && document.querySelector('.switch-client')) writeSamples()
   const groupId = memory.read('server')
   const server = all<HTMLInputElement>('[data-server]').find(({ value }) => value === groupId)

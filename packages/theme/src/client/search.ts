@@ -1,4 +1,4 @@
-import { closest, isKey, memory, readTexts } from './dom.js'
+import { closest, isKey, memory, readTexts, whenActive } from './dom.js'
 import { hasFile, part } from './parts.js'
 
 /** Maximum number of remembered pages. */
@@ -6,11 +6,7 @@ const PAGES = 9
 
 /** Opens the search with its buttons, ⌘K or Ctrl+K, or `/` outside of fields. It offers the pages visited last. */
 export function startSearch(): void {
-  const title = document.getElementById('page-title')?.textContent
-  const page = location.href.replace(/[?#].*/, '')
-  const others = readTexts('pages').filter((entry) => !entry.startsWith(`${page}\n`))
-  if (title && hasFile('search') && !document.querySelector('.not-found-container'))
-    memory.write('pages', JSON.stringify([`${page}\n${title}`, ...others].slice(0, PAGES)))
+  whenActive(rememberPage)
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-search-open]')) void open()
   })
@@ -21,6 +17,14 @@ export function startSearch(): void {
     event.preventDefault()
     void open()
   })
+}
+
+function rememberPage(): void {
+  const title = document.getElementById('page-title')?.textContent
+  const page = location.href.replace(/[?#].*/, '')
+  const others = readTexts('pages').filter((entry) => !entry.startsWith(`${page}\n`))
+  if (title && hasFile('search') && !document.querySelector('.not-found-container'))
+    memory.write('pages', JSON.stringify([`${page}\n${title}`, ...others].slice(0, PAGES)))
 }
 
 async function open(): Promise<void> {

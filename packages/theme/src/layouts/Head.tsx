@@ -43,7 +43,7 @@ export const Head = replaceable(
         ))}
         {!assets.modules && (
           // Not in dev, where an edit would make a prefetched page outdated.
-          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules(site) }} />
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules(site, assets) }} />
         )}
         {page.head?.map((tag, index) => (
           <Tag {...tag} key={index} />

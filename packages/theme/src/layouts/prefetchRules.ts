@@ -1,11 +1,14 @@
-import type { SiteView } from '@octavo/core'
+import type { PageView, SiteView } from '@octavo/core'
 
 /**
  * Returns the speculation rules of a page as JSON: links to pages of the site are prefetched when they are hovered or
- * focused or, on phones, come into view; the next page as soon as that seems useful. Browsers omit this when the reader
- * saves data.
+ * focused or, on phones, come into view; the next page as soon as that seems useful. With `prerender`, hovered pages are
+ * also rendered, of which browsers keep two at a time. Browsers omit all of this when the reader saves data or memory is short.
  */
-export function prefetchRules({ base, isRelative }: Pick<SiteView, 'base' | 'isRelative'>): string {
+export function prefetchRules(
+  { base, isRelative }: Pick<SiteView, 'base' | 'isRelative'>,
+  { prerender }: Pick<PageView['assets'], 'prerender'> = {},
+): string {
   const pages = {
     and: [
       // Patterns cannot go up, but among relative links every URL with a scheme leaves the site.
@@ -16,7 +19,10 @@ export function prefetchRules({ base, isRelative }: Pick<SiteView, 'base' | 'isR
     ],
   }
   const amongPages = (selector: string) => ({ and: [pages, { selector_matches: selector }] })
+  // HTML files of the site can have scripts of any kind.
+  const quietPages = { and: [pages, { not: { href_matches: '/*.html' } }] }
   return JSON.stringify({
+    ...(prerender && { prerender: [{ where: quietPages, eagerness: 'moderate' }] }),
     prefetch: [
       { where: pages, eagerness: 'moderate' },
       { where: amongPages('[rel="next"]'), eagerness: 'eager' },

@@ -1,4 +1,4 @@
-import { closest, isKey, memory, selectedRange } from '../dom.js'
+import { closest, isKey, memory, selectedRange, whenActive } from '../dom.js'
 import { element, glyph } from '../element.js'
 import { hasFile, loadFile } from '../parts.js'
 import type { AskRequest, Parts } from '../registry.js'
@@ -18,11 +18,15 @@ document.addEventListener('keydown', (event) => {
   void open({ toggle: true })
 })
 startSelection((range) => void open({ range }))
-const isChat = document.getElementById('ask') !== null
-const isInitiallyOpen = Boolean(memory.read('ask', true))
-// Reserves the panel's space before the chat is loaded.
-if (isInitiallyOpen && !isChat) document.documentElement.dataset.askOpen = ''
-if (isInitiallyOpen || isChat) void chat().then(({ restore }) => restore())
+whenActive(restoreChat)
+
+function restoreChat(): void {
+  const isChat = document.getElementById('ask') !== null
+  const isInitiallyOpen = Boolean(memory.read('ask', true))
+  // Reserves the panel's space before the chat is loaded.
+  if (isInitiallyOpen && !isChat) document.documentElement.dataset.askOpen = ''
+  if (isInitiallyOpen || isChat) void chat().then(({ restore }) => restore())
+}
 
 async function open(request: AskRequest): Promise<void> {
   ;(await chat()).open(request)

@@ -1,4 +1,5 @@
 import type { IntegrationsView, ServiceCall, ServiceView } from '@octavo/core'
+import { whenActive } from '../dom.js'
 import type { ReaderEvent } from '../emit.js'
 
 // Loads the services of docs.json `integrations` when readers have agreed to them, and sends them events. Only sites with
@@ -35,8 +36,10 @@ document.addEventListener('octavo:event', ({ detail }) => {
       () => undefined,
     )
 })
-watchConsent()
-startServices()
+whenActive(() => {
+  watchConsent()
+  startServices()
+})
 
 /** Loads the services that may be loaded at this time. */
 function startServices(): void {

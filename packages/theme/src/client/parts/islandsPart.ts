@@ -1,4 +1,4 @@
-import { all } from '../dom.js'
+import { all, whenActive } from '../dom.js'
 import { whenNear } from '../near.js'
 import { loadScript } from '../parts.js'
 
@@ -19,7 +19,7 @@ const mounting = new WeakMap<HTMLElement, Promise<void>>()
 // A script of pages with islands. It mounts interactive components when they approach the viewport.
 for (const type of ['octavo:islands', 'octavo:patched']) document.addEventListener(type, initIslands)
 document.addEventListener('click', keepClick, true)
-initIslands()
+whenActive(initIslands)
 
 /** Observes new islands. The island element has no box, so its first child is observed. */
 function initIslands(): void {
