@@ -108,8 +108,14 @@ describe.skipIf(findChromium() === undefined)('a prerendered page', () => {
     await tab.close()
   })
 
+  test('is made on sites whose scripts mention it', async () => {
+    const { url } = await host({ 'count.js': 'document.prerendering || count()' })
+    expect(await (await fetch(`${url}/`)).text()).toContain('"prerender":')
+  })
+
   test.each([
     ['a script in the docs folder', { 'count.js': 'count()' }],
+    ['one of two scripts that ignores it', { 'a.js': 'document.prerendering || count()', 'b.js': 'count()' }],
     [
       'a script in the head of a page',
       { 'second.mdx': '---\nhead:\n  - tag: script\n    attrs: { src: /c.js }\n---\n\n# Second\n' },

@@ -9,25 +9,27 @@ export function prefetchRules(
   { base, isRelative }: Pick<SiteView, 'base' | 'isRelative'>,
   { prerender }: Pick<PageView['assets'], 'prerender'> = {},
 ): string {
+  // Patterns cannot go up, but among relative links every URL with a scheme leaves the site.
+  const inSite = isRelative
+    ? { selector_matches: ':not([href*=":"],[href^="#"])' }
+    : { href_matches: `${escapePattern(base)}*` }
   const pages = {
     and: [
-      // Patterns cannot go up, but among relative links every URL with a scheme leaves the site.
-      isRelative ? { selector_matches: ':not([href*=":"],[href^="#"])' } : { href_matches: `${escapePattern(base)}*` },
+      inSite,
       // Files other than pages can be large. A dot in a folder name, such as `/v1.2/`, does not make it a file.
       { or: [{ not: { href_matches: '/*.*' } }, { href_matches: ['/*.html', '/*.*/*'] }] },
       { not: { selector_matches: '[download],[target],[rel~="nofollow"]' } },
     ],
   }
-  const amongPages = (selector: string) => ({ and: [pages, { selector_matches: selector }] })
   // HTML files of the site can have scripts of any kind.
   const quietPages = { and: [pages, { not: { href_matches: '/*.html' } }] }
   return JSON.stringify({
     ...(prerender && { prerender: [{ where: quietPages, eagerness: 'moderate' }] }),
     prefetch: [
       { where: pages, eagerness: 'moderate' },
-      { where: amongPages('[rel="next"]'), eagerness: 'eager' },
+      { where: { and: [inSite, { selector_matches: '[rel="next"]' }] }, eagerness: 'eager' },
       // No other eagerness includes the keyboard.
-      { where: amongPages(':focus-visible'), eagerness: 'immediate' },
+      { where: { and: [pages, { selector_matches: ':focus-visible' }] }, eagerness: 'immediate' },
     ],
   }).replaceAll('<', '\\u003c')
 }
