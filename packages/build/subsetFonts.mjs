@@ -6,8 +6,8 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-/** Basic Latin, and the punctuation that prose and code have in every language. */
-const BASIC = 'U+20-7E,U+A0,U+A9,U+AB,U+B7,U+BB,U+D7,U+2010-2026,U+2191,U+2193,U+2212'
+/** Basic Latin, and the punctuation of English prose. */
+const BASIC = 'U+20-7E,U+A0,U+A9,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026'
 /** Text between these is set in the regular weight by browsers, too, if a font starts at it. */
 const WEIGHTS = [400, 900]
 /** Spacing, marks, forms of languages, and figures of one width. Ligatures of arrows would hide what code says. */

@@ -7,7 +7,11 @@ import { createSite, docs } from '../broken/sites.js'
 
 /** Bytes, compressed. */
 const READING_SCRIPTS = 5.5 * 1024
-const READING_STYLES = 14.5 * 1024
+const READING_STYLES = 14.75 * 1024
+/** Scripts, styles and fonts that an English page with code loads before it is read. */
+const READING_FILES = 46 * 1024
+/** HTML of a page in a site of 500 pages, without its text. */
+const [SHELL, SHELL_COMPRESSED] = [24 * 1024, 4.5 * 1024]
 const PARTS: Record<string, number> = {
   diagrams: 2.5 * 1024,
   menu: 1024,
@@ -35,7 +39,7 @@ async function build(files: Record<string, string>, ...args: string[]): Promise<
 
 const weight = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length
 
-test('a page for reading loads at most 5.5 KB of script and 14.5 KB of styles', async () => {
+test('a page for reading loads at most 5.5 KB of script and 14.75 KB of styles', async () => {
   const out = await build({ 'index.mdx': '# Reading\n', 'diagram.mdx': '```mermaid\nflowchart LR\n  a --> b\n```\n' })
   const html = readFileSync(join(out, 'index.html'), 'utf8')
   const scripts = [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src as string)
@@ -51,6 +55,34 @@ test('a page for reading loads at most 5.5 KB of script and 14.5 KB of styles', 
     const file = files.find((name) => name.startsWith(`${part}-`)) ?? ''
     expect(weight(join(out, '_octavo', file)), part).toBeLessThanOrEqual(limit)
   }
+})
+
+test('an English page with code loads at most 46 KB besides its HTML', async () => {
+  const out = await build({ 'index.mdx': '# Reading\n\nRun `npm ci`.\n' })
+  const html = readFileSync(join(out, 'index.html'), 'utf8')
+  const urls = [...html.matchAll(/(?:src|href)="(\/_octavo\/[^"]+\.(?:js|css|woff2))"/g)].map(([, url = '']) => url)
+  const fonts = urls.filter((url) => url.endsWith('.woff2'))
+  expect(fonts.map((url) => url.replace(/-[\w-]{8}\.woff2$/, ''))).toEqual([
+    '/_octavo/fonts/inter-basic-wght-normal',
+    '/_octavo/fonts/geist-mono-basic-wght-normal',
+  ])
+  const bytes = (url: string) => (url.endsWith('.woff2') ? statSync(join(out, url)).size : weight(join(out, url)))
+  expect([...new Set(urls)].reduce((sum, url) => sum + bytes(url), 0)).toBeLessThanOrEqual(READING_FILES)
+})
+
+test('the HTML around a page of a site with 500 pages takes at most 24 KB, and 4.5 KB compressed', async () => {
+  const slugs = Array.from({ length: 500 }, (_, index) => `guides/part-${Math.floor(index / 20)}/page-${index}`)
+  const groups = Array.from({ length: 25 }, (_, index) => ({
+    group: `Part ${index}`,
+    pages: slugs.slice(index * 20, index * 20 + 20),
+  }))
+  const out = await build({
+    ...Object.fromEntries(slugs.map((slug, index) => [`${slug}.mdx`, `# Page number ${index}\n`])),
+    'docs.json': docs({ navigation: { groups } }),
+  })
+  const file = join(out, `${slugs[250]}.html`)
+  expect(statSync(file).size).toBeLessThanOrEqual(SHELL)
+  expect(weight(file)).toBeLessThanOrEqual(SHELL_COMPRESSED)
 })
 
 test('an API page loads at most 45 KB of playground on first use', async () => {

@@ -19,6 +19,24 @@ describe('the document', () => {
     expect(html).not.toMatch(/\son[a-z]+=/)
   })
 
+  test('preloads the font of code on pages with code', () => {
+    const assets = { ...VIEW.assets, codePreloads: ['/mono.woff2'] }
+    const preloads = (bodyHtml: string) =>
+      renderDocument({ ...VIEW, assets, bodyHtml }, context).includes('/mono.woff2')
+    expect([preloads('<p>Text</p>'), preloads('<p><code>npm</code></p>')]).toEqual([false, true])
+  })
+
+  test('has the symbols of the icons that it uses or that scripts of every page add', () => {
+    const symbols = (view: PageView) =>
+      [...renderDocument(view, context).matchAll(/<symbol id="octavo-(\w+)"/g)].map(([, name]) => name)
+    const star = { ...VIEW, bodyHtml: '<svg><use href="#octavo-star"></use></svg>' }
+    expect(symbols(VIEW)).toContain('search')
+    expect(symbols(VIEW)).not.toContain('star')
+    expect(symbols(star)).toContain('star')
+    const islands = { ...VIEW, page: { ...VIEW.page, islands: '/islands.js' } }
+    expect(symbols(islands)).toContain('star')
+  })
+
   test('escapes titles and metadata', () => {
     expect(html).toContain('<title>Guide &amp; more - Acme</title>')
     expect(html).toContain('content="Guide &quot;x&quot;"')

@@ -4,6 +4,7 @@ import { Head } from './layouts/Head.js'
 import { Page } from './layouts/Page.js'
 import { sidebarHtml } from './layouts/Sidebar.js'
 import { colorTokens } from './layouts/tokens.js'
+import { withoutUnusedGlyphs } from './shared/Glyph.js'
 import { renderInScope } from './shared/renderInScope.js'
 import { createScope, type RenderContext } from './shared/scopeContext.js'
 import { fillLabels } from './shared/uiLabels.js'
@@ -14,8 +15,8 @@ import { componentWords, isRightToLeft, uiStrings } from './shared/uiStrings.js'
 export function renderDocument(view: PageView, context: RenderContext): string {
   const { page, site } = view
   const strings = uiStrings(page.language)
-  const text = fillLabels(view.bodyHtml, strings)
-  const body = page.assistant ? withAskButtons(text, strings) : text
+  const labeledHtml = fillLabels(view.bodyHtml, strings)
+  const body = page.assistant ? withAskButtons(labeledHtml, strings) : labeledHtml
   const html = (
     <html
       lang={page.language}
@@ -44,7 +45,13 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       <Page view={{ ...view, bodyHtml: body }} strings={strings} />
     </html>
   )
-  return `<!doctype html>${renderInScope(html, createScope(context, site.base))}\n`
+  const text = `<!doctype html>${renderInScope(html, createScope(context, site.base))}\n`
+  return loadsContent(view) ? text : withoutUnusedGlyphs(text)
+}
+
+/** Returns true for pages whose scripts add content of any kind: in dev, API pages, islands and the assistant. */
+function loadsContent({ page, assets }: PageView): boolean {
+  return Boolean(assets.modules || assets.parts?.api || page.islands || page.assistant)
 }
 
 /**

@@ -75,6 +75,8 @@ export interface PageView {
     preloads?: string[]
     /** Fonts that pages can do without, which load after everything else. */
     latePreloads?: string[]
+    /** Fonts of code, which pages with code load like the others. */
+    codePreloads?: string[]
     scripts: string[]
     blockingScripts: string[]
     /** Files that are loaded on first use, by name. */

@@ -20,7 +20,7 @@ function systemFont(families: readonly string[], regular: number, bold: number, 
 const SYSTEM_FONTS: Record<ReturnType<typeof fontKind>, SystemFont[]> = {
   sans: [
     systemFont(['Arial', 'Liberation Sans', 'Arimo'], 913 / 2048, 983 / 2048),
-    systemFont(['Roboto'], 911 / 2048, 926 / 2048, ['Roboto', 'Roboto Regular']),
+    systemFont(['Roboto'], 911 / 2048, 926 / 2048),
     systemFont(['Noto Sans'], 0.474, 0.503, ['Noto Sans', 'Noto Sans Regular']),
   ],
   serif: [
@@ -29,9 +29,9 @@ const SYSTEM_FONTS: Record<ReturnType<typeof fontKind>, SystemFont[]> = {
     systemFont(['Times New Roman', 'Liberation Serif', 'Tinos'], 832 / 2048, 886 / 2048),
   ],
   mono: [
-    systemFont(['Menlo', 'DejaVu Sans Mono'], 0.602, 0.602, ['Menlo', 'Menlo Regular', 'DejaVu Sans Mono']),
+    // Menlo and DejaVu are 0.3 % wider.
+    systemFont(['Menlo', 'Roboto Mono', 'Liberation Mono', 'DejaVu Sans Mono'], 0.6, 0.6),
     systemFont(['Consolas'], 0.55, 0.55),
-    systemFont(['Roboto Mono', 'Liberation Mono', 'Noto Sans Mono'], 0.6, 0.6),
   ],
 }
 
@@ -45,8 +45,8 @@ interface FallbackFamily {
 }
 
 /**
- * Returns families of system fonts that take as much space as the font, so that text does not move when the font loads. Only
- * the first that a system has is used.
+ * Returns families of system fonts that take as much space as the font, so that text does not move when the font loads. Lines
+ * have a height in pages, so gaps between them need no override. Only the first family that a system has is used.
  */
 export function fallbackFamilies(family: string, metrics: FontMetrics): FallbackFamily[] {
   return SYSTEM_FONTS[fontKind(family)].map((font, index) => {
@@ -61,17 +61,17 @@ function fallbackFace(
   { widths, ...names }: SystemFont,
   metrics: FontMetrics,
 ) {
-  const { unitsPerEm, xWidthAvg, xWidthBold, ascent, descent, lineGap } = metrics
+  const { unitsPerEm, xWidthAvg, xWidthBold, ascent, descent } = metrics
   const isBold = weight === 'bold' && xWidthBold !== undefined
   // Custom fonts are assumed to gain as much by weight as the system's.
   const scale = isBold ? xWidthBold / unitsPerEm / widths.bold : xWidthAvg / unitsPerEm / widths.regular
-  const percent = (value: number) => `${Number((value * 100).toFixed(2))}%`
+  const percent = (value: number) => `${Number((value * 100).toFixed(1))}%`
   const override = (value: number) => percent(Math.abs(value) / (unitsPerEm * scale))
   return (
     `@font-face{font-family:${quoteFamily(name)};font-weight:${WEIGHTS[weight]};` +
     `src:${names[weight].map((font) => `local("${font}")`).join(',')};` +
     `size-adjust:${percent(scale)};ascent-override:${override(ascent)};` +
-    `descent-override:${override(descent)};line-gap-override:${override(lineGap)}}`
+    `descent-override:${override(descent)}}`
   )
 }
 

@@ -16,9 +16,5 @@ test.each([
   ['ru', ['basic', 'cyrillic']],
   ['ja', ['basic']],
 ])('pages in %s preload the letters of their language', (language, expected) => {
-  expect(fontPreloads(FONTS, { language, bodyHtml: '<p>Text</p>' })).toEqual(expected)
-})
-
-test('pages with code preload the font of code', () => {
-  expect(fontPreloads(FONTS, { language: 'en', bodyHtml: '<p>Run <code>npm</code></p>' })).toEqual(['basic', 'code'])
+  expect(fontPreloads(FONTS, language)).toEqual({ latePreloads: expected, codePreloads: ['code'] })
 })

@@ -1,3 +1,4 @@
+import type { PageView } from '@octavo/core'
 import { uiStrings } from '@octavo/theme'
 import type { FontPreload } from '../files/siteFonts.js'
 
@@ -5,20 +6,21 @@ import type { FontPreload } from '../files/siteFonts.js'
 const letterCache = new Map<string, readonly number[]>()
 
 /**
- * Returns the paths of the fonts that a page needs: upright faces with letters of its language, and that of code only if it has
+ * Returns the paths of the fonts that a page needs: upright faces with letters of its language, and those of code, if it has
  * code. Text in other scripts loads its fonts when it is laid out.
  */
 export function fontPreloads(
   preloads: readonly FontPreload[],
-  { language, bodyHtml }: { language: string; bodyHtml: string },
-): string[] {
+  language: string,
+): Required<Pick<PageView['assets'], 'latePreloads' | 'codePreloads'>> {
   const letters = languageLetters(language)
-  const hasCode = bodyHtml.includes('<code')
-  return preloads
-    .filter(({ role, ranges }) =>
-      role === 'mono' ? hasCode : letters.some((code) => ranges.some(([first, last]) => code >= first && code <= last)),
+  const latePreloads = preloads
+    .filter(
+      ({ role, ranges }) =>
+        role !== 'mono' && letters.some((code) => ranges.some(([first, last]) => code >= first && code <= last)),
     )
     .map(({ path }) => path)
+  return { latePreloads, codePreloads: preloads.flatMap(({ role, path }) => (role === 'mono' ? path : [])) }
 }
 
 function languageLetters(language: string): readonly number[] {

@@ -72,7 +72,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     assets: {
       styles: [...assets.styles, ...styles.filter((url) => typeof url === 'string'), ...assets.siteStyles],
       preloads: assets.preloads ?? [],
-      latePreloads: fontPreloads(assets.latePreloads ?? [], { language: tag, bodyHtml: body.html }),
+      ...fontPreloads(assets.latePreloads ?? [], tag),
       scripts: [...assets.scripts, ...extraScripts(context, { ...sharedParts, ...feedback, islands })],
       blockingScripts: assets.blockingScripts,
       parts: pageParts(context, { scope: context.scopes.of(slug).id, language: tag, features: body.features }),

@@ -57,6 +57,7 @@ const Body = replaceable('Page', ({ view, strings }: ShellProps & Pick<LayoutPro
       </div>
       <SiteFooter {...shell} />
       <FontPreloads hrefs={view.assets.latePreloads} late />
+      {view.bodyHtml.includes('<code') && <FontPreloads hrefs={view.assets.codePreloads} late />}
     </body>
   )
 })

@@ -202,11 +202,7 @@ function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }
   return (
     <li class="sidebar-folder">
       {link}
-      <details
-        open={item.expanded && item.children !== undefined}
-        data-children-url={safeUrl(item.childrenUrl)}
-        data-depth={depth}
-      >
+      <details open={item.expanded && item.children !== undefined} data-children-url={safeUrl(item.childrenUrl)}>
         {/* A link inside would be a control within a control: it is above the label, which gives it room and names the switch. */}
         <summary class="sidebar-summary">
           {link ? <b>{item.label}</b> : <span class="sidebar-link">{label}</span>}

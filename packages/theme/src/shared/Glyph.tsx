@@ -43,6 +43,25 @@ export function Glyph({ name }: { name: GlyphName }): VNode {
   )
 }
 
+/** Icons that scripts of pages add, and lists that they load. */
+const SCRIPTED = new Set<string>([
+  'chevron',
+  'close',
+  'copy',
+  'check',
+  'external',
+  'file',
+  'list',
+  'search',
+] satisfies GlyphName[])
+
+/** Returns a document without the symbols that it does not use and scripts of reading pages do not add. */
+export function withoutUnusedGlyphs(html: string): string {
+  return html.replace(/<symbol id="(octavo-(\w+))".*?<\/symbol>/g, (symbol, id: string, name: string) =>
+    SCRIPTED.has(name) || html.includes(`href="#${id}"`) ? symbol : '',
+  )
+}
+
 /** The sprite with all interface icons. */
 export function GlyphSprite({ assistant }: { assistant: boolean }): VNode {
   const glyphs = assistant ? { ...GLYPHS, assistant: ASSISTANT } : GLYPHS
