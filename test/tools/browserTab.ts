@@ -104,15 +104,31 @@ interface TargetInfo {
 }
 
 async function openTab(protocol: Protocol): Promise<Tab> {
-  const { send, listeners } = protocol
+  const { send } = protocol
   const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext')
-  const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
-    url: 'about:blank',
-    forTab: true,
-    browserContextId,
+  const target = { url: 'about:blank', forTab: true, browserContextId }
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', target)
+  const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+  const pages = await watchPages(protocol, sessionId)
+  return createTab(protocol, pages, async () => {
+    pages.stop()
+    await send('Target.disposeBrowserContext', { browserContextId })
   })
-  const { sessionId: tab } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
-  const pages = new Map<string, TargetInfo>()
+}
+
+/** The pages of a tab: the one that is visible, and those that are prerendered. */
+interface Pages {
+  /** Scripts that run in every document. */
+  scripts: string[]
+  prerendered: string[]
+  visibleSession(): string | undefined
+  hiddenSession(): string | undefined
+  stop(): void
+}
+
+/** Follows the pages of a tab from its first on. */
+async function watchPages({ send, listeners }: Protocol, tab: string): Promise<Pages> {
+  const targets = new Map<string, TargetInfo>()
   const scripts: string[] = []
   const prerendered: string[] = []
   /** A page that waits for the debugger answers when it runs: nothing may wait for its answers before that. */
@@ -123,34 +139,46 @@ async function openTab(protocol: Protocol): Promise<Tab> {
       send('Preload.enable', {}, sessionId),
       send('Runtime.runIfWaitingForDebugger', {}, sessionId),
     ])
-  const { promise: firstPage, resolve: onFirstPage } = createSignal()
-  const listen: Listener = (method, params, sessionId) => {
-    if (method === 'Preload.prerenderStatusUpdated' && pages.has(sessionId ?? '') && params.status === 'Ready')
-      prerendered.push((params.key as { url: string }).url)
-    // A prerendered page that is activated has no subtype any more.
-    if (method === 'Target.targetInfoChanged') {
-      const info = params.targetInfo as TargetInfo
-      for (const [id, page] of pages) if (page.targetId === info.targetId) pages.set(id, info)
-    }
-    if (sessionId !== tab) return
-    if (method === 'Target.attachedToTarget') {
-      pages.set(params.sessionId as string, params.targetInfo as TargetInfo)
-      prepare(params.sessionId as string).then(
-        () => onFirstPage(),
+  const firstPage = new Promise<void>((resolve) => {
+    listeners.add(listen)
+    function listen(method: string, params: Params, sessionId: string | undefined): void {
+      if (method === 'Preload.prerenderStatusUpdated' && targets.has(sessionId ?? '') && params.status === 'Ready')
+        prerendered.push((params.key as { url: string }).url)
+      // A prerendered page that is activated has no subtype any more.
+      if (method === 'Target.targetInfoChanged') {
+        const info = params.targetInfo as TargetInfo
+        for (const [id, target] of targets) if (target.targetId === info.targetId) targets.set(id, info)
+      }
+      if (sessionId !== tab) return
+      const page = params.sessionId as string
+      if (method === 'Target.detachedFromTarget') targets.delete(page)
+      if (method !== 'Target.attachedToTarget') return
+      targets.set(page, params.targetInfo as TargetInfo)
+      prepare(page).then(
+        () => resolve(),
         () => undefined,
       )
     }
-    if (method === 'Target.detachedFromTarget') pages.delete(params.sessionId as string)
-  }
-  listeners.add(listen)
+  })
+  const ownListener = [...listeners].at(-1) as Listener
   await send('Target.setDiscoverTargets', { discover: true })
   await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, tab)
   await firstPage
-  /** The session of the page that is shown: others are prerendered. */
-  const shown = () => [...pages].find(([, { type, subtype }]) => type === 'page' && !subtype)?.[0]
+  const find = (subtype: string | undefined) =>
+    [...targets].find(([, target]) => target.type === 'page' && target.subtype === subtype)?.[0]
+  return {
+    scripts,
+    prerendered,
+    visibleSession: () => find(undefined),
+    hiddenSession: () => find('prerender'),
+    stop: () => listeners.delete(ownListener),
+  }
+}
+
+function createTab({ send }: Protocol, pages: Pages, close: () => Promise<void>): Tab {
   const pointer = { x: 0, y: 0 }
   const mouse = (type: string, more: Params = {}) =>
-    send('Input.dispatchMouseEvent', { type, ...pointer, ...more }, shown())
+    send('Input.dispatchMouseEvent', { type, ...pointer, ...more }, pages.visibleSession())
 
   const evaluate = async (expression: string, sessionId: string | undefined): Promise<never> => {
     if (sessionId === undefined) throw new Error('No such page.')
@@ -163,18 +191,18 @@ async function openTab(protocol: Protocol): Promise<Tab> {
   }
 
   const self: Tab = {
-    prerendered,
+    prerendered: pages.prerendered,
+    close,
     async addScript(source) {
-      scripts.push(source)
-      await send('Page.addScriptToEvaluateOnNewDocument', { source }, shown())
+      pages.scripts.push(source)
+      await send('Page.addScriptToEvaluateOnNewDocument', { source }, pages.visibleSession())
     },
     async goto(url) {
-      await send('Page.navigate', { url }, shown())
+      await send('Page.navigate', { url }, pages.visibleSession())
       await self.waitFor(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`)
     },
-    evaluate: (expression) => evaluate(expression, shown()),
-    evaluateHidden: (expression) =>
-      evaluate(expression, [...pages].find(([, { subtype }]) => subtype === 'prerender')?.[0]),
+    evaluate: (expression) => evaluate(expression, pages.visibleSession()),
+    evaluateHidden: (expression) => evaluate(expression, pages.hiddenSession()),
     async waitFor(expression) {
       const end = performance.now() + TIMEOUT
       for (;;) {
@@ -202,18 +230,6 @@ async function openTab(protocol: Protocol): Promise<Tab> {
       await mouse('mousePressed', button)
       await mouse('mouseReleased', button)
     },
-    async close() {
-      listeners.delete(listen)
-      await send('Target.disposeBrowserContext', { browserContextId })
-    },
   }
   return self
-}
-
-function createSignal(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
 }

@@ -1,9 +1,6 @@
-import type { PageView } from '@octavo/core'
-import { uiStrings } from '@octavo/theme'
+import { memo, type PageView } from '@octavo/core'
+import { type UiStrings, uiStrings } from '@octavo/theme'
 import type { FontPreload } from '../files/siteFonts.js'
-
-/** Code points of the labels of languages: each has the letters that its pages need. */
-const letterCache = new Map<string, readonly number[]>()
 
 /**
  * Returns the paths of the fonts that a page needs: upright faces with letters of its language, and those of code, if it has
@@ -13,7 +10,7 @@ export function fontPreloads(
   preloads: readonly FontPreload[],
   language: string,
 ): Required<Pick<PageView['assets'], 'latePreloads' | 'codePreloads'>> {
-  const letters = languageLetters(language)
+  const letters = languageLetters(uiStrings(language))
   const latePreloads = preloads
     .filter(
       ({ role, ranges }) =>
@@ -23,13 +20,8 @@ export function fontPreloads(
   return { latePreloads, codePreloads: preloads.flatMap(({ role, path }) => (role === 'mono' ? path : [])) }
 }
 
-function languageLetters(language: string): readonly number[] {
-  const cached = letterCache.get(language)
-  if (cached) return cached
-  const text = Object.values(uiStrings(language)).join('')
-  const codes = [...new Set(`a${text}`)]
-    .filter((letter) => /\p{L}/u.test(letter))
-    .map((letter) => letter.codePointAt(0) ?? 0)
-  letterCache.set(language, codes)
-  return codes
-}
+/** The letters in the labels of a language, which its pages need, too. */
+const languageLetters = memo((strings: UiStrings): readonly number[] => {
+  const letters = [...new Set(`a${Object.values(strings).join('')}`)].filter((letter) => /\p{L}/u.test(letter))
+  return letters.map((letter) => letter.codePointAt(0) ?? 0)
+})
