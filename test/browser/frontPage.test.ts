@@ -138,7 +138,7 @@ describeSite('preview', { source: playground('elements') }, (site) => {
   test('only pages with these components load their styles', async () => {
     const styles = async (path: string) => {
       const page = await site.open(path)
-      const hrefs = await page.locator('link[rel="stylesheet"][href*="landing"]').count()
+      const hrefs = await page.locator('link[rel="stylesheet"][href*="occasional"]').count()
       await page.context().close()
       return hrefs
     }

@@ -145,7 +145,7 @@ export interface PackageImport extends Pick<PackageModule, 'isInteractive'> {
  * the size of a page.
  */
 export type PageFeature =
-  | 'landing'
+  | 'occasional'
   | 'math'
   | 'mermaid'
   | 'relative'

@@ -222,7 +222,7 @@ function devAssets(
     blockingScripts: [base + bundle.blockingScript],
     siteScripts: dev.site.derived.scripts.map(ownUrl),
     apiStyle: base + bundle.apiStyle,
-    landingStyle: base + bundle.landingStyle,
+    occasionalStyle: base + bundle.occasionalStyle,
     math: base + bundle.math,
     parts: Object.fromEntries(Object.entries(bundle.parts).map(([name, path]) => [name, base + path])),
     mermaid: base + bundle.mermaid,

@@ -62,12 +62,16 @@ interface MathResult {
   error?: string
 }
 
-/** Renders TeX. Loads KaTeX at the first formula. */
+/** Number of characters of TeX from which a formula can be wider than a phone. */
+const WIDE = 40
+
+/** Renders TeX. Wide formulas are tab stops, because they scroll. Loads KaTeX at the first formula. */
 async function renderMath(tex: string, display: boolean): Promise<MathResult> {
   const { default: katex } = await import('katex')
   const options = { displayMode: display, strict: false, trust: false, maxExpand: 1000, maxSize: 50 } as const
   try {
-    return { html: katex.renderToString(tex, options) }
+    const html = katex.renderToString(tex, options)
+    return { html: display && tex.length > WIDE ? html.replace('class="katex-display"', '$& tabindex="0"') : html }
   } catch (error) {
     const message = error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : String(error)
     return { html: katex.renderToString(tex, { ...options, throwOnError: false }), error: message }

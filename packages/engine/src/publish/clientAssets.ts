@@ -15,7 +15,7 @@ export interface ClientAssets {
   /** Style sheet for API pages. */
   apiStyle?: string
   /** Style sheet for pages with components of front pages. */
-  landingStyle?: string
+  occasionalStyle?: string
   /** Style sheet for pages with formulas. */
   math?: string
   /** Scripts that are loaded on first use, by name. */

@@ -19,7 +19,7 @@ export interface ClientBundle {
   /** Style sheet for API pages. */
   apiStyle: string
   /** Style sheet for components of front pages. */
-  landingStyle: string
+  occasionalStyle: string
   math: string
   script: string
   blockingScript: string
@@ -59,7 +59,7 @@ interface SiteAssetNeeds {
   /** Style sheet for highlighted code. */
   codeStyles: string
   fonts: FontAssets
-  hasLanding: boolean
+  hasOccasional: boolean
   hasMath: boolean
   /** Format of the diagram library. Undefined for sites without diagrams. */
   diagrams?: 'modules' | 'script' | undefined
@@ -80,7 +80,7 @@ export function clientAssets({
   siteStyles,
   codeStyles,
   fonts,
-  hasLanding,
+  hasOccasional,
   hasMath,
   diagrams,
   hasApi,
@@ -92,7 +92,7 @@ export function clientAssets({
   hasThumbs,
 }: SiteAssetNeeds): ClientAssets {
   const bundle = readBundle()
-  const { files, style, themes, apiStyle, landingStyle, math, script, blockingScript, parts, mermaid } = bundle
+  const { files, style, themes, apiStyle, occasionalStyle, math, script, blockingScript, parts, mermaid } = bundle
   const read = (name: string | undefined) => (name === undefined ? '' : readFileSync(join(bundleFolder, name), 'utf8'))
   const optional = siteStyles.map((name) => read(bundle.siteStyles[name]))
   const css = [read(style), read(themes[theme]), ...optional, codeStyles, fonts.css].join('')
@@ -103,7 +103,7 @@ export function clientAssets({
   )
   const isKept = (name: string) =>
     !joined.has(name) &&
-    (hasLanding || name !== landingStyle) &&
+    (hasOccasional || name !== occasionalStyle) &&
     (hasMath || (name !== math && !name.endsWith('.woff2'))) &&
     (diagrams !== undefined || name !== parts.diagrams) &&
     (hasApi || (name !== parts.api && name !== apiStyle)) &&
@@ -128,7 +128,7 @@ export function clientAssets({
     scripts: [`${FOLDER}/${script}`],
     blockingScripts: [`${FOLDER}/${blockingScript}`],
     apiStyle: hasApi ? `${FOLDER}/${apiStyle}` : undefined,
-    landingStyle: hasLanding ? `${FOLDER}/${landingStyle}` : undefined,
+    occasionalStyle: hasOccasional ? `${FOLDER}/${occasionalStyle}` : undefined,
     math: hasMath ? `${FOLDER}/${math}` : undefined,
     parts: Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, `${FOLDER}/${file}`])),
     mermaid: diagrams && mermaidAssets(mermaid, diagrams),
@@ -159,7 +159,7 @@ interface DevBundle
   extends Pick<ClientAssets, 'parts'>,
     Pick<
       ClientBundle,
-      'style' | 'themes' | 'siteStyles' | 'apiStyle' | 'landingStyle' | 'math' | 'script' | 'blockingScript'
+      'style' | 'themes' | 'siteStyles' | 'apiStyle' | 'occasionalStyle' | 'math' | 'script' | 'blockingScript'
     > {
   mermaid: string
   /** Returns the file for an output path, or undefined if it is not part of the bundle. */

@@ -55,6 +55,9 @@ import { searchText } from './searchText.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
+/** Components whose styles are in a separate file, because few pages have them. */
+const OCCASIONAL = /class="(?:landing-|prompt"|color"|update"|tree[" ])/
+
 interface PageRenderer {
   /** Calls `runsCode` before code of the page, of its plugins or of the layout runs. */
   respond(request: RenderRequest, runsCode?: () => void): Promise<RenderResponse>
@@ -185,7 +188,7 @@ function joinBody({
   const features: PageFeature[] = [
     ...page.features,
     // Also user code can contain these components.
-    ...(html.includes('class="landing-') ? (['landing'] as const) : []),
+    ...(OCCASIONAL.test(html) ? (['occasional'] as const) : []),
     ...(entries.length > 0 ? (['updates'] as const) : []),
     ...(api ? (['api'] as const) : []),
     ...(api?.tryIt ? ([isChannel(api.tryIt) ? 'channel' : 'playground'] as const) : []),

@@ -30,7 +30,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const date = context.dates.get(slug)
   const styles = [
     body.features.includes('api') && assets.apiStyle,
-    body.features.includes('landing') && assets.landingStyle,
+    body.features.includes('occasional') && assets.occasionalStyle,
     body.features.includes('math') && assets.math,
     body.classNames && context.utilitiesUrl?.(body.classNames),
   ]

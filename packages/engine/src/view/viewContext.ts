@@ -30,7 +30,7 @@ export interface DocumentAssets {
   /** Style sheet for API pages. */
   apiStyle?: string
   /** Style sheet for pages with components of front pages. */
-  landingStyle?: string
+  occasionalStyle?: string
   /** Style sheet for pages with formulas. */
   math?: string
   /** URLs of lazy chunks by name; `mermaid` is the diagram library. */

@@ -28,6 +28,5 @@
   media.addEventListener('change', apply)
   addEventListener('storage', apply)
   // A page can have been prerendered before the reader's last choice.
-  for (const type of ['octavo:patched', 'octavo:appearance', 'prerenderingchange'])
-    document.addEventListener(type, apply)
+  for (const type of ['octavo:patched', 'prerenderingchange']) document.addEventListener(type, apply)
 })()

@@ -9,15 +9,6 @@ const observer = new ResizeObserver((entries) => {
   }
 })
 
-/** Wide formulas scroll, and a tab stop makes them scroll by keyboard. */
-const formulas = new ResizeObserver((entries) => {
-  for (const { target: formula } of entries) {
-    if (formula.scrollWidth > formula.clientWidth) formula.setAttribute('tabindex', '0')
-    else formula.removeAttribute('tabindex')
-  }
-})
-
 export function initClipped(): void {
-  for (const formula of all('.katex-display')) formulas.observe(formula)
   for (const pre of all('.example-group [data-fitted] > pre')) observer.observe(pre)
 }

@@ -55,12 +55,12 @@ function holdDrawer({ type, target, newState }: ToggleEvent): void {
 
 /** Chooses the next appearance: the opposite of the system's, the system's, or the system itself. */
 function changeAppearance(): void {
-  const choices = matchMedia('(prefers-color-scheme: dark)').matches
-    ? ['system', 'light', 'dark']
-    : ['system', 'dark', 'light']
-  const choice = choices[(choices.indexOf(root.dataset.appearanceChoice ?? '') + 1) % 3] ?? 'system'
-  memory.write('appearance', choice)
-  document.dispatchEvent(new Event('octavo:appearance'))
+  const { theme, appearanceChoice } = root.dataset
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const opposite = theme === 'dark' ? 'light' : 'dark'
+  memory.write('appearance', appearanceChoice === system ? 'system' : opposite)
+  // As in other tabs, the script of the head shows it.
+  dispatchEvent(new Event('storage'))
 }
 
 function dismissBanner(): void {

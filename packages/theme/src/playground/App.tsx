@@ -79,8 +79,7 @@ export function App({ data, operation, dialog, server }: AppProps): VNode {
 
   const submit = (event: Event) => {
     event.preventDefault()
-    if (isBusy) return
-    check.submit()
+    if (!isBusy) check.submit()
   }
   return (
     <form
