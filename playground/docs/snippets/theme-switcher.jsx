@@ -11,7 +11,7 @@ export const ThemeSwitcher = () => {
     setTheme(name)
   }
   return (
-    <fieldset aria-label="Theme of this page" className="flex flex-wrap gap-2">
+    <fieldset aria-label="Theme of this page" className="flex flex-wrap gap-2 pt-3">
       {THEMES.map((name) => (
         <button
           type="button"
