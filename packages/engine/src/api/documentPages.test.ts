@@ -72,16 +72,13 @@ const API = {
   },
 }
 
+const CONFIG = { theme: 'mint', name: 'Shop', colors: { primary: '#0f766e' } }
+
 let sites = 0
 
 async function open(api: object = API, openapi: object = {}, files: Record<string, object> = {}) {
   const root = join(folder, String(++sites))
-  const config = {
-    theme: 'mint',
-    name: 'Shop',
-    colors: { primary: '#0f766e' },
-    navigation: { tabs: [{ tab: 'API', openapi: { source: 'api.json', ...openapi } }] },
-  }
+  const config = { ...CONFIG, navigation: { tabs: [{ tab: 'API', openapi: { source: 'api.json', ...openapi } }] } }
   for (const [path, content] of Object.entries({ 'docs.json': config, 'api.json': api, ...files })) {
     mkdirSync(join(root, dirname(path)), { recursive: true })
     writeFileSync(join(root, path), JSON.stringify(content, null, 1))
@@ -181,6 +178,17 @@ test('the page of a group has its description and operations', async () => {
     "
   `)
   expect(content('api-reference/pets').document?.descriptionHtml).toContain('<h2 id="names"')
+})
+
+test('an overview links to a guide, and has its text where it has no page', async () => {
+  const info = { ...API.info, description: 'Read the [guide](#tag/Guide).' }
+  const api = { ...API, info, 'x-tagGroups': [{ name: 'First', tags: ['Guide'] }] }
+  const linked = (await open(api)).markdown('api-reference/overview')
+  expect(linked).toContain('Read the [guide](/api-reference/guide.md).')
+  expect(linked).toContain('#### [Guide](/api-reference/guide.md)\n\nA tag without operations.')
+  const navigation = { tabs: [{ tab: 'API', openapi: 'api.json', pages: ['GET /pets'] }] }
+  const { markdown } = await open(api, {}, { 'docs.json': { ...CONFIG, navigation } })
+  expect(markdown('api-reference/overview')).toContain('### Guide\n\nA tag *without* operations.')
 })
 
 test('links in the style of Redoc resolve to pages, and others stay as written', async () => {

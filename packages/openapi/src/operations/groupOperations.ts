@@ -1,6 +1,7 @@
 import { memo } from '@octavo/core'
 import { isJsonObject } from '../model/jsonValue.js'
 import type { LoadedSpec, Operation, SpecDocument, SpecTag } from '../model/spec.js'
+import { isDescribedTag, tagObjects } from '../schema/about.js'
 import { ownList, ownString } from '../schema/references.js'
 import { CHANNELS, DEFAULT_GROUP } from './operationSlug.js'
 
@@ -17,7 +18,8 @@ type GroupedSpec = Pick<LoadedSpec, 'operations' | 'tags' | 'document'>
 
 /**
  * Groups operations by their first tag, in the order in which paths use the tags. In OpenAPI 3.2, groups are nested
- * like their tags, and only tags of kind `nav` create groups. Groups that `x-tagGroups` lists are below its entries.
+ * like their tags, and only tags of kind `nav` create groups. Groups that `x-tagGroups` lists are below its entries. Tags
+ * that are guides follow as groups without operations.
  */
 export function groupOperations({ operations, tags, document }: GroupedSpec): OperationGroup[] {
   const isTree = document?.version === '3.2'
@@ -43,7 +45,24 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
     if (!operation.excluded)
       operationGroup(groupingTag(operation, isTree ? byName : undefined)).operations.push(operation)
   }
-  return document ? tagGroups(document, top) : top
+  if (!document) return top
+  const usedTags = new Set(operations.flatMap((operation) => operation.tags))
+  const guides = guideTags(document, tags).filter(({ name }) => !usedTags.has(name) && !groups.has(name))
+  const guideGroups = guides.map((tag) => ({ label: tag.label ?? tag.name, tag, operations: [], groups: [] }))
+  return tagGroups(document, [...top, ...guideGroups])
+}
+
+/**
+ * Returns the described tags that Redoc shows as sections of text even if no operation has them. Other descriptions without
+ * operations are mostly leftovers.
+ */
+function guideTags(document: SpecDocument, tags: readonly SpecTag[]): SpecTag[] {
+  const entries = ownList(document.root, 'x-tagGroups').filter(isJsonObject)
+  const listedTags = new Set(entries.flatMap((entry) => ownList(entry, 'tags')))
+  return tags.filter(({ name }) => {
+    const isMarked = listedTags.has(name) || tagObjects(document).get(name)?.['x-traitTag'] === true
+    return isMarked && isDescribedTag(document, name)
+  })
 }
 
 /** Returns the groups below those of `x-tagGroups`, in its order. Groups that it does not list follow. */
@@ -74,7 +93,7 @@ const groupsByTag = memo((spec: LoadedSpec): ReadonlyMap<string, OperationGroup>
   return groups
 })
 
-/** Returns the group of a tag. Undefined if no operation has it. */
+/** Returns the group of a tag. Undefined if no operation has it and it is no guide. */
 export function findGroup(spec: LoadedSpec, tag: string): OperationGroup | undefined {
   return groupsByTag(spec).get(tag)
 }

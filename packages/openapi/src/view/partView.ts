@@ -192,12 +192,16 @@ function createLister(document: SpecDocument, takeAnchor: TakeAnchor, options: D
   }
   const list = (group: OperationGroup, depth: number): OperationGroupView[] => {
     const name = group.tag?.name
+    const isGuide = group.operations.length + group.groups.length === 0
+    // Without a page, its description is shown with those of unused tags.
+    if (isGuide && (name === undefined || options.group(name) === undefined)) return []
     if (name !== undefined) listedTags.add(name)
     if (left <= 0) return []
     const own = operations(group.operations)
     const place = left--
     const below = group.groups.flatMap((each) => list(each, depth + 1))
-    if (own.operations.length + below.length > 0) return [{ ...tagView(name, group.label, depth), ...own }, ...below]
+    if (isGuide || own.operations.length + below.length > 0)
+      return [{ ...tagView(name, group.label, depth), ...own }, ...below]
     left = place
     return []
   }

@@ -210,3 +210,29 @@ test('100,000 tags in a chain of parents cost what they weigh', async () => {
   })
   expect(slugs(site)).toEqual(['api-reference/overview', 'api-reference/t0/get-a'])
 })
+
+test('described tags without operations have pages where `x-tagGroups` lists them or `x-traitTag` marks them', async () => {
+  const guides = [
+    { name: 'Errors', description: 'Status codes.' },
+    { name: 'Start', 'x-traitTag': true, description: 'Read this first.' },
+    { name: 'Stale', description: 'An old group.' },
+    { name: 'Empty', 'x-traitTag': true },
+  ]
+  const tagGroups = [{ name: 'Appendix', tags: ['Errors', 'Orders'] }]
+  const api = spec(
+    { '/orders': { get: { summary: 'List orders', tags: ['Orders'], ...ok } } },
+    { tags: guides, 'x-tagGroups': tagGroups },
+  )
+  const site = await load({ 'docs.json': docs({ tabs: [{ tab: 'API', openapi: 'api.json' }] }), 'api.json': api })
+  expect(problems(site)).toEqual([])
+  expect(tree(site)).toEqual([
+    {
+      API: [
+        'api-reference/overview',
+        { Appendix: ['api-reference/errors', { Orders: ['api-reference/orders/list-orders'] }] },
+        'api-reference/start',
+      ],
+    },
+  ])
+  expect(site.operationDescription('api-reference/errors')).toBe('Status codes.')
+})

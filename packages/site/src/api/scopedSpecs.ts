@@ -85,6 +85,7 @@ export function generateNodes(place: DocumentPlace, roots: Map<NavigationNode, P
   )
   const overview = overviewNode(place)
   const toGroup = (group: OperationGroup): NavigationNode[] => {
+    if (group.operations.length + group.groups.length === 0) return [groupRoot(group, undefined, place) ?? []].flat()
     const visibleOperations = group.operations.filter(({ hidden }) => !hidden)
     const pageNodes = visibleOperations.flatMap((operation) => nodes.get(operation) ?? [])
     const children: NavigationNode[] = [...pageNodes, ...group.groups.flatMap(toGroup)]
