@@ -25,7 +25,7 @@ export { channelEntry, type OperationEntry, parseEntry, parseFrontmatterEntry } 
 export { codeView } from './samples/highlight.js'
 export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languageList.js'
 // Texts
-export { describedPart, isDescribedTag, securitySchemes, specModels } from './schema/about.js'
+export { describedPart, isDescribedTag, securitySchemes } from './schema/about.js'
 // Caching
 export { replyChannels } from './schema/channelSource.js'
 export { describedTexts } from './schema/describedTexts.js'
@@ -35,7 +35,7 @@ export {
   modelFingerprint,
   operationFingerprint,
 } from './schema/fingerprints.js'
-export { modelUses } from './schema/modelUses.js'
+export { modelUses, shownModels } from './schema/modelUses.js'
 export { replaceElements } from './schema/redocElements.js'
 // Published schemas
 export { checkStrictly } from './validate/checkStrictly.js'

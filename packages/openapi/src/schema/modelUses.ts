@@ -1,6 +1,7 @@
 import { memo } from '@octavo/core'
 import type { Json } from '../model/jsonValue.js'
-import type { LoadedSpec, Operation } from '../model/spec.js'
+import type { LoadedSpec, Operation, SpecDocument } from '../model/spec.js'
+import { specModels } from './about.js'
 import { operationPointers } from './channelSource.js'
 import { below, documentReferences, modelPointers, type References, withHash } from './references.js'
 
@@ -42,8 +43,7 @@ const inverseReferences = memo(({ document, operations: all }: LoadedSpec): Inve
   const references = documentReferences(document)
   const queue = new Set<string>()
   for (const [index, operation] of all.entries()) {
-    const pointers = [...operationPointers(document, operation), below(withHash(operation.pathPointer), 'parameters')]
-    for (const target of new Set(pointers.flatMap((pointer) => [...targets(references, pointer)]))) {
+    for (const target of operationTargets(document, operation)) {
       queue.add(target)
       const entries = operations.get(target) ?? []
       entries.push(index)
@@ -61,6 +61,40 @@ const inverseReferences = memo(({ document, operations: all }: LoadedSpec): Inve
   }
   return { users, operations }
 })
+
+/** Returns the names of the schemas in `components`, without those that only excluded operations show. */
+export const shownModels = memo((spec: LoadedSpec): readonly string[] => {
+  const { document, operations } = spec
+  if (!document) return []
+  const names = specModels(document)
+  const excludedOperations = operations.filter(({ excluded }) => excluded !== undefined)
+  if (excludedOperations.length === 0) return names
+  const references = documentReferences(document)
+  const excluded = reachedPointers(document, excludedOperations)
+  const shown = reachedPointers(
+    document,
+    operations.filter((operation) => operation.excluded === undefined),
+  )
+  return names.filter((name) => {
+    const pointers = modelPointers(references, name)
+    return pointers.some((pointer) => shown.has(pointer)) || !pointers.some((pointer) => excluded.has(pointer))
+  })
+})
+
+/** Returns the pointers that operations refer to, directly or through others. */
+function reachedPointers(document: SpecDocument, operations: readonly Operation[]): ReadonlySet<string> {
+  const references = documentReferences(document)
+  const queue = new Set(operations.flatMap((operation) => [...operationTargets(document, operation)]))
+  // The set grows during the iteration.
+  for (const pointer of queue) for (const target of targets(references, pointer)) queue.add(target)
+  return queue
+}
+
+/** Returns the pointers that an operation refers to. */
+function operationTargets(document: SpecDocument, operation: Operation): Set<string> {
+  const pointers = [...operationPointers(document, operation), below(withHash(operation.pathPointer), 'parameters')]
+  return new Set(pointers.flatMap((pointer) => [...targets(documentReferences(document), pointer)]))
+}
 
 /** Returns the pointers that a value refers to. */
 function targets(references: References, pointer: string): Set<string> {

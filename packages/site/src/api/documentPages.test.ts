@@ -236,3 +236,32 @@ test('described tags without operations have pages where `x-tagGroups` lists the
   ])
   expect(site.operationDescription('api-reference/errors')).toBe('Status codes.')
 })
+
+test('models that only excluded operations show have no page', async () => {
+  const body = (name: string) => {
+    const schema = { $ref: `#/components/schemas/${name}` }
+    return { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } }
+  }
+  const schemas = {
+    Pet: { type: 'object', properties: { owner: { $ref: '#/components/schemas/Owner' } } },
+    Owner: { type: 'object' },
+    Ledger: {
+      type: 'object',
+      properties: { owner: { $ref: '#/components/schemas/Owner' }, row: { $ref: '#/components/schemas/Row' } },
+    },
+    Row: { type: 'object' },
+    Unused: { type: 'object' },
+  }
+  const paths = {
+    '/pets': { get: { summary: 'List pets', ...body('Pet') } },
+    '/ledger': { get: { summary: 'Ledger', 'x-internal': true, ...body('Ledger') } },
+  }
+  const tabs = [{ tab: 'API', openapi: { source: 'api.json', models: true } }]
+  const models = async (internal: boolean) => {
+    const config = docs({ tabs }, { api: { internal } })
+    const site = await load({ 'docs.json': config, 'api.json': spec(paths, { components: { schemas } }) })
+    return slugs(site).flatMap((slug) => slug.split('models/')[1] ?? [])
+  }
+  expect(await models(true)).toEqual(['pet', 'owner', 'ledger', 'row', 'unused'])
+  expect(await models(false)).toEqual(['pet', 'owner', 'unused'])
+})

@@ -6,8 +6,8 @@ import {
   isDescribedTag,
   type LoadedSpec,
   type OperationGroup,
+  shownModels,
   specGroups,
-  specModels,
 } from '@octavo/openapi'
 import type { GeneratedPages } from './generatedPages.js'
 import type { SpecReference } from './specReferences.js'
@@ -64,7 +64,7 @@ export function groupRoot(
 export function modelNodes({ spec, pages, reference, words }: DocumentPlace): NavigationNode[] {
   const { source, directory, models } = reference
   if (!spec.document || models !== true) return []
-  const children = specModels(spec.document).map((name) => {
+  const children = shownModels(spec).map((name) => {
     const page = { title: name, source, directory, part: { kind: 'model' as const, name } }
     return pages.addPart(documentSlug(directory ?? DEFAULT_DIRECTORY, 'models', name), page).node
   })
