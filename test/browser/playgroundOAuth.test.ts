@@ -118,7 +118,6 @@ describe.skipIf(findChromium() === undefined)('OAuth in the playground', () => {
     await using trial = await tryFlow(['password', 'clientCredentials'], idp, { isPublic: false })
     const { dialog, page } = trial
     await dialog.getByLabel('How to get a token').selectOption('OAuth 2.0, client credentials')
-    await openFlow(dialog)
     await dialog.getByLabel('Client ID').fill(CLIENT.id)
     await dialog.getByLabel('Client secret').last().fill(CLIENT.secret)
     await dialog.getByRole('button', { name: 'Get a token' }).click()

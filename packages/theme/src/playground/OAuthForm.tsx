@@ -16,6 +16,8 @@ interface OAuthFormProps {
   transport: PlaygroundTransport
   /** Key under which pages share the client ID. */
   scope: string
+  /** Whether the form is open at first. */
+  isOpen: boolean
   onToken(token: string): void
 }
 
@@ -27,8 +29,8 @@ const FLOW_NAMES = {
   clientCredentials: 'client credentials',
 } as const
 
-/** The form for getting a token from an OAuth provider, collapsed. Of its input, only the client ID is stored. */
-function OAuthForm({ flow, requestedScopes, callback, transport, scope, onToken }: OAuthFormProps): VNode {
+/** The form for getting a token from an OAuth provider. Of its input, only the client ID is stored. */
+function OAuthForm({ flow, requestedScopes, callback, transport, scope, isOpen, onToken }: OAuthFormProps): VNode {
   const id = useId()
   const [clientId, setClientId] = useState(() => readClientId(scope))
   const [secrets, setSecrets] = useState({ clientSecret: '', username: '', password: '' })
@@ -70,7 +72,7 @@ function OAuthForm({ flow, requestedScopes, callback, transport, scope, onToken 
     />
   )
   return (
-    <details class="pg-group">
+    <details class="pg-group" open={isOpen}>
       <summary class="pg-label">OAuth 2.0, {FLOW_NAMES[flow.kind]}</summary>
       <div class="pg-fields">
         <Field
@@ -149,11 +151,12 @@ function tokenError(error: unknown, tokenUrl: string): string {
   return label('cors', address.origin, location.origin)
 }
 
-type OAuthFlowsProps = Omit<OAuthFormProps, 'flow'> & { flows: readonly OAuthFlow[] }
+type OAuthFlowsProps = Omit<OAuthFormProps, 'flow' | 'isOpen'> & { flows: readonly OAuthFlow[] }
 
-/** The form of an OAuth flow, with a menu if there are several. */
+/** The form of an OAuth flow, with a menu if there are several. It is collapsed until the reader selects a flow. */
 export function OAuthFlows({ flows, ...props }: OAuthFlowsProps): VNode | null {
-  const [index, choose] = useState(0)
+  const [selected, choose] = useState<number>()
+  const index = selected ?? 0
   const canReturn = props.callback !== undefined && location.protocol !== 'file:'
   const usable = flows.filter(({ kind }) => kind !== 'authorizationCode' || canReturn)
   const flow = usable[index] ?? usable[0]
@@ -165,7 +168,7 @@ export function OAuthFlows({ flows, ...props }: OAuthFlowsProps): VNode | null {
           <Options titles={usable.map(({ kind }) => `OAuth 2.0, ${FLOW_NAMES[kind]}`)} />
         </LabeledSelect>
       )}
-      <OAuthForm {...props} flow={flow} key={flow.kind} />
+      <OAuthForm {...props} flow={flow} isOpen={selected !== undefined} key={flow.kind} />
     </>
   )
 }
