@@ -20,7 +20,8 @@ const FRAME = /(?:\(|at )((?:file:\/\/)?[^\s()][^()\n]*?):(\d{1,9}):(\d{1,9})\)?
 export function thrownAt(error: unknown, root: string): Pick<Diagnostic, 'file' | 'start'> {
   for (const { file, line, column } of bundlerPlace(error) ?? stackFrames(error)) {
     const path = relative(root, file).split(sep).join('/')
-    const isOwn = !path.startsWith('../') && !isAbsolute(path) && !path.includes('node_modules/')
+    const isOwn =
+      !file.startsWith('node:') && !path.startsWith('../') && !isAbsolute(path) && !path.includes('node_modules/')
     if (isOwn) return { file: path, start: { line, column } }
   }
   return {}

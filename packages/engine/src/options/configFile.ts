@@ -49,7 +49,8 @@ export async function readConfigFile(root: string): Promise<ConfigFile | undefin
     const { start, ...at } = { file, ...thrownAt(error, root) }
     // Vite adds code to the first line.
     const position = start?.line === 1 ? { line: 1, column: 1 } : start
-    if (reason !== NOT_AN_OBJECT) throw configError({ ...at, start: position }, `Could not run ${file}: ${reason}`)
+    if (reason !== NOT_AN_OBJECT)
+      throw configError({ ...at, start: position }, `Could not run ${file}: ${reason}`, missingPackageHint(reason))
   }
   const options: unknown = loaded?.config
   if (typeof options !== 'object' || options === null) {
@@ -92,6 +93,12 @@ function firstLine(error: unknown): string {
   const line = text.split('\n').find((each) => each.trim() !== '' && !/^Build failed with/.test(each)) ?? ''
   return line
     .replace(/^\[\w+\]\s*/, '')
-    .replace(/ in \S*octavo\.config\.\w+/, '')
+    .replace(/ (?:in \S*octavo\.config\.\w+|imported from \S*octavo\.config\.\S+)/, '')
     .replace(/\.?$/, '.')
+}
+
+/** Returns the fix for Node's error about a package that is not installed, such as after a clone. */
+function missingPackageHint(reason: string): string | undefined {
+  const [, name] = /^Cannot find (?:package|module) '([^./'][^']*)'/.exec(reason) ?? []
+  return name && `Fix: run \`npm install\` in the folder whose package.json lists "${name}".`
 }

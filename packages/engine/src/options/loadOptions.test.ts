@@ -69,6 +69,13 @@ test('a file that cannot run, or exports nothing, is an error', async () => {
 
     1 error, 0 warnings"
   `)
+  const withoutPackage = await optionMessage("import { defineConfig } from 'octavo'\nexport default defineConfig({})")
+  expect(withoutPackage).toMatchInlineSnapshot(`
+    "error octavo.config.ts:1:1 Could not run octavo.config.ts: Cannot find module 'octavo'. [CONFIG_FILE]
+      Fix: run \`npm install\` in the folder whose package.json lists "octavo".
+
+    1 error, 0 warnings"
+  `)
   expect(await optionMessage('export const strict = true')).toMatchInlineSnapshot(`
     "error octavo.config.ts Missing default export in octavo.config.ts. [CONFIG_FILE]
       Fix: write \`export default defineConfig({ … })\`, with \`defineConfig\` from 'octavo' or '@octavo/vite'.
