@@ -259,3 +259,15 @@ components:
       Expected "channels"."
   `)
 })
+
+test('a channel shows 250 messages, as each event of a service can be one', () => {
+  const names = Array.from({ length: 250 }, (_, index) => `event${index}`)
+  const schema = {
+    type: 'object',
+    properties: { type: { type: 'string' }, at: { type: 'string', format: 'date-time' } },
+  }
+  const messages = Object.fromEntries(names.map((name) => [name, { description: `About ${name}`, payload: schema }]))
+  const channel = view({ channels: { events: { messages } } })
+  expect(channel.messages.map(({ descriptionHtml }) => descriptionHtml)).toEqual(names.map((name) => `About ${name}`))
+  expect(channel.isPartial).toBe(undefined)
+})

@@ -64,8 +64,10 @@ export interface ChannelSource {
   isPartial: boolean
 }
 
-/** Maximum number of parts of a channel. */
-const [MAX_MESSAGES, MAX_OPERATIONS, MAX_SERVERS, MAX_TRAITS] = [300, 300, 100, 20]
+/** Maximum number of messages of a channel. The largest public one has 228. */
+export const MAX_MESSAGES = 300
+/** Maximum number of other parts of a channel. */
+const [MAX_OPERATIONS, MAX_SERVERS, MAX_TRAITS] = [300, 100, 20]
 
 /** Returns the objects of a channel in the document, or undefined if it does not have the channel. */
 export function channelSource(references: References, { pointer, operationId }: Operation): ChannelSource | undefined {

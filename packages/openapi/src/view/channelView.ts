@@ -9,6 +9,7 @@ import {
   type ChannelOperationSource,
   type ChannelSource,
   channelSource,
+  MAX_MESSAGES,
   type MessageSource,
   type ReplySource,
   traitedField,
@@ -27,8 +28,6 @@ import type { OperationViewOptions } from './viewOptions.js'
 import { createViewState, type ViewState } from './viewState.js'
 
 const MAX_PARAMETERS = 100
-/** Maximum number of messages with their fields. Those of the largest public channel are 70. */
-const MAX_MESSAGES = 150
 
 /** Returns all data for the page of a channel, or undefined if the channel is unknown. */
 export function channelView(
