@@ -93,7 +93,7 @@ const groupsByTag = memo((spec: LoadedSpec): ReadonlyMap<string, OperationGroup>
   return groups
 })
 
-/** Returns the group of a tag. Undefined if no operation has it and it is no guide. */
+/** Returns the group of a tag. Undefined if no operation has it, unless it is a guide. */
 export function findGroup(spec: LoadedSpec, tag: string): OperationGroup | undefined {
   return groupsByTag(spec).get(tag)
 }

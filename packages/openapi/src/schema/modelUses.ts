@@ -70,14 +70,17 @@ export const shownModels = memo((spec: LoadedSpec): readonly string[] => {
   const excludedOperations = operations.filter(({ excluded }) => excluded !== undefined)
   if (excludedOperations.length === 0) return names
   const references = documentReferences(document)
-  const excluded = reachedPointers(document, excludedOperations)
-  const shown = reachedPointers(
+  const excludedPointers = reachedPointers(document, excludedOperations)
+  const pagePointers = reachedPointers(
     document,
     operations.filter((operation) => operation.excluded === undefined),
   )
   return names.filter((name) => {
     const pointers = modelPointers(references, name)
-    return pointers.some((pointer) => shown.has(pointer)) || !pointers.some((pointer) => excluded.has(pointer))
+    return (
+      pointers.some((pointer) => pagePointers.has(pointer)) ||
+      !pointers.some((pointer) => excludedPointers.has(pointer))
+    )
   })
 })
 

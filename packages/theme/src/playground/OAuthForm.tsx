@@ -16,7 +16,7 @@ interface OAuthFormProps {
   transport: PlaygroundTransport
   /** Key under which pages share the client ID. */
   scope: string
-  /** Whether the form is open at first. */
+  /** True if the form is open at first. */
   isOpen: boolean
   onToken(token: string): void
 }
