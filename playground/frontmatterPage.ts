@@ -11,6 +11,8 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     icon: '[Icon](/content/icons) in the sidebar: a name, a path or a URL',
     iconType: 'Style of a Font Awesome icon',
     tag: 'Badge after the title and in the sidebar',
+    order:
+      'Position among the pages of its folder, if navigation [lists the folder](/content/navigation#list-a-folder)',
     deprecated: 'Shows a "deprecated" badge',
     url: 'Makes the page a sidebar entry that links to this URL',
   },

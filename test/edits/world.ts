@@ -51,6 +51,7 @@ const CHOICES: Choices = {
     docs({ variables: { product: 'Candle' }, banner: { content: '**New** {{product}}' } }, GUIDE),
     docs({ theme: 'maple', styling: { codeblocks: 'dark' }, api: { url: 'full' } }, [...GUIDE].reverse()),
     docs({ styling: { codeblocks: { languages: { custom: ['/lamp.json'] } } } }, GUIDE),
+    docs({}, ['index', { pagesFrom: { folder: '.', exclude: ['de/', 'own'] } }, { group: 'G', pagesFrom: 'guides' }]),
     docs({ metadata: { timestamp: true }, redirects: [{ source: '/old', destination: '/guides/a' }] }, GUIDE),
     docs({ api: { examples: { languages: ['go'] } }, seo: { indexing: 'all' } }, ['index', 'guides/c', 'new']),
     docs(
@@ -97,6 +98,7 @@ const CHOICES: Choices = {
   'guides/c.mdx': [
     '# Same\n\nSee [home](/index).\n',
     page('title: C\nhidden: true', 'Text.'),
+    page('title: C\norder: 1\nicon: star', 'Text.'),
     '# C\n\n{fail()}\n',
     null,
   ],

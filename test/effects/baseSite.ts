@@ -12,6 +12,7 @@ export const BASE_CONFIG = {
     groups: [
       { group: 'Guides', pages: ['index', 'guide', { group: 'Inner', root: 'plain', pages: ['news'] }] },
       { group: 'API', openapi: 'openapi.json', pages: ['endpoint', 'GET /lamps', 'POST /lamps'] },
+      { group: 'Library', pagesFrom: 'library' },
     ],
   },
 }
@@ -81,6 +82,9 @@ export const BASE_FILES: Files = {
     'Text.\n\n<ParamField query="limit" type="number">\n  Most.\n</ParamField>',
     'api: GET /things\n',
   ),
+  'library/first.mdx': page('First', 'Text.', 'order: 2\n'),
+  'library/second.mdx': page('Second', 'Text.', 'order: 1\n'),
+  'library/deep/third.mdx': page('Third', 'Text.'),
   'openapi.json': JSON.stringify(openapi),
   'more.json': JSON.stringify(more),
   'overlay.json': JSON.stringify({

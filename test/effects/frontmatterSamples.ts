@@ -1,7 +1,7 @@
 /** A page of the base site, a value for a key of its frontmatter, and what the key needs beside it. */
 export interface FrontmatterSample {
   value: string
-  page?: 'endpoint.mdx' | 'plain.mdx' | 'news.mdx'
+  page?: 'endpoint.mdx' | 'plain.mdx' | 'news.mdx' | 'library/first.mdx'
   beside?: string
 }
 
@@ -13,6 +13,7 @@ export const FRONTMATTER_SAMPLES: Readonly<Record<string, FrontmatterSample>> = 
   icon: { value: 'rocket' },
   iconType: { value: 'regular', beside: 'icon: star' },
   tag: { value: 'NEW' },
+  order: { value: '0', page: 'library/first.mdx' },
   keywords: { value: '[torch]' },
   deprecated: { value: 'true' },
   mode: { value: 'wide' },

@@ -12,7 +12,7 @@ test('keeps every key of navigation nodes', () => {
   expect(tabs?.[0]?.anchors?.[0]?.groups?.[0]).toMatchObject({
     root: 'index',
     boost: 2,
-    pages: ['a', { expanded: true }],
+    pages: ['a', { expanded: true }, { pagesFrom: 'c' }],
   })
   expect(tabs?.[2]?.graphql).toEqual({ source: 'schema.graphql', directory: 'graph' })
   expect(tabs?.[3]?.sdk).toEqual({ format: 'typedoc', source: 'out.json', directory: 'sdk' })

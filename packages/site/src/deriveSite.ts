@@ -10,6 +10,7 @@ import { type AuthoredPages, preferAuthoredPages } from './api/authoredPages.js'
 import type { GeneratedPage } from './api/generatedPages.js'
 import type { SpecLookup } from './api/scopedSpecs.js'
 import { buildNavigation } from './navigation/buildNavigation.js'
+import type { FolderPage } from './navigation/folderPages.js'
 import type { NavigationInput, OperationMention, Words } from './navigation/navigationScope.js'
 import { addUntranslated } from './navigation/untranslated.js'
 import { createPageFinder } from './pageFinder.js'
@@ -24,6 +25,8 @@ interface SiteInput {
   locate: NavigationInput['locate']
   /** Files imported by pages or snippets. They are snippets, unless navigation lists them. */
   imported: ReadonlySet<string>
+  /** Pages of the folders that navigation lists. */
+  folderPages?: readonly FolderPage[]
   /** OpenAPI documents by path. */
   specs: SpecLookup
   /** Returns whether a slug is the source of a redirect. */
@@ -33,7 +36,7 @@ interface SiteInput {
   ownPages(pageSpecs: ReadonlyMap<string, readonly string[]>): AuthoredPages
 }
 
-/** Data that depends only on the file list, docs.json and the OpenAPI documents. */
+/** Data that depends only on the file list, docs.json, the pages of listed folders and the OpenAPI documents. */
 export interface DerivedSite {
   routes: Map<string, Route>
   navigation: Navigation
@@ -75,7 +78,7 @@ export function deriveRoutes({
 
 /** Derives navigation from the routes. It is a pure function, so an update has the same result as a fresh load. */
 export function deriveSite(
-  { config, locate, specs, ownPages, isRedirect, words }: SiteInput,
+  { files, config, locate, folderPages, specs, ownPages, isRedirect, words }: SiteInput,
   { routes, published, diagnostics }: DerivedRoutes,
 ): DerivedSite {
   let finder: ReturnType<typeof createPageFinder> | undefined
@@ -86,6 +89,8 @@ export function deriveSite(
     api: isRawNode(config?.api) ? config.api : undefined,
     findPage: (slug) => routes.get(slug) ?? byLowerCase.get(slug.toLowerCase()),
     slugs: () => routes.keys(),
+    folderPages,
+    files: () => files.keys(),
     nearest(slug) {
       finder ??= createPageFinder(routes.keys())
       return finder(slug)
@@ -136,7 +141,7 @@ function pageReferences(navigation: unknown, files: ReadonlyMap<string, RepoFile
     else if (Array.isArray(value)) value.forEach(visit)
     else if (isRawNode(value)) {
       for (const [key, child] of Object.entries(value)) {
-        if (typeof child !== 'string' || key === 'root') visit(child)
+        if (key !== 'pagesFrom' && (typeof child !== 'string' || key === 'root')) visit(child)
       }
     }
   }

@@ -61,13 +61,14 @@ const otherPath = fc.constantFrom('style.css', 'x.js', 'logo.svg', 'deep/data.js
 const pageText = fc.constantFrom(
   '# One\n',
   '---\ntitle: Two\n---\n',
+  '---\nsidebarTitle: Last\norder: 9\nicon: book\n---\n',
   "import S from '/b/c.mdx'\n\n<S />\n",
   "import S from './a.mdx'\n",
   '---\nopenapi: GET /x\n---\n',
   '---\nopenapi: part.json get /y\n---\n',
   '',
 )
-const entry = fc.constantFrom(
+const entry = fc.constantFrom<unknown>(
   'index',
   'a',
   'A',
@@ -80,6 +81,8 @@ const entry = fc.constantFrom(
   'GET /x',
   'part.json GET /y',
   'snippets/s',
+  { pagesFrom: 'b' },
+  { pagesFrom: { folder: '.', sort: 'title', exclude: ['a.*'] } },
 )
 const openapi = fc.constantFrom<unknown>(
   undefined,

@@ -7,6 +7,7 @@ import type { SpecStore } from './api/specStore.js'
 import { deriveRoutes, deriveSite } from './deriveSite.js'
 import { type FactsReader, type PageFacts, replaceFactsVariables } from './facts.js'
 import { importedFiles } from './imports.js'
+import { type FolderPage, folderPage, navigationFolders } from './navigation/folderPages.js'
 import type { Words } from './navigation/navigationScope.js'
 import { addPartTrails, collectTrails } from './navigation/trails.js'
 import { RedirectTable } from './routes/redirects.js'
@@ -28,8 +29,8 @@ export const setup = input<Setup>('setup')
 export const config = input<SiteConfig>('config')
 export const files = input<Files>('files')
 /**
- * False in dev until the files are read, for which the first page does not wait. Imported files count as pages then
- * unless navigation lists them.
+ * False in dev until the files are read, for which the first page does not wait. Imported files count as pages then,
+ * unless navigation lists them or folders.
  */
 export const areFactsRead = input<boolean>('areFactsRead')
 /** Number of updates, for values that may depend on any of them. */
@@ -58,11 +59,11 @@ export function readFacts(read: Read, file: string): PageFacts | undefined {
   return Object.keys(read(variables)).length === 0 ? read(fileFacts, file) : read(replacedFacts, file)
 }
 
-/** Files imported by pages or snippets. */
+/** Files imported by pages or snippets. A folder lists no imported files, so its entries need all of them at once. */
 const imported = query(
   'imported',
   (read): ReadonlySet<string> =>
-    read(areFactsRead)
+    read(areFactsRead) || navigationFolders(read(config).resolved?.navigation).length > 0
       ? importedFiles(read(files).all, (path) => read(fileFacts, path)?.imports ?? [])
       : new Set<string>(),
   { same: (before, after) => before.size === after.size && [...before].every((file) => after.has(file)) },
@@ -88,6 +89,20 @@ const operationFields = query<[slug: string, written: string][]>(
   { same: sameJson },
 )
 
+/** Pages of the folders that navigation lists. */
+const folderPages = query(
+  'folderPages',
+  (read): FolderPage[] => {
+    const folders = navigationFolders(read(config).resolved?.navigation)
+    if (folders.length === 0) return []
+    const listed = [...read(routes).routes.values()].filter(({ file }) =>
+      folders.some(({ includes }) => includes(file)),
+    )
+    return listed.map((route) => folderPage(route, readFacts(read, route.file)))
+  },
+  { same: sameJson },
+)
+
 /** Routes and navigation. */
 export const derived = query('derived', (read) => {
   const { resolved, locate } = read(config)
@@ -98,6 +113,7 @@ export const derived = query('derived', (read) => {
       config: resolved,
       locate,
       imported: read(imported),
+      folderPages: read(folderPages),
       specs,
       isRedirect: (slug) => read(redirects).match(`/${slug}`) !== undefined,
       words,

@@ -40,3 +40,11 @@ test('an unsupported value of a supported key is reported', () => {
       Options for Devin and Windsurf are not shown; those for MCP need a companion server."
   `)
 })
+
+test('keys of a group with a folder are reported', () => {
+  const pages = [{ pagesFrom: 'a' }, { group: 'B', pagesFrom: { folder: 'b' }, public: false }]
+  expect(report(withKeys({ navigation: { pages } }))).toMatchInlineSnapshot(`
+    "notice docs.json:17:9 navigation.pages[1].public has no effect in this version. [CFG_NO_EFFECT]
+      Sites require no sign-in: every page is public."
+  `)
+})

@@ -4,7 +4,7 @@ import { CONFIG_SUPPORT } from '../schemas/configSupport.js'
 import { docsSchema } from '../schemas/docsSchema.js'
 import type { JsonSchema } from '../schemas/jsonSchema.js'
 import { describePointer } from '../tree/describeNode.js'
-import type { ConfigNode, Pointer, Span } from '../tree/node.js'
+import type { ConfigNode, ObjectNode, Pointer, Span } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 
 const MESSAGES: Readonly<Record<Support['status'], string>> = {
@@ -61,9 +61,20 @@ function followReference(
   if (schema.$ref === undefined) return { schema, path }
   const name = schema.$ref.slice(DEFINITION.length)
   const definition = docsSchema.$defs[name] ?? {}
-  if (definition.then?.$ref !== undefined && node.type === 'object')
-    return followReference({ schema: definition.then, path }, node)
+  if (name === 'page' && node.type === 'object') {
+    const entry = entrySchema(definition, node)
+    return entry.$ref === undefined
+      ? { schema: entry, path: definitionPath(name) }
+      : followReference({ schema: entry, path }, node)
+  }
   return { schema: definition, path: definitionPath(name) }
+}
+
+/** Returns the schema of an object in `pages`, which depends on its keys. */
+function entrySchema(schema: JsonSchema, node: ObjectNode): JsonSchema {
+  if (schema.if === undefined) return schema
+  const isMatch = (schema.if.required ?? []).every((key) => node.entries.has(key))
+  return entrySchema((isMatch ? schema.then : schema.else) ?? {}, node)
 }
 
 /** True for a value that does not change the behavior, such as a default. */

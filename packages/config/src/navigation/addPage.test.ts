@@ -85,3 +85,10 @@ test('returns groups and referenced files when no list can take the page', () =>
   expect(addPage('{ "navigation": { "$ref": "./nav.json" } }', 'x')).toMatchObject({ refs: ['./nav.json'] })
   expect(addPage('[]', 'x')).toEqual({ kind: 'unplaced', groups: [], refs: [] })
 })
+
+test('a page in a folder that navigation lists is not added', () => {
+  const text = '{ "navigation": { "pages": ["a", { "pagesFrom": { "folder": "guides", "exclude": ["drafts/"] } }] } }'
+  expect(addPage(text, 'guides/new')).toEqual({ kind: 'listed' })
+  expect(addPage(text, 'guides/drafts/new')).toMatchObject({ kind: 'added' })
+  expect(addPage(text, 'new')).toMatchObject({ kind: 'added' })
+})

@@ -1,12 +1,13 @@
 import { normalizeSlug } from '@octavo/core'
-import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser'
 import { CHILD_KINDS, NAME_KEYS } from './kinds.js'
+import { type PageFolder, readPageFolder } from './pageFolder.js'
 
 /** The result of `addPage`. */
 export type AddedPage =
   /** The text of docs.json with the page, and the name of its group. Undefined for a list outside groups. */
   | { kind: 'added'; text: string; group?: string }
-  /** Navigation already contains the page. */
+  /** Navigation already contains the page, or lists its folder. */
   | { kind: 'listed' }
   /** No list in docs.json matches. Contains the group names, and the files that navigation references. */
   | { kind: 'unplaced'; groups: string[]; refs: string[] }
@@ -20,6 +21,8 @@ interface PageList {
 
 interface Lists {
   lists: PageList[]
+  /** Folders whose pages are listed. */
+  folders: PageFolder[]
   refs: string[]
 }
 
@@ -32,11 +35,12 @@ interface Lists {
 export function addPage(text: string, slug: string, group?: string): AddedPage {
   const root = parseTree(text)
   const navigation = root && findNodeAtLocation(root, ['navigation'])
-  const content: Lists = { lists: [], refs: [] }
+  const content: Lists = { lists: [], folders: [], refs: [] }
   if (navigation) collectLists(navigation, content)
-  const { lists, refs } = content
+  const { lists, folders, refs } = content
   const isSame = (other: string) => normalizeSlug(other) === normalizeSlug(slug)
-  if (lists.some(({ slugs }) => slugs.some(isSame))) return { kind: 'listed' }
+  const isInFolder = folders.some(({ includes }) => includes(`${normalizeSlug(slug)}.mdx`))
+  if (isInFolder || lists.some(({ slugs }) => slugs.some(isSame))) return { kind: 'listed' }
   const candidates = group === undefined ? lists : lists.filter((list) => list.group === group)
   const inGroups = candidates.filter((list) => list.group !== undefined)
   const list = nearestList(candidates, slug) ?? inGroups.at(-1) ?? candidates.at(-1)
@@ -49,6 +53,9 @@ function collectLists(node: Node, lists: Lists): void {
   const entries = new Map((node.children ?? []).map(({ children }) => [children?.[0]?.value as string, children?.[1]]))
   const ref = entries.get('$ref')?.value
   if (typeof ref === 'string') lists.refs.push(ref)
+  const pagesFrom = entries.get('pagesFrom')
+  const folder = pagesFrom && readPageFolder(getNodeValue(pagesFrom))
+  if (folder) lists.folders.push(folder)
   const name: unknown = entries.get(NAME_KEYS.groups)?.value
   for (const [key, value] of entries) {
     if (!value || !(CHILD_KINDS as readonly string[]).includes(key)) continue

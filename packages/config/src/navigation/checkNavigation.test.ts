@@ -59,3 +59,43 @@ test('repeated redirects are named with the first one', () => {
     `"warning docs.json:18:17 redirects has "/a" twice (first at line 14); the first one is used. [CFG_DUPLICATE]"`,
   )
 })
+
+test('accepts folders in pages and groups', () => {
+  const pages = ['a', { pagesFrom: 'guides' }, { group: 'B', pagesFrom: { folder: 'b', sort: 'title', depth: 1 } }]
+  expect(report(withNavigation({ pages }))).toBe('')
+  expect(load(withNavigation({ pages })).config?.navigation?.pages).toEqual(pages)
+})
+
+test('reports unknown keys and invalid values of folders', () => {
+  const pages = [
+    { pagesFrom: { folder: 'a', sort: 'titel', depht: 1 } },
+    { pagesFrom: 'b', icon: 'book' },
+    { pagesFrom: { sort: 'name' } },
+    { pageFrom: 'c' },
+    { pagesFrom: ['d'] },
+    { pagesFrom: { folder: 'e', depth: -1, exclude: 'drafts' } },
+  ]
+  expect(report(withNavigation({ pages }))).toMatchInlineSnapshot(`
+    "warning docs.json:12:19 navigation.pages[0].pagesFrom.sort is "titel", which is not an allowed value. [CFG_VALUE]
+      Expected "order", "prefix", "name" or "title".
+      Did you mean "title"?
+    warning docs.json:13:11 Unknown key "depht" in navigation.pages[0].pagesFrom. [CFG_UNKNOWN_KEY]
+      Did you mean "depth"?
+    warning docs.json:18:9 Unknown key "icon" in navigation.pages[1]. [CFG_UNKNOWN_KEY]
+    warning docs.json:21:22 navigation.pages[2].pagesFrom has no "folder". [CFG_REQUIRED]
+    warning docs.json:26:9 Unknown key "pageFrom" in navigation.pages[3]. [CFG_UNKNOWN_KEY]
+      Did you mean "pagesFrom"?
+    error docs.json:25:7 navigation.pages[3] has no "group". [CFG_REQUIRED]
+    warning docs.json:29:22 navigation.pages[4].pagesFrom must be a string or an object, found an array. [CFG_TYPE]
+      Expected a string or an object.
+    warning docs.json:36:20 navigation.pages[5].pagesFrom.depth is -1. [CFG_VALUE]
+      Expected 0 or more.
+    warning docs.json:37:22 navigation.pages[5].pagesFrom.exclude must be a list, found "drafts". [CFG_TYPE]
+      Expected a list."
+  `)
+  expect(load(withNavigation({ pages })).config?.navigation?.pages).toEqual([
+    { pagesFrom: { folder: 'a' } },
+    { pagesFrom: 'b' },
+    { pagesFrom: { folder: 'e' } },
+  ])
+})

@@ -70,7 +70,7 @@ function childKinds(node: ObjectNode): ChildKind[] {
 }
 
 /** Keys that provide the content of a part of navigation without children. */
-const CONTENT_KEYS = ['href', 'root', 'global', 'openapi', 'asyncapi', 'graphql', 'sdk']
+const CONTENT_KEYS = ['href', 'root', 'global', 'openapi', 'asyncapi', 'graphql', 'sdk', 'pagesFrom']
 
 /** Reports a part of navigation without content, because it is not shown. */
 function checkContent(node: ObjectNode, { kind, pointer, problems, isSpecInForce }: Context): void {

@@ -59,8 +59,29 @@ export interface NavigationConfig extends NavigationChildren {
   asyncapi?: SpecSource
 }
 
-/** A page path, an operation (`POST /users`, `spec.yaml POST /users`), or a nested group. */
-export type PageEntryConfig = string | GroupConfig
+/** A page path, an operation (`POST /users`, `spec.yaml POST /users`), a nested group, or the pages of a folder. */
+export type PageEntryConfig = string | GroupConfig | FolderEntryConfig
+
+export const FOLDER_SORTS = ['order', 'prefix', 'name', 'title'] as const
+export type FolderSort = (typeof FOLDER_SORTS)[number]
+
+/** A folder whose pages are listed: a path from the docs root, or an object with options. */
+export type PagesFromConfig =
+  | string
+  | {
+      folder: string
+      /** Default: `order`. */
+      sort?: FolderSort
+      /** Levels of sub-folders to list. Default: all, up to 20. */
+      depth?: number
+      /** Patterns as in a `.gitignore`, relative to the folder. */
+      exclude?: string[]
+    }
+
+/** An entry in `pages` that is replaced with the pages of a folder. */
+export interface FolderEntryConfig {
+  pagesFrom: PagesFromConfig
+}
 
 export interface GroupConfig extends NavigationNodeBase {
   group: string
@@ -73,6 +94,8 @@ export interface GroupConfig extends NavigationNodeBase {
   sdk?: SdkSource
   /** Default: an empty list. */
   pages?: PageEntryConfig[]
+  /** Pages of a folder, after `pages`. */
+  pagesFrom?: PagesFromConfig
 }
 
 export interface TabConfig extends DivisionBase {

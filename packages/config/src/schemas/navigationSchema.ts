@@ -1,10 +1,12 @@
-import { type ChildKind, NAME_KEYS } from '../navigation/kinds.js'
+import { type ChildKind, MAX_NAVIGATION_DEPTH, NAME_KEYS } from '../navigation/kinds.js'
 import { LANGUAGE_CODES } from '../navigation/languageCodes.js'
 import {
   type AnchorConfig,
   DIRECTORY_MODES,
   type DivisionBase,
   type DropdownConfig,
+  FOLDER_SORTS,
+  type FolderEntryConfig,
   type GlobalConfig,
   type GlobalKind,
   type GraphqlSource,
@@ -14,6 +16,7 @@ import {
   type NavigationChildren,
   type NavigationConfig,
   type NavigationNodeBase,
+  type PagesFromConfig,
   type ProductConfig,
   type SdkSource,
   type TabConfig,
@@ -42,9 +45,39 @@ const children: Properties<NavigationChildren> = {
   anchors: list({ $ref: '#/$defs/anchor' }, 'Sections listed at the top of the sidebar.'),
   menu: list({ $ref: '#/$defs/item' }, 'Entries of the menu that a tab or product opens.'),
   groups: list({ $ref: '#/$defs/group' }, 'Titled lists of pages.'),
-  pages: list({ $ref: '#/$defs/page' }, 'Pages by path without extension, operations, and nested groups.', {
-    examples: [['introduction', 'POST /users', { group: 'Guides', pages: ['guides/first'] }]],
+  pages: list({ $ref: '#/$defs/page' }, 'Pages by path without extension, operations, nested groups, and folders.', {
+    examples: [
+      ['introduction', 'POST /users', { group: 'Guides', pages: ['guides/first'] }, { pagesFrom: 'tutorials' }],
+    ],
   }),
+}
+
+const pagesFrom: JsonSchema = {
+  ...recordWith<Exclude<PagesFromConfig, string>>(
+    'Lists the pages of a folder; sub-folders become groups. A path, or an object with options.',
+    ['folder'],
+    {
+      folder: name('Path of the folder from the docs root. `.` is the root.', { examples: ['guides'] }),
+      sort: choice(
+        FOLDER_SORTS,
+        '`order`: frontmatter `order`, then number prefix, then name. `prefix`: number prefix, then name. `name`: file name. `title`: title in the sidebar.',
+        { default: 'order' },
+      ),
+      depth: {
+        type: 'integer',
+        minimum: 0,
+        maximum: MAX_NAVIGATION_DEPTH,
+        description: 'Levels of sub-folders to list. 0 lists only the pages directly in the folder.',
+        default: MAX_NAVIGATION_DEPTH,
+      },
+      exclude: list(name('A pattern.'), 'Files and folders to omit, with the syntax of `.gitignore`.', {
+        examples: [['drafts/', '*-old']],
+      }),
+    },
+  ),
+  type: ['string', 'object'],
+  minLength: 1,
+  examples: ['guides'],
 }
 
 const base: Properties<NavigationNodeBase> = {
@@ -105,6 +138,7 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
     expanded: flag('Expands the group initially; only for nested groups.', { default: false }),
     drilldown: flag('Selecting the group opens its first page; the default depends on the theme.'),
     pages: children.pages,
+    pagesFrom,
   }),
   tab: recordWith<TabConfig>('A tab.', ['tab'], {
     ...division,
@@ -145,10 +179,20 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
   page: {
     type: ['string', 'object'],
     minLength: 1,
-    description: 'Path of a page without extension, "METHOD /path" of an operation, or a nested group.',
+    description: 'Path of a page without extension, "METHOD /path" of an operation, a nested group, or a folder.',
     if: { type: 'object' },
     // biome-ignore lint/suspicious/noThenProperty: the keyword's name in JSON Schema
-    then: { $ref: '#/$defs/group' },
+    then: {
+      if: { required: ['pagesFrom'] },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword's name in JSON Schema
+      then: {
+        if: { required: ['group'] },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword's name in JSON Schema
+        then: { $ref: '#/$defs/group' },
+        else: recordWith<FolderEntryConfig>('The pages of a folder.', ['pagesFrom'], { pagesFrom }),
+      },
+      else: { $ref: '#/$defs/group' },
+    },
   },
   global: record<GlobalConfig>('Links shown on every page.', {
     products: globalLinks('products'),

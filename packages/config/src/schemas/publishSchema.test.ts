@@ -89,7 +89,7 @@ test('editors and the loader agree about a thousand changed configurations', () 
   )
   const change = fc.record({
     kind: fc.constantFrom<Change['kind']>('replace', 'remove', 'add'),
-    key: fc.constantFrom('x', 'icon', 'href', 'color', 'groups', 'pages', 'openapi', 'global', 'tag'),
+    key: fc.constantFrom('x', 'icon', 'href', 'color', 'groups', 'pages', 'openapi', 'global', 'tag', 'pagesFrom'),
     value: json,
   })
   const verdicts = { good: 0, bad: 0 }

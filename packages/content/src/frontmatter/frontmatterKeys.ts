@@ -22,6 +22,7 @@ export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
   icon: 'icon',
   iconType: 'icon',
   tag: 'string',
+  order: 'number',
   keywords: 'strings',
   deprecated: 'boolean',
   mode: PAGE_MODES,

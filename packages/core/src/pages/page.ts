@@ -33,6 +33,8 @@ export interface Frontmatter {
   icon?: string
   iconType?: string
   tag?: string
+  /** Position among the pages of a folder that navigation lists with `pagesFrom`. */
+  order?: number
   keywords?: string[]
   deprecated?: boolean
   mode?: PageMode

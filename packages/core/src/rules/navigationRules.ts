@@ -48,6 +48,38 @@ export const NAVIGATION_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'A path in navigation points outside the docs folder, so the entry is skipped. Move the page into the docs folder.',
   },
+  NAV_FOLDER_MISSING: {
+    severity: 'error',
+    title: 'Missing folder in navigation',
+    explanation:
+      '`pagesFrom` names a folder that does not exist or has no files, so none of its pages are listed. Correct the path, which starts at the docs root.',
+    example: {
+      'docs.json': `{
+  "theme": "mint",
+  "name": "Lantern",
+  "colors": { "primary": "#0d9373" },
+  "navigation": { "pages": ["index", { "pagesFrom": "guide" }] }
+}
+`,
+      'guides/start.mdx': '---\ntitle: Start\n---\n\nText.\n',
+    },
+  },
+  NAV_FOLDER_EMPTY: {
+    severity: 'warning',
+    title: 'Folder without pages to list',
+    explanation:
+      'The folder in `pagesFrom` has no pages, `exclude` and `depth` omit all of them, or other entries list them. Remove the entry, or change its options.',
+    example: {
+      'docs.json': `{
+  "theme": "mint",
+  "name": "Lantern",
+  "colors": { "primary": "#0d9373" },
+  "navigation": { "pages": ["index", "guides/start", { "pagesFrom": "guides" }] }
+}
+`,
+      'guides/start.mdx': '---\ntitle: Start\n---\n\nText.\n',
+    },
+  },
   NAV_DIVISION_SHARED: {
     severity: 'warning',
     title: 'Tab with only shared pages',

@@ -1,4 +1,4 @@
-import { NAME_KEYS } from '@octavo/config'
+import { NAME_KEYS, readPageFolder } from '@octavo/config'
 import {
   type Diagnostic,
   type DivisionKind,
@@ -17,6 +17,8 @@ import { generateNodes, slugCollisions, unavailable } from '../api/scopedSpecs.j
 import { nodeSpecReferences, type SpecReference } from '../api/specReferences.js'
 import { asBoolean, asString, isRawNode, type Pointer, type Problem, type RawNode } from '../sources/keys.js'
 import { divisionLabel, readColor, readIcon } from './fields.js'
+import { assignPages, missingPages } from './folderPages.js'
+import { folderNodes } from './folderTree.js'
 import type { NavigationInput, NavigationScope, OperationMention, WrittenDivision } from './navigationScope.js'
 import { sharedDivisions } from './sharedDivisions.js'
 
@@ -65,6 +67,8 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
     noteDivision: (division) => divisions.push(division),
     findPage: input.findPage,
     nearest: input.nearest,
+    folderPages: assignPages(input.navigation, input.folderPages ?? [], input.findPage),
+    files: () => input.files?.() ?? [],
     mention(node, pointer) {
       if (!node.operation && node.document === undefined && !pageSpecs.has(node.slug))
         pageSpecs.set(
@@ -120,6 +124,7 @@ function readChildren(node: RawNode, pointer: Pointer, parent: NavigationScope):
     ...readDivisions(node, pointer, scope),
     ...readGroups(node, pointer, scope),
     ...readPages(node, pointer, scope),
+    ...readFolder(node, pointer, scope),
   ]
   for (const reference of references) {
     if (explicit.has(reference.source)) continue
@@ -239,8 +244,26 @@ function readPages(node: RawNode, pointer: Pointer, scope: NavigationScope): Nav
       if (page) scope.mention(page, place)
       return page ? [page] : []
     }
-    return isRawNode(entry) ? [readGroup(entry, place, scope)] : []
+    if (!isRawNode(entry)) return []
+    const isFolder = entry.group === undefined && entry.pagesFrom !== undefined
+    return isFolder ? readFolder(entry, place, scope) : [readGroup(entry, place, scope)]
   })
+}
+
+/** Returns the pages of the folder in `pagesFrom` of a group or an entry. */
+function readFolder(node: RawNode, parent: Pointer, scope: NavigationScope): NavigationNode[] {
+  const folder = readPageFolder(node.pagesFrom)
+  if (!folder) return []
+  const pointer = [...parent, 'pagesFrom', ...(isRawNode(node.pagesFrom) ? ['folder'] : [])]
+  const pages = scope.folderPages.get(node)
+  if (!pages) {
+    scope.report(pointer, missingPages(folder.folder, scope.files()))
+    return []
+  }
+  const roots = new Map<NavigationNode, PageNode>()
+  const nodes = folderNodes(folder, pages, { roots, listing: scope.listing })
+  mentionAll(nodes, pointer, { scope, roots })
+  return nodes
 }
 
 /** Returns each page once, in order of first occurrence. */

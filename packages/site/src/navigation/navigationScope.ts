@@ -4,6 +4,7 @@ import type { GeneratedPages } from '../api/generatedPages.js'
 import type { SpecLookup } from '../api/scopedSpecs.js'
 import type { SpecReference } from '../api/specReferences.js'
 import type { Locate, Pointer, Problem, RawNode } from '../sources/keys.js'
+import type { FolderPage } from './folderPages.js'
 
 export interface NavigationInput {
   /** `navigation` in the resolved docs.json. */
@@ -17,6 +18,10 @@ export interface NavigationInput {
   slugs(): Iterable<string>
   /** Returns the page closest to a wrong path. */
   nearest(slug: string): string | undefined
+  /** Pages of the folders that navigation lists. Default: none. */
+  folderPages?: readonly FolderPage[] | undefined
+  /** Paths of all files, to tell missing folders from empty ones. Default: none. */
+  files?(): Iterable<string>
   /** Returns the location of a path in docs.json. */
   locate: Locate
   /** Returns whether a slug is the source of a redirect. Default: none is. */
@@ -48,6 +53,9 @@ export interface NavigationScope {
   listing?: GroupNode['directory']
   findPage: NavigationInput['findPage']
   nearest: NavigationInput['nearest']
+  /** Pages of each folder entry, by the node in docs.json. */
+  folderPages: ReadonlyMap<RawNode, readonly FolderPage[]>
+  files(): Iterable<string>
   /** Location of the innermost parent division. */
   division: string
   /** Labels of generated entries. */

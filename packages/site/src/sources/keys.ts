@@ -19,5 +19,5 @@ export function asBoolean(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined
 }
 
-/** A warning without its location, which is added later. */
-export type Problem = Omit<Diagnostic, 'severity' | 'file' | 'start' | 'end'>
+/** A diagnostic without its location, which is added later. Default for `severity`: `warning`. */
+export type Problem = Omit<Diagnostic, 'severity' | 'file' | 'start' | 'end'> & Partial<Pick<Diagnostic, 'severity'>>
