@@ -66,7 +66,6 @@ describe('the shell', () => {
     const view: PageView = {
       ...VIEW,
       site: { ...VIEW.site, base: '/docs/' },
-      page: { ...VIEW.page, icon: { name: '/icons/page.svg' } },
       navigation: {
         levels: [],
         sidebar: [
@@ -77,12 +76,7 @@ describe('the shell', () => {
       },
     }
     const images = [...renderDocument(view, context).matchAll(/<img[^>]*src="([^"]*)"/g)].map(([, src]) => src)
-    expect(images.sort()).toEqual([
-      '/docs/icons/a.svg',
-      '/docs/icons/b.svg',
-      '/docs/icons/page.svg',
-      'https://x.org/c.svg',
-    ])
+    expect(images.sort()).toEqual(['/docs/icons/a.svg', '/docs/icons/b.svg', 'https://x.org/c.svg'])
     expect(renderSidebarItems([{ ...item, icon: { name: '/d.svg' } }], context, '/docs/')).toContain('"/docs/d.svg"')
   })
 

@@ -14,7 +14,7 @@ function build(navigation: unknown, files: Record<string, Facts> | readonly stri
   const bySlug = new Map(pages.map((page) => [page.slug, page]))
   const result = buildNavigation({
     navigation,
-    specs: { get: () => ({ source: '', diagnostics: [], dependencies: [] }) as never },
+    specs: { get: () => ({ source: '', diagnostics: [], dependencies: [] }) as never, match: () => undefined },
     findPage: (slug) => bySlug.get(slug),
     slugs: () => bySlug.keys(),
     nearest: () => undefined,

@@ -1,7 +1,6 @@
 import type { AuthorView, PageView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { MethodPill } from '../api/MethodPill.js'
-import { MdxIcon } from '../components/Icon.js'
 import { Glyph } from '../shared/Glyph.js'
 import { safeUrl } from '../shared/safeUrl.js'
 import type { ShellProps } from './Navbar.js'
@@ -20,7 +19,6 @@ export const PageHeader = replaceable(
         <Eyebrow view={view} strings={strings} />
         <div class="page-title-row">
           <h1 id="page-title" {...textLanguage(page)}>
-            <MdxIcon icon={page.icon} />
             {page.titleHtml ? (
               <span dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
             ) : page.operation ? (

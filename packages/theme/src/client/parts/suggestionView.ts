@@ -81,20 +81,26 @@ export function optionGroup(label: string, options: readonly HTMLElement[]): HTM
   )
 }
 
-/** Returns results as groups, one for each page, in the order of the best result of each. */
+/**
+ * Returns results as groups, one for each page, in the order of the best result of each. Pages in the same location
+ * that follow each other are one group.
+ */
 export function resultGroups(results: readonly SearchResult[], options: readonly HTMLElement[]): HTMLElement[] {
   const pages = new Map<string, number[]>()
   for (const [at, { path }] of results.entries()) {
     const page = path.replace(/#.*/, '')
     pages.set(page, [...(pages.get(page) ?? []), at])
   }
-  return [...pages.values()].map((group) => {
+  const groups: [label: string, options: HTMLElement[]][] = []
+  for (const group of pages.values()) {
     const crumbs = group.map((at) => results[at]?.crumbs ?? []).sort((a, b) => b.length - a.length)[0] ?? []
-    return optionGroup(
-      crumbLine(crumbs, lineLength()),
-      group.map((at) => options[at] as HTMLElement),
-    )
-  })
+    const label = crumbLine(crumbs, lineLength())
+    const groupOptions = group.map((at) => options[at] as HTMLElement)
+    const last = groups.at(-1)
+    if (last?.[0] === label) last[1].push(...groupOptions)
+    else groups.push([label, groupOptions])
+  }
+  return groups.map((group) => optionGroup(...group))
 }
 
 export function resultOption(result: SearchResult): HTMLAnchorElement {
