@@ -49,22 +49,22 @@ describeSite('preview', { source: DOCS }, (site) => {
     await focusOpener(page)
     const opener = await page.evaluateHandle(() => document.activeElement)
     await page.keyboard.press('Enter')
-    const shown = box(page)
-    await shown.waitFor({ state: 'visible' })
+    const openDialog = box(page)
+    await openDialog.waitFor({ state: 'visible' })
     if (!isPopover) {
-      await eventually(() => hasFocus(shown)).toBe(true)
+      await eventually(() => hasFocus(openDialog)).toBe(true)
       // A whole round, forwards and back: besides the browser's own controls, the focus is only in the dialog.
       for (const key of ['Tab', 'Shift+Tab'])
         for (let step = 0; step < 40; step++) {
           await page.keyboard.press(key)
-          const isOutside = await shown.evaluate(
+          const isOutside = await openDialog.evaluate(
             (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
           )
           expect(isOutside).toBe(false)
         }
     }
     await page.keyboard.press('Escape')
-    await shown.waitFor({ state: 'hidden' })
+    await openDialog.waitFor({ state: 'hidden' })
     await eventually(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.context().close()
   })
