@@ -5,7 +5,7 @@ import { findPageOperation, type PageOperation, type PageWithOperation, pageRefe
 import { namedSpecs } from './api/specReferences.js'
 import type { SpecStore } from './api/specStore.js'
 import { deriveRoutes, deriveSite } from './deriveSite.js'
-import { type FactsReader, type PageFacts, replaceFactsVariables } from './facts.js'
+import { type FactsReader, type PageFacts, replaceFactsVariables, withPlainTexts } from './facts.js'
 import { importedFiles } from './imports.js'
 import { type FolderPage, folderPage, navigationFolders } from './navigation/folderPages.js'
 import type { Words } from './navigation/navigationScope.js'
@@ -95,10 +95,11 @@ const folderPages = query(
   (read): FolderPage[] => {
     const folders = navigationFolders(read(config).resolved?.navigation)
     if (folders.length === 0) return []
-    const listed = [...read(routes).routes.values()].filter(({ file }) =>
+    const inFolders = [...read(routes).routes.values()].filter(({ file }) =>
       folders.some(({ includes }) => includes(file)),
     )
-    return listed.map((route) => folderPage(route, readFacts(read, route.file)))
+    const noFacts = { frontmatter: { metadata: {} } }
+    return inFolders.map((route) => folderPage(route, withPlainTexts(readFacts(read, route.file) ?? noFacts)))
   },
   { same: sameJson },
 )

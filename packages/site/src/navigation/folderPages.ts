@@ -1,6 +1,6 @@
 import { NAME_KEYS, type PageFolder, readPageFolder } from '@octavo/config'
 import { didYouMean, memo, normalizeSlug } from '@octavo/core'
-import { type PageFacts, withPlainTexts } from '../facts.js'
+import type { PageFacts } from '../facts.js'
 import type { Route } from '../routes/routes.js'
 import { isRawNode, type Problem, type RawNode } from '../sources/keys.js'
 
@@ -16,8 +16,10 @@ export interface FolderPage {
   order?: number | undefined
 }
 
-export function folderPage({ slug, file }: Route, facts: PageFacts | undefined): FolderPage {
-  const { title, frontmatter } = withPlainTexts(facts ?? { frontmatter: { metadata: {} } })
+export function folderPage(
+  { slug, file }: Route,
+  { title, frontmatter }: Pick<PageFacts, 'title' | 'frontmatter'>,
+): FolderPage {
   const { sidebarTitle, icon, iconType, tag, order } = frontmatter
   return { slug, file, label: sidebarTitle ?? title, icon, iconType, tag, order }
 }
@@ -52,10 +54,12 @@ export function assignPages(
   if (!isRawNode(navigation) || pages.length === 0) return assigned
   for (const { names, folders } of separateParts(navigation)) {
     if (folders.length === 0) continue
-    const named = new Set(names.map((name) => findPage(normalizeSlug(name))?.slug))
+    const namedSlugs = new Set(names.map((name) => findPage(normalizeSlug(name))?.slug))
     const deepestFirst = [...folders].sort((a, b) => b.folder.folder.length - a.folder.folder.length)
     for (const page of pages) {
-      const entry = named.has(page.slug) ? undefined : deepestFirst.find(({ folder }) => folder.includes(page.file))
+      const entry = namedSlugs.has(page.slug)
+        ? undefined
+        : deepestFirst.find(({ folder }) => folder.includes(page.file))
       if (!entry) continue
       const list = assigned.get(entry.node)
       if (list) list.push(page)
