@@ -23,6 +23,7 @@ const SURROUNDING_CONFIG: Readonly<Record<string, Json>> = {
   'fonts.': { fonts: { family: 'Lamp', source: '/fonts/lamp.woff2' } },
   'fonts.body.': { fonts: { body: { family: 'Lamp', source: '/fonts/lamp.woff2' } } },
   'fonts.heading.': { fonts: { heading: { family: 'Lamp', source: '/fonts/lamp.woff2' } } },
+  'interaction.drilldown': withoutRoot(),
   'integrations.cookies.key': { integrations: { cookies: { value: 'accepted' }, ga4: { measurementId: 'G-1' } } },
   'integrations.cookies.value': { integrations: { cookies: { key: 'consent' }, ga4: { measurementId: 'G-1' } } },
   'logo.dark': { logo: { light: '/images/a.svg' } },
@@ -38,6 +39,7 @@ const SURROUNDING_CONFIG: Readonly<Record<string, Json>> = {
   'anchors[]': node('anchor', 'anchors'),
   'dropdowns[]': node('dropdown', 'dropdowns'),
   'groups[]': { navigation: { groups: [{ group: 'Outer', pages: ['index', 'guide', part('Two')] }] } },
+  'groups[].drilldown': withoutRoot(),
   'languages[]': node('language', 'languages', ['en', 'fr']),
   'menu[]': {
     navigation: { tabs: [{ tab: 'Tab', menu: [{ item: 'One', pages: ['index'] }, division('item', 'Two')] }] },
@@ -220,6 +222,11 @@ function settingSample(path: string, schema: JsonSchema): unknown {
 function nodeFor(list: string): Json {
   const key = NAME_KEYS[list as keyof typeof NAME_KEYS]
   return { [key]: key === 'language' ? 'de' : 'Deep', pages: ['extra'] }
+}
+
+/** A site with a nested group that has no root page. */
+function withoutRoot(): Json {
+  return { navigation: { groups: [{ group: 'Outer', pages: ['index', 'guide', { group: 'Two', pages: ['news'] }] }] } }
 }
 
 function part(name: string): Json {

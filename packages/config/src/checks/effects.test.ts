@@ -14,12 +14,12 @@ test('a key without effect is reported once, at its name', () => {
 })
 
 test('keys of navigation nodes are reported wherever the node is', () => {
-  const inner = { group: 'Inner', pages: ['b'], drilldown: true }
+  const inner = { group: 'Inner', pages: ['b'], public: false }
   const tabs = [{ tab: 'Guides', boost: 2, groups: [{ group: 'Outer', boost: 2, pages: ['a', inner] }] }]
   expect(report(withKeys({ navigation: { tabs } }))).toMatchInlineSnapshot(`
     "notice docs.json:11:9 navigation.tabs[0].boost has no effect in this version. [CFG_NO_EFFECT]
-    notice docs.json:23:17 navigation.tabs[0].groups[0].pages[1].drilldown has no effect in this version. [CFG_NO_EFFECT]
-      Selecting a group with a root page opens that page; other groups only expand."
+    notice docs.json:23:17 navigation.tabs[0].groups[0].pages[1].public has no effect in this version. [CFG_NO_EFFECT]
+      Sites require no sign-in: every page is public."
   `)
 })
 

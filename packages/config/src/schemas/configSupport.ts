@@ -12,11 +12,6 @@ const SDK: Support = {
   status: 'none',
   note: "No pages are generated from the output of a library's documentation tool.",
 }
-const DRILLDOWN: Support = {
-  status: 'none',
-  note: 'Selecting a group with a root page opens that page; other groups only expand.',
-  defaultValue: false,
-}
 const LISTING: Support = { status: 'none', note: 'Root pages do not list their child pages.', defaultValue: 'none' }
 
 /** Keys of every navigation node. */
@@ -44,7 +39,6 @@ export const CONFIG_SUPPORT: SupportList = {
   thumbnails: { status: 'different', note: 'Only builds generate images, and only if takumi-js is installed.' },
   'thumbnails.fonts': NONE,
   'navigation.directory': LISTING,
-  'interaction.drilldown': DRILLDOWN,
   'contextual.options': {
     status: 'different',
     note: 'Options for Devin and Windsurf are not shown; those for MCP need a companion server.',
@@ -63,7 +57,6 @@ export const CONFIG_SUPPORT: SupportList = {
   ),
   'groups[].graphql': GRAPHQL,
   'groups[].sdk': SDK,
-  'groups[].drilldown': DRILLDOWN,
   'languages[].banner': { status: 'none', note: 'Pages in every language show the banner of the site.' },
   'tabs[].graphql': GRAPHQL,
   'tabs[].sdk': SDK,

@@ -99,7 +99,7 @@ export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchem
       timestamp: flag('Shows the last-modified date of each page.', { default: false }),
     }),
     interaction: record<{ drilldown?: boolean }>('Behavior of navigation.', {
-      drilldown: flag('Selecting a group opens its first page; the default depends on the theme.'),
+      drilldown: flag('Selecting a nested group without a root page opens its first page.', { default: false }),
     }),
     contextual: contextualSchema,
     markdown: markdownSchema,

@@ -136,7 +136,9 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
     tag: name('Badge.', { examples: ['new'] }),
     root: name('Page that the title links to.', { examples: ['guides/index'] }),
     expanded: flag('Expands the group initially; only for nested groups.', { default: false }),
-    drilldown: flag('Selecting the group opens its first page; the default depends on the theme.'),
+    drilldown: flag(
+      'Selecting the group opens its first page, if it is nested and has no root page. Default: `interaction.drilldown`.',
+    ),
     pages: children.pages,
     pagesFrom,
   }),

@@ -41,6 +41,8 @@ export interface GroupNode {
   /** Slug of the page that the group's title links to. */
   root?: string
   expanded?: boolean
+  /** True if the title of a nested group without `root` links to its first page. Default: the setting of the site. */
+  drilldown?: boolean
   hidden?: boolean
   searchable?: boolean
   boost?: number

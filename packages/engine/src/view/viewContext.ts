@@ -139,6 +139,7 @@ export function createViewContext({
     label,
     href: (href) => siteHref(href, urls),
     isWhole: options.links === 'relative',
+    drilldown: config.interaction?.drilldown,
     fragmentUrl: (group) => urls.base + fragmentPath(fragments.get(group) ?? 0),
   }
   const home = homeUrl(site, source, urls.base, pageUrl('', urls))

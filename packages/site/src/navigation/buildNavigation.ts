@@ -228,6 +228,7 @@ function readGroup(node: RawNode, pointer: Pointer, scope: NavigationScope): Gro
     icon: readIcon(node.icon),
     tag: asString(node.tag),
     expanded: asBoolean(node.expanded),
+    drilldown: asBoolean(node.drilldown),
     hidden: asBoolean(node.hidden),
     searchable: asBoolean(node.searchable),
     boost: typeof node.boost === 'number' ? node.boost : undefined,

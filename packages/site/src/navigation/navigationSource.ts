@@ -27,6 +27,8 @@ export interface NavigationSource {
   fragmentUrl(group: GroupNode): string
   /** True to include long sidebars completely, because the site cannot load groups on demand. */
   isWhole?: boolean
+  /** `drilldown` of groups that do not set it (`interaction.drilldown`). Default: false. */
+  drilldown?: boolean | undefined
 }
 
 /** Returns the page that opens when a division or group is clicked. */

@@ -66,3 +66,29 @@ test('a page that is listed several times is current at its first position, from
     slugs.push(next.href.slice(1))
   expect(slugs).toEqual(['start', 'shared', 'two', 'three', 'four'])
 })
+
+test('a nested group links to its first page if it or the site says so', () => {
+  const group = (label: string, more: object = {}): GroupNode => ({
+    kind: 'group',
+    label,
+    children: [
+      { kind: 'group', label: 'Inner', drilldown: false, children: pages(1, `${label}-inner`) },
+      ...pages(1, label),
+    ],
+    ...more,
+  })
+  const outer: GroupNode = {
+    kind: 'group',
+    label: 'Outer',
+    drilldown: true,
+    children: [group('unset'), group('on', { drilldown: true }), group('root', { drilldown: false, root: 'own' })],
+  }
+  const links = (drilldown?: boolean) => {
+    const place = { source: { ...source, drilldown }, slug: 'unset-0', openGroups: new Set<NavigationNode>() }
+    const list = (items: readonly SidebarItemView[]): unknown[] =>
+      items.flatMap((item) => (item.kind === 'group' ? [item.href ?? '-', ...list(item.children ?? [])] : []))
+    return list(sidebarItems([outer], place))
+  }
+  expect(links()).toEqual(['-', '-', '-', '/on-inner-0', '-', '/own', '-'])
+  expect(links(true)).toEqual(['-', '/unset-inner-0', '-', '/on-inner-0', '-', '/own', '-'])
+})

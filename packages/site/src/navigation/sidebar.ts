@@ -29,22 +29,24 @@ interface SidebarContext {
   isLong: boolean
   /** True in the lists around the first position of the current page, which may be listed several times. */
   isOnTrail: boolean
+  /** False for the outermost groups, which are always open. */
+  isNested: boolean
 }
 
 /** Returns the sidebar of a division, within the limit. */
 export function sidebarItems(
   nodes: readonly NavigationNode[],
-  place: Omit<SidebarContext, 'isLong' | 'isOnTrail'>,
+  place: Omit<SidebarContext, 'isLong' | 'isOnTrail' | 'isNested'>,
 ): SidebarItemView[] {
   const isLong = !place.source.isWhole && countEntries(nodes) > MAX_ENTRIES
-  return listItems(nodes, { ...place, isLong, isOnTrail: true }, 'group')
+  return listItems(nodes, { ...place, isLong, isOnTrail: true, isNested: false }, 'group')
 }
 
 /** Returns all children of one group: the content of the document at `childrenUrl`. */
 export function sidebarFragment(group: GroupNode, source: NavigationSource): SidebarItemView[] {
   return listItems(
     group.children,
-    { source, slug: undefined, openGroups: new Set(), isLong: false, isOnTrail: false },
+    { source, slug: undefined, openGroups: new Set(), isLong: false, isOnTrail: false, isNested: true },
     'more',
   )
 }
@@ -127,16 +129,21 @@ function groupItem(node: GroupNode, context: SidebarContext, id: string): Sideba
     expanded: isOpen || node.expanded === true,
     icon: node.icon,
     tag: node.tag,
-    href: root && !root.hidden ? root.href : undefined,
+    href: root && !root.hidden ? root.href : drilldownUrl(node, context),
   }
   if (!isLong || isOpen) {
-    const children = listItems(node.children, { ...context, isOnTrail: isOpen }, id)
+    const children = listItems(node.children, { ...context, isOnTrail: isOpen, isNested: true }, id)
     return children.length > 0 || group.href !== undefined ? { ...group, children } : undefined
   }
   const href = group.href ?? firstPage(source, node.children)?.href
   const item = href === undefined ? undefined : { ...group, href, childrenUrl: source.fragmentUrl(node) }
   if (isClosed) closedGroups(source).set(node, { id, item })
   return item
+}
+
+/** Returns the URL of the page that opens when a reader selects a nested group without a root page. */
+function drilldownUrl(node: GroupNode, { source, isNested }: SidebarContext): string | undefined {
+  return isNested && (node.drilldown ?? source.drilldown) ? firstPage(source, node.children)?.href : undefined
 }
 
 /** Groups whose children are loaded on demand, which are the same in all documents. */
