@@ -160,6 +160,7 @@ describe.skipIf(findChromium() === undefined)('the client of a channel', () => {
     const { dialog, page } = trial
     idp.start({ redirectUri: new URL('oauth.html', page.url()).href, isPublic: false, allowsPages: true })
     await dialog.getByText('Of the harbor').waitFor()
+    await dialog.locator('summary', { hasText: 'OAuth 2.0' }).click()
     await dialog.getByLabel('Client ID').fill(CLIENT.id)
     await dialog.getByLabel('Client secret').last().fill(CLIENT.secret)
     await dialog.getByRole('button', { name: 'Get a token' }).click()

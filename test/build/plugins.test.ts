@@ -109,7 +109,7 @@ test('plugin files replace those of Octavo, which it can write itself', async ()
   expect(JSON.parse(readOutput(root, 'site.json'))).toMatchInlineSnapshot(`
     {
       "base": "/",
-      "headers": 21,
+      "headers": 22,
       "links": [],
       "pages": [
         {
