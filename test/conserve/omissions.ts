@@ -227,7 +227,7 @@ const CONFIG: readonly Omission[] = [
     reason: 'settings of services, samples, metadata and hosts',
   },
   {
-    kind: /^docs\.json \S*(?:openapi|asyncapi|graphql|sdk|source|directory|overlays|pages|root|format)(?:\[\])*$/,
+    kind: /^docs\.json \S*(?:openapi|asyncapi|graphql|sdk|source|directory|overlays|pages|pagesFrom(?:\.\w+)?|root|format)(?:\[\])*$/,
     places: ALL,
     reason: 'names of files and pages',
   },
