@@ -39,7 +39,8 @@ async function bundleIslandRuntime(dir) {
     format: 'esm',
     preserveModules: true,
     preserveModulesRoot: join(dir, '..'),
-    entryFileNames: '[name].js',
+    // Some clients leave folders named node_modules out of packages.
+    entryFileNames: ({ name }) => `${name.replace(/\bnode_modules\b/, 'libraries')}.js`,
   })
   await bundle.close()
   return output

@@ -119,6 +119,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
       expect(await page.locator('.operation-credentials').textContent()).toContain('Basic')
       const dialog = await tryOut(page)
       await input(dialog, 'place').fill('Bodø')
+      await input(dialog, 'User name').fill('pilot')
       await dialog.locator('.pg-send').click()
       await eventually(() => dialog.textContent()).toContain('b_1')
       expect(tides.seen.findLast(({ method }) => method === 'GET')?.url).toBe('/tides/Bod%C3%B8')
