@@ -57,6 +57,28 @@ test('a page for reading loads at most 5.6 KB of script and 14.75 KB of styles',
   }
 })
 
+test('styles of rare components load with pages that have them, or an island that may show them', async () => {
+  const pages: Record<string, string> = {
+    color: '<Color variant="compact">\n  <Color.Item name="a" value="#fff" />\n</Color>\n',
+    hero: '<Hero title="A" />\n',
+    prompt: '<Prompt description="A">text</Prompt>\n',
+    tree: '<Tree>\n  <Tree.File name="a.ts" />\n</Tree>\n',
+    update: '<Update label="May">text</Update>\n',
+    later: "import { Later } from '/snippets/later.jsx'\n\n<Later />\n",
+  }
+  const out = await build({
+    'index.mdx': '# Reading\n\n<Card title="A">text</Card>\n',
+    'snippets/later.jsx': `export const Later = () => {
+  const [isOpen, open] = useState(false)
+  return isOpen ? <Tree><Tree.File name="a.ts" /></Tree> : <button onClick={() => open(true)}>Open</button>
+}
+`,
+    ...Object.fromEntries(Object.entries(pages).map(([name, text]) => [`${name}.mdx`, `# ${name}\n\n${text}`])),
+  })
+  const hasStyles = (name: string) => readFileSync(join(out, `${name}.html`), 'utf8').includes('/occasional-')
+  expect(['index', ...Object.keys(pages)].filter(hasStyles)).toEqual(Object.keys(pages))
+})
+
 test('an English page with code loads at most 46 KB besides its HTML', async () => {
   const out = await build({ 'index.mdx': '# Reading\n\nRun `npm ci`.\n' })
   const html = readFileSync(join(out, 'index.html'), 'utf8')

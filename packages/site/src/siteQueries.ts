@@ -98,8 +98,10 @@ const folderPages = query(
     const inFolders = [...read(routes).routes.values()].filter(({ file }) =>
       folders.some(({ includes }) => includes(file)),
     )
-    const noFacts = { frontmatter: { metadata: {} } }
-    return inFolders.map((route) => folderPage(route, withPlainTexts(readFacts(read, route.file) ?? noFacts)))
+    return inFolders.map((route) => {
+      const facts = readFacts(read, route.file)
+      return folderPage(route, facts && withPlainTexts(facts))
+    })
   },
   { same: sameJson },
 )

@@ -3,6 +3,7 @@ import npmToYarn from 'npm-to-yarn'
 // Its types are those of its CommonJS file, but the module's default export is the function.
 const convert = npmToYarn as unknown as typeof npmToYarn.default
 
+/** Package managers whose commands readers can choose. The first one is that of authors. */
 export const PACKAGE_MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const
 
 export type PackageManager = (typeof PACKAGE_MANAGERS)[number]

@@ -18,7 +18,7 @@ export interface ClientBundle {
   siteStyles: Record<string, string>
   /** Style sheet for API pages. */
   apiStyle: string
-  /** Style sheet for components of front pages. */
+  /** Style sheet for components that few pages have. */
   occasionalStyle: string
   math: string
   script: string

@@ -187,8 +187,8 @@ function joinBody({
   const { entries } = output
   const features: PageFeature[] = [
     ...page.features,
-    // Also user code can contain these components.
-    ...(OCCASIONAL.test(html) ? (['occasional'] as const) : []),
+    // An island can show these components later.
+    ...(islands || OCCASIONAL.test(html) ? (['occasional'] as const) : []),
     ...(entries.length > 0 ? (['updates'] as const) : []),
     ...(api ? (['api'] as const) : []),
     ...(api?.tryIt ? ([isChannel(api.tryIt) ? 'channel' : 'playground'] as const) : []),

@@ -29,7 +29,7 @@ export interface DocumentAssets {
   siteScripts: string[]
   /** Style sheet for API pages. */
   apiStyle?: string
-  /** Style sheet for pages with components of front pages. */
+  /** Style sheet for components that few pages have. */
   occasionalStyle?: string
   /** Style sheet for pages with formulas. */
   math?: string

@@ -16,12 +16,10 @@ export interface FolderPage {
   order?: number | undefined
 }
 
-export function folderPage(
-  { slug, file }: Route,
-  { title, frontmatter }: Pick<PageFacts, 'title' | 'frontmatter'>,
-): FolderPage {
-  const { sidebarTitle, icon, iconType, tag, order } = frontmatter
-  return { slug, file, label: sidebarTitle ?? title, icon, iconType, tag, order }
+/** Returns a page for navigation from its facts, with plain texts. They are undefined if its file is missing. */
+export function folderPage({ slug, file }: Route, facts?: Pick<PageFacts, 'title' | 'frontmatter'>): FolderPage {
+  const { sidebarTitle, icon, iconType, tag, order } = facts?.frontmatter ?? {}
+  return { slug, file, label: sidebarTitle ?? facts?.title, icon, iconType, tag, order }
 }
 
 /** A part of navigation that lists each page once. */

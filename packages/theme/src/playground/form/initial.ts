@@ -97,7 +97,7 @@ function isPrefilled(field: FormField, filling: Filling): boolean {
   const { initial, variants: [first] = [], required, fields = [] } = resolveField(field, filling.forms)
   const inside = first ? (required ? [first.field] : []) : fields
   const hasValue = (child: FormField) =>
-    child.default !== undefined || isFixed(child) || isPrefilled(child, filling) || !child.required
+    !child.required || child.default !== undefined || isFixed(child) || isPrefilled(child, filling)
   const isFound =
     initial !== undefined ||
     (inside.some((child) => isPrefilled(child, filling)) && (required || inside.every(hasValue)))
