@@ -5,6 +5,7 @@ import type { Diagnostic } from '@octavo/core'
 import { checkSite, loadOptions } from '@octavo/engine'
 import { planDocusaurus } from './docusaurus/planDocusaurus.js'
 import { planMintlify } from './mintlify/planMintlify.js'
+import { planMkDocs } from './mkdocs/planMkDocs.js'
 import { loadModule } from './runModule.js'
 import { type Detected, detectGenerator } from './site/detect.js'
 import type { Context } from './site/planContext.js'
@@ -64,12 +65,14 @@ async function planSite({ generator, config }: Detected, project: Project): Prom
       return undefined
     }
   }
-  const context: Context = { project, config: generator === 'mintlify' ? undefined : await load(config), notes, load }
+  const isData = generator === 'mintlify' || generator === 'mkdocs'
+  const context: Context = { project, file: config, config: isData ? undefined : await load(config), notes, load }
   const plans = {
     mintlify: planMintlify,
     docusaurus: planDocusaurus,
     vitepress: planVitePress,
     starlight: planStarlight,
+    mkdocs: planMkDocs,
   }
   return plans[generator](context)
 }
@@ -136,5 +139,5 @@ function writeSite({ texts, copies }: ConvertedSite, project: Project, out: stri
 }
 
 function draftNotes({ text, remarks }: Draft, file: string): Note[] {
-  return remarks.map(({ offset, message }) => ({ file, line: lineAt(text, offset), message }))
+  return remarks.map(({ offset, ...remark }) => ({ file, line: lineAt(text, offset), ...remark }))
 }

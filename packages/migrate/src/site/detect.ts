@@ -7,11 +7,12 @@ const CONFIG_FILES: Readonly<Record<Generator, string[]>> = {
   docusaurus: ['docusaurus.config'],
   vitepress: ['.vitepress/config', '.vitepress/config/index'],
   starlight: ['astro.config'],
+  mkdocs: ['mkdocs.yml', 'mkdocs.yaml'],
 }
 const SCRIPT_ENDINGS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 /** Folders of a repository that often contain its documentation. */
-const FOLDERS = ['.', 'docs', 'website', 'packages/docs', 'documentation', 'site']
+const FOLDERS = ['.', 'docs', 'website', 'packages/docs', 'documentation', 'site', 'config']
 
 export interface Detected {
   generator: Generator
@@ -35,6 +36,6 @@ export function detectGenerator(dir: string, only?: Generator): Detected | undef
 
 function configFile(root: string, generator: Generator): string | undefined {
   const names = CONFIG_FILES[generator]
-  const endings = generator === 'mintlify' ? [''] : SCRIPT_ENDINGS
+  const endings = generator === 'mintlify' || generator === 'mkdocs' ? [''] : SCRIPT_ENDINGS
   return names.flatMap((name) => endings.map((ending) => name + ending)).find((file) => existsSync(join(root, file)))
 }

@@ -8,6 +8,8 @@ import type { LinkPage, Note, Page } from './types.js'
 /** The input of the reader of each generator. */
 export interface Context {
   project: Project
+  /** The configuration file, from the root. */
+  file: string
   /** The configuration as plain data; undefined when it could not be run. */
   config: unknown
   notes: Note[]
@@ -30,9 +32,15 @@ export function createLayout(project: Project, pages: Page[], options: Partial<L
 }
 
 /** Adds the files of a folder that is published at the root. */
-export function addStaticFolder(layout: Layout, folder: string, notes: Note[]): void {
+export function addStaticFolder(
+  layout: Layout,
+  folder: string,
+  notes: Note[],
+  isPublished: (path: string) => boolean = () => true,
+): void {
   for (const file of layout.project.list(folder)) {
     const output = file.slice(folder.length).replace(/^\/+/, '')
+    if (!isPublished(output)) continue
     if (/\.(?:css|m?js)$/i.test(output)) {
       notes.push({ file, message: 'Not copied: every page would load it. Copy it if that is meant.' })
     } else if (!/(?:^|\/)\./.test(output)) layout.assets.set(file, output)

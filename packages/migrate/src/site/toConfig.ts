@@ -9,6 +9,8 @@ const PRIMARY = '#2563eb'
 export interface ConfigParts {
   name: string | undefined
   description: string | undefined
+  /** Color of links. */
+  primary?: string
   logo?: DocsConfig['logo']
   favicon?: string
   links?: NavbarLinkConfig[]
@@ -30,7 +32,7 @@ export function toConfig(parts: ConfigParts): DocsConfig {
     theme: 'mint',
     name: parts.name ?? 'Documentation',
     description: parts.description,
-    colors: { primary: PRIMARY },
+    colors: { primary: parts.primary ?? PRIMARY },
     logo: parts.logo,
     favicon: parts.favicon,
     appearance: parts.appearance,

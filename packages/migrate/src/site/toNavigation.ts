@@ -117,7 +117,8 @@ export interface FolderOptions {
   title?(folder: string): string
 }
 
-function folderTitle(folder: string): string {
+/** Returns the title of a folder: its name as words. */
+export function folderTitle(folder: string): string {
   const words = (folder.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

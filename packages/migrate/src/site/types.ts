@@ -3,11 +3,15 @@ import type { HeadTag } from '@octavo/core'
 import type { Draft } from '../text/draft.js'
 import type { Data } from '../text/frontmatter.js'
 
-export const GENERATORS = ['mintlify', 'docusaurus', 'vitepress', 'starlight'] as const
+export const GENERATORS = ['mintlify', 'docusaurus', 'vitepress', 'starlight', 'mkdocs'] as const
 export type Generator = (typeof GENERATORS)[number]
+
+/** Fates of constructs that are not converted. */
+export type NoteKind = 'text' | 'stub' | 'dropped'
 
 /** Something that needs a hand. */
 export interface Note {
+  kind?: NoteKind
   message: string
   /** A file of the new folder, or of the source if it was not migrated. */
   file?: string

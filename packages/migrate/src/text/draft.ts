@@ -1,3 +1,5 @@
+import type { NoteKind } from '../site/types.js'
+
 /** A replacement of a range of a text. */
 export interface Edit {
   start: number
@@ -7,6 +9,7 @@ export interface Edit {
 
 /** A remark for the author about an offset of a text. */
 export interface Remark {
+  kind?: NoteKind
   offset: number
   message: string
 }

@@ -1,0 +1,258 @@
+import { gemoji } from 'gemoji'
+import { codeFinder } from '../text/codeFinder.js'
+import { attributeText } from '../text/convertDirectives.js'
+import type { Changes, Edit, Remark, Step } from '../text/draft.js'
+import { iconAttributes } from './icons.js'
+
+const EMOJI = new Map(gemoji.flatMap(({ names, emoji }) => names.map((name) => [name, emoji] as const)))
+
+/** A replacement of what a pattern matches; undefined leaves it. */
+type Replacement = (match: RegExpExecArray) => string | { text: string; remark: Omit<Remark, 'offset'> } | undefined
+
+/** Returns a step that replaces matches outside code. */
+export function replaceText(pattern: RegExp, replacement: Replacement): Step {
+  return (text) => {
+    const changes: Required<Changes> = { edits: [], remarks: [] }
+    const matches = [...text.matchAll(pattern)]
+    const isCode = matches.length > 0 ? codeFinder(text) : () => false
+    for (const match of matches) {
+      const { 0: whole, index } = match
+      if (isCode(index)) continue
+      const replaced = replacement(match)
+      if (replaced === undefined) continue
+      const replacementText = typeof replaced === 'string' ? replaced : replaced.text
+      changes.edits.push({ start: index, end: index + whole.length, text: replacementText })
+      if (typeof replaced !== 'string') changes.remarks.push({ offset: index, ...replaced.remark })
+    }
+    return changes
+  }
+}
+
+const ATTRIBUTES = String.raw`\{:?[ ]*((?:[.#][\w:-]+|[\w:-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}"']+))(?:[ ]+(?:[.#]?[\w:-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|[^\s}"']+))?))*)[ ]*\}`
+
+/** `:material-check:{ .lg }` */
+const icons = replaceText(
+  new RegExp(`:((?:material|octicons|fontawesome|simple|lucide)-[\\w-]+):(?:${ATTRIBUTES})?`, 'g'),
+  ([whole, name = '']) => {
+    const attributes = iconAttributes(name)
+    if (attributes !== '') return `<Icon${attributes} />`
+    return { text: '', remark: { kind: 'dropped', message: `No library has the icon ${whole.replace(/\{.*/, '')}.` } }
+  },
+)
+
+const emoji = replaceText(/(?<![\w:])(?<!\\):([a-z0-9_+-]+):(?!\w)/g, ([, name = '']) => EMOJI.get(name))
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ctrl: 'Ctrl',
+  control: 'Ctrl',
+  cmd: '⌘ Cmd',
+  command: '⌘ Cmd',
+  option: '⌥ Option',
+  alt: 'Alt',
+  shift: '⇧ Shift',
+  win: '⊞ Win',
+  windows: '⊞ Win',
+  enter: 'Enter',
+  return: 'Enter',
+  esc: 'Esc',
+  escape: 'Esc',
+  tab: 'Tab',
+  del: 'Del',
+  delete: 'Del',
+  ins: 'Ins',
+  backspace: 'Backspace',
+  space: 'Space',
+  up: '↑',
+  'arrow-up': '↑',
+  down: '↓',
+  'arrow-down': '↓',
+  left: '←',
+  'arrow-left': '←',
+  right: '→',
+  'arrow-right': '→',
+  'page-up': 'Page Up',
+  'page-down': 'Page Down',
+  'caps-lock': 'Caps Lock',
+}
+
+function keyName(key: string): string {
+  const quoted = /^"(.*)"$/.exec(key)?.[1]
+  if (quoted !== undefined) return quoted
+  const words = KEY_NAMES[key.toLowerCase()]
+  return (
+    words ??
+    key
+      .split('-')
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(' ')
+  )
+}
+
+/** `++ctrl+alt+del++` */
+const keys = replaceText(/\+\+((?:[\w-]+|"[^"\n]+")(?:\+(?:[\w-]+|"[^"\n]+"))*)\+\+/g, ([, names = '']) =>
+  [...names.matchAll(/"[^"]+"|[^+]+/g)].map(([key]) => `<kbd>${keyName(key)}</kbd>`).join('+'),
+)
+
+const critic = replaceText(
+  /\{(?:\+\+([\s\S]+?)\+\+|--([\s\S]+?)--|~~([\s\S]+?)~>([\s\S]*?)~~|==([\s\S]+?)==|>>([\s\S]+?)<<)\}/g,
+  ([, added, deleted, from, to, marked, comment]) => {
+    if (added !== undefined) return `<ins>${added.trim()}</ins>`
+    if (deleted !== undefined) return `<del>${deleted.trim()}</del>`
+    if (from !== undefined) return `<del>${from}</del><ins>${to}</ins>`
+    if (marked !== undefined) return `<mark>${marked}</mark>`
+    return `<small>(${comment?.trim()})</small>`
+  },
+)
+
+const mark = replaceText(/(?<![=\w{<!-])==(?![=\s])([^\n]*?[^=\s])==(?!=)/g, ([, text]) => `<mark>${text}</mark>`)
+const insert = replaceText(/\^\^(?![\s^])([^\n]*?[^\s^])\^\^/g, ([, text]) => `<ins>${text}</ins>`)
+const superscript = replaceText(/(?<![\^\\[])\^([^\s^[\]]+)\^(?!\^)/g, ([, text]) => `<sup>${text}</sup>`)
+const subscript = replaceText(/(?<![~\\/\w]~?)(?<=\w)~([^\s~/]+)~(?!~)/g, ([, text]) => `<sub>${text}</sub>`)
+
+/** `\(x\)` and `\[x\]` */
+const math = replaceText(/(?<!\\)\\(?:\((.+?)\\\)|\[([\s\S]+?)\\\])/g, ([, inline, block]) =>
+  inline === undefined ? `$$${block}$$` : `$${inline.trim()}$`,
+)
+
+/** `` `#!python code` `` */
+function inlineHighlight(text: string): Changes {
+  return {
+    edits: [...text.matchAll(/(?<!`)`#!(\w+)[ ]+(?=[^`\n])/g)].map(({ 0: whole, index }) => ({
+      start: index,
+      end: index + whole.length,
+      text: '`',
+    })),
+  }
+}
+
+/** Attributes in braces. Buttons, sizes of images and ids have a counterpart. */
+function attributeLists(text: string): Changes {
+  const isCode = codeFinder(text)
+  const edits: Edit[] = []
+  const remarks: Remark[] = []
+  const pattern = new RegExp(
+    `(!?\\[((?:[^\\[\\]]|\\[[^\\[\\]]*\\])*)\\]\\(<?([^()\\s<>]*)>?(?:[ ]+"([^"]*)")?\\))?([ \\t]*)${ATTRIBUTES}`,
+    'g',
+  )
+  for (const match of text.matchAll(pattern)) {
+    const { 0: whole, 1: link, 2: label = '', 3: url = '', 5: space = '', 6: list = '', index } = match
+    const end = index + whole.length
+    if (isCode(end - 1)) continue
+    const attributes = readAttributes(list)
+    const lineStart = text.lastIndexOf('\n', index - 1) + 1
+    const isHeading =
+      /^[ \t]*#{1,6}[ \t]/.test(text.slice(lineStart, index + 1)) &&
+      /^[ \t]*(?:#*[ \t]*)?(?:\n|$)/.test(text.slice(end))
+    const replaced = link === undefined ? undefined : referenceElement(link, label, url, attributes)
+    if (replaced !== undefined) edits.push({ start: index, end, text: replaced })
+    else {
+      const id = isHeading ? attributes.get('id') : undefined
+      edits.push({ start: index + (link ?? '').length, end, text: id === undefined ? '' : `${space}{#${id}}` })
+      const rest = [...attributes.keys()].filter((name) => name !== 'id' || id === undefined)
+      if (rest.length > 0)
+        remarks.push({ kind: 'dropped', offset: index, message: `Removed attributes: ${list.trim()}.` })
+    }
+  }
+  return { edits, remarks }
+}
+
+function readAttributes(list: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, mark, name = '', key, double, single, bare] of list.matchAll(
+    /([.#])([\w:-]+)|([\w:-]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s}"']+)))?/g,
+  )) {
+    if (mark === '#') attributes.set('id', name)
+    else if (mark === '.') attributes.set('class', [attributes.get('class'), name].filter(Boolean).join(' '))
+    else if (key !== undefined) attributes.set(key, double ?? single ?? bare ?? '')
+  }
+  return attributes
+}
+
+/** Returns the element of a link or image with attributes, if there is one. */
+function referenceElement(
+  link: string,
+  label: string,
+  url: string,
+  attributes: Map<string, string>,
+): string | undefined {
+  const classes = attributes.get('class') ?? ''
+  if (!link.startsWith('!')) {
+    if (!/\bmd-button\b/.test(classes)) return undefined
+    const variant = classes.includes('md-button--primary') ? '' : ' variant="secondary"'
+    return `<LinkButton href="${url}"${variant}>${label.trim()}</LinkButton>`
+  }
+  const [width, height, align] = ['width', 'height', 'align'].map((name) => attributes.get(name))
+  if (width === undefined && height === undefined && align === undefined) return undefined
+  const size = [
+    [' width', width],
+    [' height', height],
+    [' align', align],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${value.replace(/px$/, '')}"`]))
+  return `<img src="${url}" alt="${attributeText(label)}"${size.join('')} />`
+}
+
+/** Images for one mode: `#only-light`, `#only-dark` and the forms of GitHub. */
+const imagesOfMode = replaceText(
+  /!\[([^\]\n]*)\]\(<?([^()\s<>#]+)#(?:only-|gh-)(light|dark)(?:-mode-only)?>?(?:[ ]+"[^"]*")?\)/g,
+  ([, alt = '', url = '', mode]) => {
+    const classes = mode === 'light' ? 'block dark:hidden' : 'hidden dark:block'
+    return `<img className="${classes}" src="${url}" alt="${attributeText(alt)}" />`
+  },
+)
+
+const markdownAttribute = replaceText(
+  /<(\w+)\b([^<>]*?)\smarkdown(?:=(?:"[^"]*"|'[^']*'|\w+))?(?=[\s/>])([^<>]*)>/g,
+  ([, name, before, after]) => `<${name}${before}${after}>`,
+)
+
+/** Replaces words that `*[WORD]: explanation` explains by tooltips. */
+export function abbreviations(shared: string): Step {
+  const definition = /^[ \t]*\*\[([^\]\n]+)\]:[ \t]*(.*)$/gm
+  return (text) => {
+    const terms = new Map(
+      [...`${text}\n${shared}`.matchAll(definition)].map(([, term = '', tip = '']) => [term, tip.trim()] as const),
+    )
+    if (terms.size === 0) return { edits: [] }
+    const isCode = codeFinder(text)
+    const edits: Edit[] = [...text.matchAll(definition)].flatMap(({ 0: whole, index }) =>
+      isCode(index) ? [] : [{ start: index, end: index + whole.length, text: '' }],
+    )
+    const words = [...terms.keys()]
+      .sort((a, b) => b.length - a.length)
+      .map((term) => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    const used = new RegExp(
+      `^#{1,6} .*$|^---\\n[\\s\\S]*?\\n---$|<[^>\\n]*>|\\]\\([^)\\n]*\\)|\\[[^\\]\\n]*\\](?=[(\\[])|https?:\\S+|(?<![\\w-])(${words.join('|')})(?![\\w-])`,
+      'gm',
+    )
+    for (const { 1: term, index } of text.matchAll(used)) {
+      const tip = term === undefined ? undefined : terms.get(term)
+      if (term === undefined || tip === undefined || isCode(index)) continue
+      edits.push({
+        start: index,
+        end: index + term.length,
+        text: `<Tooltip tip="${attributeText(tip)}">${term}</Tooltip>`,
+      })
+    }
+    return { edits }
+  }
+}
+
+/** Returns the steps for inline syntax that the extensions of a site define. */
+export function inlineSteps(has: (extension: string) => boolean): Step[] {
+  const steps: (readonly [Step, boolean])[] = [
+    [markdownAttribute, true],
+    [imagesOfMode, true],
+    [icons, true],
+    [emoji, has('pymdownx.emoji')],
+    [keys, has('pymdownx.keys')],
+    [critic, has('pymdownx.critic')],
+    [mark, has('pymdownx.mark')],
+    [insert, has('pymdownx.caret')],
+    [superscript, has('pymdownx.caret')],
+    [subscript, has('pymdownx.tilde')],
+    [math, has('pymdownx.arithmatex') || has('mdx_math')],
+    [inlineHighlight, has('pymdownx.inlinehilite')],
+    [attributeLists, has('attr_list')],
+  ]
+  return steps.flatMap(([step, isOn]) => (isOn ? [step] : []))
+}

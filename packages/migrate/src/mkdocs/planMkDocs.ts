@@ -1,0 +1,305 @@
+import { posix } from 'node:path'
+import type { DocsConfig } from '@octavo/config'
+import { pathnameToSlug, slugToPathname } from '@octavo/core'
+import { parse } from 'yaml'
+import { globToRegExp } from '../site/glob.js'
+import {
+  addStaticFolder,
+  type Context,
+  createConverter,
+  createLayout,
+  emptyParts,
+  withoutDuplicates,
+} from '../site/planContext.js'
+import type { Project } from '../site/project.js'
+import { readPage } from '../site/readPage.js'
+import { list, record, text, type Values } from '../site/readValues.js'
+import { toConfig, toSocials } from '../site/toConfig.js'
+import { languageCode, type NavigationParts, type Section, toNavigation } from '../site/toNavigation.js'
+import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
+import { mkDocsFrontmatter, mkDocsSteps } from './convertMkDocs.js'
+import { readNavigation } from './navigation.js'
+import { type MkDocsConfig, readMkDocs } from './readMkDocs.js'
+import { reportMkDocs } from './reportMkDocs.js'
+
+/** Reads a site of MkDocs, Material for MkDocs or Zensical. */
+export function planMkDocs({ project, file, notes }: Context): Plan {
+  const config = readMkDocs(project, file, notes)
+  const { values, docsDir, extensions, plugins } = config
+  const languages = readLanguages(config)
+  const pages = withoutDuplicates(readPages(project, config, languages), notes)
+  const layout = createLayout(project, pages, {
+    base: basePath(values),
+    roots: [docsDir],
+    isFolderUrl: values.use_directory_urls !== false,
+  })
+  addStaticFolder(layout, docsDir, notes, (path) => !/\.md$/i.test(path) && !isExcluded(path, config))
+  const parts = emptyParts()
+  const theme = record(values.theme)
+  const asset = (path: unknown) => {
+    const file = typeof path === 'string' ? posix.join(docsDir, path) : undefined
+    return file !== undefined && layout.assets.has(file) ? `/${layout.assets.get(file)}` : undefined
+  }
+  const logo = asset(theme.logo)
+  const snippetOptions = record(extensions.get('pymdownx.snippets'))
+  const places = {
+    project,
+    folders: [...[snippetOptions.base_path ?? '.'].flat().filter((each) => typeof each === 'string'), docsDir, '.'],
+    includes: plugins.has('include-markdown'),
+  }
+  const appended = list(snippetOptions.auto_append)
+    .flatMap(
+      (name) => places.folders.flatMap((folder) => project.read(posix.join(folder, String(name))) ?? [])[0] ?? [],
+    )
+    .join('\n')
+  const navigation = readSections(pages, languages, { config, project, notes, parts })
+  reportMkDocs(config, project, notes)
+  return {
+    ...layout,
+    ...parts,
+    notes,
+    config: toConfig({
+      name: text(values.site_name),
+      description: text(values.site_description),
+      primary: primaryColor(theme),
+      logo: logo === undefined ? undefined : { light: logo, dark: logo },
+      favicon: asset(theme.favicon),
+      links: repositoryLink(values),
+      navigation,
+      footer: { socials: toSocials(socials(values)) },
+      redirects: [...redirects(config, pages), ...languageRedirects(languages), ...versionRedirects(values)],
+      integrations: analytics(values),
+      math: extensions.has('pymdownx.arithmatex') || extensions.has('mdx_math'),
+    }),
+    convert: createConverter(layout, parts.labels, {
+      frontmatter: mkDocsFrontmatter,
+      steps: (page) => mkDocsSteps(page, { config, places, appended, variables: variables(config, project) }),
+    }),
+  }
+}
+
+function basePath({ site_url }: Values): string {
+  try {
+    return new URL(String(site_url)).pathname.replace(/\/*$/, '/')
+  } catch {
+    return '/'
+  }
+}
+
+interface Language {
+  locale: string
+  isDefault: boolean
+  /** True when a suffix of the file tells the language; else it is the first folder. */
+  bySuffix: boolean
+  titles: Values
+}
+
+function readLanguages({ plugins }: MkDocsConfig): Language[] {
+  const options = record(plugins.get('i18n'))
+  const bySuffix = options.docs_structure !== 'folder'
+  return list(options.languages).flatMap((each) => {
+    const { locale, default: isDefault, nav_translations, build } = record(each)
+    if (typeof locale !== 'string' || build === false) return []
+    return [{ locale, isDefault: isDefault === true, bySuffix, titles: record(nav_translations) }]
+  })
+}
+
+/** Returns the language of a file, and its path without it. */
+function localPath(path: string, languages: readonly Language[]): { path: string; language?: Language } {
+  for (const language of languages) {
+    const { locale, bySuffix } = language
+    if (bySuffix && path.endsWith(`.${locale}.md`)) return { path: `${path.slice(0, -locale.length - 4)}.md`, language }
+    if (!bySuffix && path.startsWith(`${locale}/`)) return { path: path.slice(locale.length + 1), language }
+  }
+  return { path, language: languages.find(({ isDefault }) => isDefault) }
+}
+
+function readPages(project: Project, config: MkDocsConfig, languages: readonly Language[]): Page[] {
+  const { docsDir } = config
+  const sources = project.list(docsDir).filter((source) => {
+    const path = source.slice(docsDir.length + 1)
+    return /\.md$/i.test(path) && !/(?:^|\/)\./.test(path) && !isExcluded(path, config)
+  })
+  // In a folder with both, `index.md` is published.
+  const all = new Set(sources)
+  return sources.flatMap((source) => {
+    if (/(?:^|\/)README\.md$/.test(source) && all.has(source.replace(/README\.md$/, 'index.md'))) return []
+    const { path, language } = localPath(source.slice(docsDir.length + 1), languages)
+    const prefix = language === undefined || language.isDefault ? '' : `${language.locale}/`
+    const isIndex = /(?:^|\/)(?:index|README)\.md$/.test(path)
+    const slug = prefix + (isIndex ? posix.dirname(path).replace(/^\.$/, '') : path.replace(/\.md$/i, ''))
+    return [readPage(project, { source, slug: pathnameToSlug(slug), isIndex, format: 'markdown' })]
+  })
+}
+
+/** Returns whether `exclude_docs`, `draft_docs` or the plugin exclude names a file. */
+function isExcluded(path: string, { values, plugins }: MkDocsConfig): boolean {
+  const patterns = [values.exclude_docs, values.draft_docs].flatMap((value) => text(value)?.split('\n') ?? [])
+  const gitignored = patterns.some((line) => {
+    const pattern = line.trim()
+    if (pattern === '' || /^[#!]/.test(pattern)) return false
+    const glob = pattern.startsWith('/') ? pattern.slice(1) : `**/${pattern}`
+    return globToRegExp(glob.endsWith('/') ? `${glob}**` : glob).test(path)
+  })
+  const { glob, regex } = record(plugins.get('exclude'))
+  const globs = [glob ?? []].flat().some((each) => typeof each === 'string' && globToRegExp(each).test(path))
+  const expressions = [regex ?? []].flat().some((each) => typeof each === 'string' && pythonPattern(each)?.test(path))
+  return gitignored || globs || expressions
+}
+
+function pythonPattern(source: string): RegExp | undefined {
+  try {
+    return new RegExp(source)
+  } catch {
+    return undefined
+  }
+}
+
+interface NavigationContext {
+  config: MkDocsConfig
+  project: Project
+  notes: Note[]
+  parts: NavigationParts
+}
+
+function readSections(
+  pages: readonly Page[],
+  languages: readonly Language[],
+  context: NavigationContext,
+): DocsConfig['navigation'] {
+  const { config, project, notes, parts } = context
+  const sections = (language: Language | undefined) => {
+    const local = pages.flatMap((page) => {
+      const { path, language: pageLanguage } = localPath(page.source.slice(config.docsDir.length + 1), languages)
+      return pageLanguage === language ? [[path, page] as const] : []
+    })
+    const isFirst = language === undefined || language.isDefault
+    const input = {
+      config,
+      project,
+      pages: new Map(local),
+      notes: isFirst ? notes : [],
+      translations: language?.titles ?? {},
+    }
+    return toNavigation(toSections(readNavigation(input), config), parts)
+  }
+  if (languages.length < 2) return sections(languages[0])
+  return {
+    languages: languages.map((language) => ({ language: languageCode(language.locale), ...sections(language) })),
+  } as DocsConfig['navigation']
+}
+
+/** Returns a section for each entry at the top, when the theme shows these as tabs. */
+function toSections(items: readonly NavItem[], { features }: MkDocsConfig): Section[] {
+  if (!features.has('navigation.tabs')) return [{ title: 'Documentation', items: [...items] }]
+  return items.map((item) => {
+    if ('group' in item)
+      return { title: item.group, items: [...(item.root ? [{ page: item.root }] : []), ...item.items] }
+    return { title: 'page' in item ? (item.label ?? item.page.title) : item.label, items: [item] }
+  })
+}
+
+/** Colors of Material Design, by the names of `theme.palette.primary`. */
+const COLORS: Readonly<Record<string, string>> = {
+  red: '#ef5552',
+  pink: '#e92063',
+  purple: '#ab47bd',
+  'deep purple': '#7e56c2',
+  indigo: '#4051b5',
+  blue: '#2094f3',
+  'light blue': '#02a6f2',
+  cyan: '#00bdd6',
+  teal: '#009485',
+  green: '#4cae4f',
+  'light green': '#8bc34b',
+  lime: '#cbdc38',
+  yellow: '#ffec3d',
+  amber: '#ffc105',
+  orange: '#ffa724',
+  'deep orange': '#ff6e42',
+  brown: '#795649',
+  grey: '#757575',
+  'blue grey': '#546d78',
+}
+
+function primaryColor({ palette }: Values): string | undefined {
+  const colors = [palette ?? []].flat().flatMap((each) => [record(each).primary, record(each).accent])
+  return colors.flatMap((name) => (typeof name === 'string' ? (COLORS[name.replaceAll('-', ' ')] ?? []) : []))[0]
+}
+
+function repositoryLink({ repo_url }: Values): { type: 'github'; href: string }[] | undefined {
+  const href = text(repo_url)
+  return href?.startsWith('https://github.com/') ? [{ type: 'github', href }] : undefined
+}
+
+function socials({ extra }: Values): { name: string; url: string }[] {
+  return list(record(extra).social).map((each) => {
+    const { icon, link } = record(each)
+    const name = String(icon).split('/').at(-1) ?? ''
+    return { name: name === 'x-twitter' ? 'x' : name, url: String(link) }
+  })
+}
+
+function redirects({ plugins }: MkDocsConfig, pages: readonly Page[]): Redirect[] {
+  const slugs = new Set(pages.map(({ slug }) => slug))
+  const toPath = (path: string) => {
+    if (/^(?:https?:)?\/\//.test(path)) return path
+    const [, file = '', anchor = ''] = /^([^#]*)(.*)$/.exec(path) ?? []
+    const slug = file.replace(/\.md$/, '').replace(/(?:^|\/)(?:index|README)$/, '')
+    return slugToPathname(pathnameToSlug(slug)) + anchor
+  }
+  const entries = Object.entries(record(record(plugins.get('redirects')).redirect_maps))
+  return entries.flatMap(([source, destination]) =>
+    typeof destination === 'string' && !slugs.has(pathnameToSlug(toPath(source)))
+      ? [{ source: toPath(source), destination: toPath(destination) }]
+      : [],
+  )
+}
+
+/** Pages without a translation were shown in the language of the reader. */
+function languageRedirects(languages: readonly Language[]): Redirect[] {
+  const others = languages.filter(({ isDefault }) => !isDefault)
+  return others.map(({ locale }) => ({ source: `/${locale}/:slug*`, destination: '/:slug*' }))
+}
+
+/** With mike, the present version was below its alias. */
+function versionRedirects({ extra }: Values): Redirect[] {
+  const { provider, default: alias } = record(record(extra).version)
+  const names = [alias ?? 'latest'].flat().flatMap((each) => text(each) ?? [])
+  return provider === 'mike' ? names.map((name) => ({ source: `/${name}/:slug*`, destination: '/:slug*' })) : []
+}
+
+function analytics({ extra }: Values): DocsConfig['integrations'] {
+  const { provider, property } = record(record(extra).analytics)
+  if (provider !== 'google' || typeof property !== 'string') return undefined
+  return property.startsWith('G-') ? { ga4: { measurementId: property } } : undefined
+}
+
+const MAX_VARIABLES = 5000
+
+/** Returns plain values of `extra` and of the files that the plugin macros loads. */
+function variables({ values, plugins }: MkDocsConfig, project: Project): ReadonlyMap<string, string> | undefined {
+  const options = plugins.get('macros')
+  if (options === undefined) return undefined
+  const flat = new Map<string, string>()
+  const add = (value: unknown, name: string) => {
+    if (flat.size >= MAX_VARIABLES) return
+    if (typeof value === 'string' || typeof value === 'number') flat.set(name, String(value))
+    else for (const [key, item] of Object.entries(record(value))) add(item, name === '' ? key : `${name}.${key}`)
+  }
+  add(values.extra, '')
+  for (const each of list(options.include_yaml)) {
+    const [name, file] = typeof each === 'string' ? ['', each] : (Object.entries(record(each))[0] ?? ['', ''])
+    const source = typeof file === 'string' ? project.read(file) : undefined
+    if (source !== undefined) add(parseQuietly(source), name)
+  }
+  return flat
+}
+
+function parseQuietly(source: string): unknown {
+  try {
+    return parse(source, { logLevel: 'silent' })
+  } catch {
+    return undefined
+  }
+}
