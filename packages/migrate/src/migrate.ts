@@ -54,7 +54,7 @@ export async function migrateSite({ dir, out, from }: MigrateOptions): Promise<M
   return { generator: detected.generator, pages, unchanged, files: copies.size, base, notes, diagnostics }
 }
 
-async function planSite({ generator, config }: Detected, project: Project): Promise<Plan> {
+export async function planSite({ generator, config }: Detected, project: Project): Promise<Plan> {
   const notes: Note[] = []
   const load = async (file: string) => {
     try {

@@ -8,14 +8,14 @@ import { convertElements, type ElementRule, quote } from '../text/convertElement
 import { convertFences, convertLineMarks } from '../text/convertFences.js'
 import type { Step } from '../text/draft.js'
 import { setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
-import { markdownToMdx } from '../text/markdownToMdx.js'
+import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
 import { convertCodeGroups, unwrapMdx } from './codeGroups.js'
 
 /** The steps for a page of Docusaurus, before imports and URLs. */
 export function docusaurusSteps({ format }: Pick<Page, 'format'>): Step[] {
   return [
     unwrapMdx,
-    format === 'markdown' ? markdownToMdx() : convertComments,
+    ...(format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
     convertDirectives(calloutDirective),
     convertLineMarks,
     convertCodeGroups,

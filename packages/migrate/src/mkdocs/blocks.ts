@@ -111,8 +111,7 @@ class BlockReader {
       if (content.startsWith(this.#fence.marker) && /^(?:`+|~+)\s*$/.test(content)) this.#fence = undefined
       return
     }
-    // Lines that are less indented than a block end it, also in code.
-    this.#fence = undefined
+    if (this.#fence) this.#endFence(this.#fence)
     if (this.#inOptions && indent - this.#contentIndent() >= 4) {
       this.#edits.push({ start: offset, end: offset + line.length + 1, text: '' })
       return
@@ -125,8 +124,14 @@ class BlockReader {
     else this.#readBlock(content, indent, offset + line.length - content.length)
   }
 
+  /** Ends code that is not closed in its block. */
+  #endFence({ marker, indent }: { marker: string; indent: number }): void {
+    this.#edits.push({ start: this.#end, end: this.#end, text: `\n${this.#indentation(indent)}${marker}` })
+    this.#fence = undefined
+  }
+
   #readBlock(content: string, indent: number, start: number): void {
-    const before = ' '.repeat(Math.max(indent - this.#contentIndent(), 0))
+    const before = this.#indentation(indent)
     const replace = (replacement: string) => {
       const lines = replacement.replaceAll('\n', `\n${before}`)
       this.#edits.push({ start, end: start + content.length, text: `${this.#wasBlank ? '' : `\n${before}`}${lines}\n` })
@@ -160,6 +165,11 @@ class BlockReader {
     return last ? last.indent + 4 : 0
   }
 
+  /** The space that stays before a line: that of the list around it. */
+  #indentation(indent: number): string {
+    return ' '.repeat(Math.max(indent - 4 * this.#open.length, 0))
+  }
+
   /** Removes the indentation of the blocks around a line. */
   #dedent(line: string, offset: number): void {
     const removed = 4 * this.#open.length
@@ -177,7 +187,7 @@ class BlockReader {
     const closes: string[] = []
     while (this.#open.length > 0 && indent < this.#contentIndent()) {
       const block = this.#open.pop()
-      const before = ' '.repeat(Math.max((block?.indent ?? 0) - this.#contentIndent(), 0))
+      const before = this.#indentation(block?.indent ?? 0)
       closes.push(`\n\n${before}${block?.close.replaceAll('\n', `\n${before}`)}`)
     }
     if (closes.length === 0) return
@@ -201,7 +211,7 @@ function groupedTab(label: string, before = ''): Tags {
   const [, icon, title = label] =
     /^\s*:((?:fontawesome|material|octicons|simple|lucide)-[\w-]+):(?:\{[^}]*\})?\s*(.*)$/.exec(label) ?? []
   const iconAttribute = icon === undefined ? '' : iconAttributes(icon)
-  const tag = `<Tab title="${attributeText(title || 'Tab')}"${iconAttribute}>`
+  const tag = `<Tab title="${plainTitle(title) || 'Tab'}"${iconAttribute}>`
   return { open: `${before}<Tabs>\n\n${tag}`, close: '</Tab>\n\n</Tabs>' }
 }
 
@@ -226,8 +236,14 @@ function details(type: string, title: string | undefined, isOpen: boolean): Tags
 function titled(name: string, title: string, attributes = ''): Tags {
   const close = `</${name}>`
   if (/\]\(/.test(title) && name !== 'Accordion') return { open: `<${name}>\n\n**${title}**`, close }
-  const titleAttribute = title === '' ? '' : ` title="${attributeText(title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'))}"`
+  const titleAttribute = title === '' ? '' : ` title="${plainTitle(title)}"`
   return { open: `<${name}${titleAttribute}${attributes}>`, close }
+}
+
+/** Returns the text of a title for an attribute, without links and icons. */
+function plainTitle(title: string): string {
+  const plain = title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/:[a-z]+-[\w-]+:(?:\{[^}]*\})?/g, '')
+  return attributeText(plain.trim())
 }
 
 function typeTitle(type: string): string {

@@ -1,11 +1,12 @@
 import { firstHeading } from '../site/readPage.js'
 import { list, record, text } from '../site/readValues.js'
 import type { Page } from '../site/types.js'
+import { findFences } from '../text/codeFinder.js'
 import { convertComments } from '../text/convertComments.js'
 import { convertFences } from '../text/convertFences.js'
 import type { Step } from '../text/draft.js'
 import { setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
-import { markdownToMdx } from '../text/markdownToMdx.js'
+import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
 import { blocks, joinTabs } from './blocks.js'
 import { codeAnnotations, fenceInfo } from './fences.js'
 import { iconName } from './icons.js'
@@ -37,6 +38,7 @@ export function mkDocsSteps(page: Page, { config, places, appended, variables }:
   return [
     snippets(places, page.source),
     ...(variables ? [macros(variables)] : []),
+    longFences,
     cardGrids,
     blocks,
     joinTabs,
@@ -44,11 +46,25 @@ export function mkDocsSteps(page: Page, { config, places, appended, variables }:
     ...inlineSteps(has),
     ...(has('abbr') || appended !== '' ? [abbreviations(appended)] : []),
     ...(typeof slugify === 'string' && slugify.includes('pymdownx') ? [] : [headingIds]),
+    longFences,
     markdownToMdx({ math: has('pymdownx.arithmatex') || has('mdx_math') }),
     convertComments,
     convertFences(fenceInfo),
     codeAnnotations,
+    withoutBlankLines,
   ]
+}
+
+/** Leaves one of the blank lines that follow each other outside code. */
+const withoutBlankLines: Step = (text) => {
+  const fences = findFences(text)
+  return {
+    edits: [...text.matchAll(/\n(?:[ \t]*\n){2,}/g)].flatMap(({ 0: lines, index }) =>
+      fences.some(({ start, end }) => start <= index && index < end)
+        ? []
+        : [{ start: index, end: index + lines.length, text: '\n\n' }],
+    ),
+  }
 }
 
 /** Replaces `{{ name }}` by values of the configuration. Calls and blocks stay as text. */

@@ -1,6 +1,7 @@
 import { gemoji } from 'gemoji'
 import { codeFinder } from '../text/codeFinder.js'
 import { attributeText } from '../text/convertDirectives.js'
+import { quote } from '../text/convertElements.js'
 import type { Changes, Edit, Remark, Step } from '../text/draft.js'
 import { iconAttributes } from './icons.js'
 
@@ -107,7 +108,7 @@ const critic = replaceText(
 const mark = replaceText(/(?<![=\w{<!-])==(?![=\s])([^\n]*?[^=\s])==(?!=)/g, ([, text]) => `<mark>${text}</mark>`)
 const insert = replaceText(/\^\^(?![\s^])([^\n]*?[^\s^])\^\^/g, ([, text]) => `<ins>${text}</ins>`)
 const superscript = replaceText(/(?<![\^\\[])\^([^\s^[\]]+)\^(?!\^)/g, ([, text]) => `<sup>${text}</sup>`)
-const subscript = replaceText(/(?<![~\\/\w]~?)(?<=\w)~([^\s~/]+)~(?!~)/g, ([, text]) => `<sub>${text}</sub>`)
+const subscript = replaceText(/(?<=[\w)])~([^\s~/]+)~(?!~)/g, ([, text]) => `<sub>${text}</sub>`)
 
 /** `\(x\)` and `\[x\]` */
 const math = replaceText(/(?<!\\)\\(?:\((.+?)\\\)|\[([\s\S]+?)\\\])/g, ([, inline, block]) =>
@@ -130,30 +131,51 @@ function attributeLists(text: string): Changes {
   const isCode = codeFinder(text)
   const edits: Edit[] = []
   const remarks: Remark[] = []
-  const pattern = new RegExp(
-    `(!?\\[((?:[^\\[\\]]|\\[[^\\[\\]]*\\])*)\\]\\(<?([^()\\s<>]*)>?(?:[ ]+"([^"]*)")?\\))?([ \\t]*)${ATTRIBUTES}`,
-    'g',
-  )
-  for (const match of text.matchAll(pattern)) {
-    const { 0: whole, 1: link, 2: label = '', 3: url = '', 5: space = '', 6: list = '', index } = match
+  for (const match of text.matchAll(ATTRIBUTE_LIST)) {
+    const {
+      0: whole,
+      1: link = '',
+      2: label = '',
+      3: url,
+      4: reference = '',
+      5: space = '',
+      6: list = '',
+      index,
+    } = match
     const end = index + whole.length
     if (isCode(end - 1)) continue
     const attributes = readAttributes(list)
-    const lineStart = text.lastIndexOf('\n', index - 1) + 1
-    const isHeading =
-      /^[ \t]*#{1,6}[ \t]/.test(text.slice(lineStart, index + 1)) &&
-      /^[ \t]*(?:#*[ \t]*)?(?:\n|$)/.test(text.slice(end))
-    const replaced = link === undefined ? undefined : referenceElement(link, label, url, attributes)
-    if (replaced !== undefined) edits.push({ start: index, end, text: replaced })
-    else {
-      const id = isHeading ? attributes.get('id') : undefined
-      edits.push({ start: index + (link ?? '').length, end, text: id === undefined ? '' : `${space}{#${id}}` })
-      const rest = [...attributes.keys()].filter((name) => name !== 'id' || id === undefined)
-      if (rest.length > 0)
-        remarks.push({ kind: 'dropped', offset: index, message: `Removed attributes: ${list.trim()}.` })
+    const target = url ?? definedUrl(reference || label, text)
+    const element = link === '' || target === undefined ? undefined : referenceElement(link, label, target, attributes)
+    if (element !== undefined) {
+      edits.push({ start: index, end, text: element })
+      continue
     }
+    const id = attributes.get('id')
+    const isHeading = isEndOfHeading(text, index + link.length, end)
+    // Other elements have no id of an author, but links to it must work.
+    const mark = id === undefined ? '' : isHeading ? `${space}{#${id}}` : `${space}<span id="${id}"></span>`
+    edits.push({ start: index + link.length, end, text: mark })
+    if ([...attributes.keys()].some((name) => name !== 'id'))
+      remarks.push({ kind: 'dropped', offset: index, message: `Removed attributes: ${list.trim()}.` })
   }
   return { edits, remarks }
+}
+
+const ATTRIBUTE_LIST = new RegExp(
+  String.raw`(!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:\(<?([^()\s<>]*)>?(?:[ ]+"[^"]*")?\)|\[([^\]\n]*)\])?)?([ \t]*)${ATTRIBUTES}`,
+  'g',
+)
+
+function isEndOfHeading(text: string, start: number, end: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  return /^[ \t]*#{1,6}[ \t]/.test(line) && /^[ \t#]*(?:\n|$)/.test(text.slice(end, end + 200))
+}
+
+/** Returns the URL that `[name]: url` defines. */
+function definedUrl(name: string, text: string): string | undefined {
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(`^[ \\t]*\\[${escaped}\\]:[ \\t]*<?([^\\s<>]+)`, 'im').exec(text)?.[1]
 }
 
 function readAttributes(list: string): Map<string, string> {
@@ -179,7 +201,7 @@ function referenceElement(
   if (!link.startsWith('!')) {
     if (!/\bmd-button\b/.test(classes)) return undefined
     const variant = classes.includes('md-button--primary') ? '' : ' variant="secondary"'
-    return `<LinkButton href="${url}"${variant}>${label.trim()}</LinkButton>`
+    return `<LinkButton href=${quote(url)}${variant}>${label.trim()}</LinkButton>`
   }
   const [width, height, align] = ['width', 'height', 'align'].map((name) => attributes.get(name))
   if (width === undefined && height === undefined && align === undefined) return undefined
@@ -188,7 +210,7 @@ function referenceElement(
     [' height', height],
     [' align', align],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${value.replace(/px$/, '')}"`]))
-  return `<img src="${url}" alt="${attributeText(label)}"${size.join('')} />`
+  return `<img src=${quote(url)} alt="${attributeText(label)}"${size.join('')} />`
 }
 
 /** Images for one mode: `#only-light`, `#only-dark` and the forms of GitHub. */
@@ -196,7 +218,7 @@ const imagesOfMode = replaceText(
   /!\[([^\]\n]*)\]\(<?([^()\s<>#]+)#(?:only-|gh-)(light|dark)(?:-mode-only)?>?(?:[ ]+"[^"]*")?\)/g,
   ([, alt = '', url = '', mode]) => {
     const classes = mode === 'light' ? 'block dark:hidden' : 'hidden dark:block'
-    return `<img className="${classes}" src="${url}" alt="${attributeText(alt)}" />`
+    return `<img className="${classes}" src=${quote(url)} alt="${attributeText(alt)}" />`
   },
 )
 
@@ -244,8 +266,8 @@ export function inlineSteps(has: (extension: string) => boolean): Step[] {
     [imagesOfMode, true],
     [icons, true],
     [emoji, has('pymdownx.emoji')],
-    [keys, has('pymdownx.keys')],
     [critic, has('pymdownx.critic')],
+    [keys, has('pymdownx.keys')],
     [mark, has('pymdownx.mark')],
     [insert, has('pymdownx.caret')],
     [superscript, has('pymdownx.caret')],

@@ -40,7 +40,7 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
     const file = typeof path === 'string' ? posix.join(docsDir, path) : undefined
     return file !== undefined && layout.assets.has(file) ? `/${layout.assets.get(file)}` : undefined
   }
-  const logo = asset(theme.logo)
+  const logo = logoOf(theme, asset, notes)
   const snippetOptions = record(extensions.get('pymdownx.snippets'))
   const places = {
     project,
@@ -62,7 +62,7 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
       name: text(values.site_name),
       description: text(values.site_description),
       primary: primaryColor(theme),
-      logo: logo === undefined ? undefined : { light: logo, dark: logo },
+      logo,
       favicon: asset(theme.favicon),
       links: repositoryLink(values),
       navigation,
@@ -76,6 +76,18 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
       steps: (page) => mkDocsSteps(page, { config, places, appended, variables: variables(config, project) }),
     }),
   }
+}
+
+/** Returns the logo. Those for a colored header are often white, and could not be seen in a light one. */
+function logoOf({ logo }: Values, asset: (path: unknown) => string | undefined, notes: Note[]): DocsConfig['logo'] {
+  const file = asset(logo)
+  if (file === undefined) return undefined
+  if (!/white|(?:^|[^a-z])light(?:[^a-z]|$)/i.test(posix.basename(file))) return { light: file, dark: file }
+  notes.push({
+    kind: 'dropped',
+    message: `Skipped: the logo ${file}, which seems to be white. Set \`logo.light\` and \`logo.dark\` in docs.json.`,
+  })
+  return undefined
 }
 
 function basePath({ site_url }: Values): string {

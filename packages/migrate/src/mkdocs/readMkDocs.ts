@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { parse as parseToml, TomlError } from 'smol-toml'
 import { isScalar, parseDocument, Scalar, visit } from 'yaml'
 import type { Project } from '../site/project.js'
 import { list, record, text, type Values } from '../site/readValues.js'
@@ -34,6 +35,7 @@ export function readMkDocs(project: Project, file: string, notes: Note[]): MkDoc
 
 function readInherited(project: Project, file: string, notes: Note[], depth = 0): Values {
   const source = project.read(file)
+  if (source !== undefined && file.endsWith('.toml')) return readToml(source, file, notes)
   if (source === undefined) {
     notes.push({ kind: 'dropped', file, message: 'Missing file that the configuration inherits from.' })
     return {}
@@ -41,6 +43,17 @@ function readInherited(project: Project, file: string, notes: Note[], depth = 0)
   const { INHERIT: parent, ...values } = readYaml(source, file, notes)
   if (typeof parent !== 'string' || depth > MAX_PARENTS) return values
   return merge(readInherited(project, posix.join(posix.dirname(file), parent), notes, depth + 1), values)
+}
+
+/** Reads `project` of `zensical.toml`. */
+function readToml(source: string, file: string, notes: Note[]): Values {
+  try {
+    return record(record(parseToml(source)).project)
+  } catch (error) {
+    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    notes.push({ kind: 'dropped', file, line: error instanceof TomlError ? error.line : undefined, message })
+    return {}
+  }
 }
 
 /** Reads a YAML file of the source. Errors become notes, and what can be read is returned. */
@@ -78,12 +91,16 @@ function merge(parent: Values, child: Values): Values {
   return { ...parent, ...Object.fromEntries(merged) }
 }
 
-/** Reads a list of names and `{ name: options }`, or an object of options. */
+/** Reads a list of names and `{ name: options }`, or an object of options; in TOML, dots of names are tables. */
 function named(value: unknown, prefix: RegExp): Map<string, Values> {
   const entries = Array.isArray(value)
     ? value.flatMap((each) =>
         typeof each === 'string' ? [[each, {}] as [string, unknown]] : Object.entries(record(each)),
       )
-    : Object.entries(record(value))
+    : Object.entries(record(value)).flatMap(([name, options]): [string, unknown][] =>
+        name === 'pymdownx' || name === 'markdown'
+          ? Object.entries(record(options)).map(([each, inner]) => [`${name}.${each}`, inner])
+          : [[name, options]],
+      )
   return new Map(entries.map(([name, options]) => [name.replace(prefix, ''), record(options)]))
 }

@@ -19,7 +19,7 @@ export function headingIds(text: string): Changes {
     ids.set(slug, count + 1)
     const id = count === 0 ? slug : `${slug}_${count}`
     const end = nodeEnd(node)
-    if (/^\s*#/.test(written) && id !== '' && id !== headingSlug(plain))
+    if (/^\s*##/.test(written) && id !== '' && id !== headingSlug(plain))
       edits.push({ start: end, end, text: `${written.endsWith('#') ? '' : ' '}{#${id}}` })
     return false
   })

@@ -7,7 +7,7 @@ const CONFIG_FILES: Readonly<Record<Generator, string[]>> = {
   docusaurus: ['docusaurus.config'],
   vitepress: ['.vitepress/config', '.vitepress/config/index'],
   starlight: ['astro.config'],
-  mkdocs: ['mkdocs.yml', 'mkdocs.yaml'],
+  mkdocs: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'],
 }
 const SCRIPT_ENDINGS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 

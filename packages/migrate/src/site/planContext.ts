@@ -67,6 +67,11 @@ export interface PageRules {
   steps(page: Page): Step[]
 }
 
+function repairRemark({ isRepaired }: Page): Step[] {
+  const message = 'The frontmatter is not valid YAML; lines of it are comments now.'
+  return isRepaired === true ? [() => ({ edits: [], remarks: [{ kind: 'text', offset: 0, message }] })] : []
+}
+
 /** Returns `Plan.convert`: frontmatter, the steps of the generator, then imports and URLs. */
 export function createConverter(layout: Layout, labels: Map<Page, string>, rules: PageRules): (page: Page) => Draft {
   const resolve = createUrlResolver(layout)
@@ -75,6 +80,6 @@ export function createConverter(layout: Layout, labels: Map<Page, string>, rules
     if (!/\.mdx?$/i.test(page.source)) return runSteps(page.text, [imports])
     const isPage = layout.pages.includes(page)
     const text = isPage ? rules.frontmatter(page, labels.get(page)) : page.text
-    return runSteps(text, [...rules.steps(page), imports, convertReferences(resolve(page))])
+    return runSteps(text, [...repairRemark(page), ...rules.steps(page), imports, convertReferences(resolve(page))])
   }
 }

@@ -1,14 +1,21 @@
 import { titleFromSlug } from '@octavo/core'
 import { findFences } from '../text/codeFinder.js'
-import { readFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
+import { readFrontmatter, repairFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import type { Project } from './project.js'
 import type { Page } from './types.js'
 
 export function readPage(project: Project, at: Pick<Page, 'source' | 'slug' | 'isIndex' | 'format'>): Page {
-  const text = (project.read(at.source) ?? '').replace(/\r\n?/g, '\n')
+  const source = (project.read(at.source) ?? '').replace(/\r\n?/g, '\n')
+  const text = repairFrontmatter(source)
   const data = readFrontmatter(text)
   const title = typeof data.title === 'string' || typeof data.title === 'number' ? String(data.title) : undefined
-  return { ...at, text, data, title: title ?? firstHeading(textAfterFrontmatter(text)) ?? titleFromSlug(at.slug) }
+  return {
+    ...at,
+    text,
+    isRepaired: text !== source,
+    data,
+    title: title ?? firstHeading(textAfterFrontmatter(text)) ?? titleFromSlug(at.slug),
+  }
 }
 
 /** Returns the text of the first heading of the first level, unless something else comes before it. */

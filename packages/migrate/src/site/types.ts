@@ -27,6 +27,8 @@ export interface Page {
   isIndex: boolean
   format: 'mdx' | 'markdown'
   text: string
+  /** True when the frontmatter was not valid YAML, and lines of it became comments. */
+  isRepaired?: boolean
   data: Data
   title: string
 }

@@ -8,12 +8,12 @@ import { convertElements, type ElementRule, quote } from '../text/convertElement
 import { convertFences } from '../text/convertFences.js'
 import type { Step } from '../text/draft.js'
 import type { Data } from '../text/frontmatter.js'
-import { markdownToMdx } from '../text/markdownToMdx.js'
+import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
 
 /** The steps for a page of Starlight, before imports and URLs. */
 export function starlightSteps({ format }: Pick<Page, 'format'>): Step[] {
   return [
-    format === 'markdown' ? markdownToMdx() : convertComments,
+    ...(format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
     convertDirectives(calloutDirective),
     convertFences(fenceInfo),
     convertElements(ELEMENTS),

@@ -32,6 +32,22 @@ export function readFrontmatter(text: string): Data {
   }
 }
 
+/**
+ * Makes frontmatter valid that YAML cannot read: plain values stay, and other lines become comments. Returns the page
+ * unchanged when its frontmatter is valid.
+ */
+export function repairFrontmatter(text: string): string {
+  const parts = split(text)
+  if (!parts || parseDocument(parts.yaml, { uniqueKeys: false }).errors.length === 0) return text
+  const lines = parts.yaml.split('\n').map((line) => {
+    const [, key, value = ''] = /^([A-Za-z][\w-]*):[ \t]+([^\s"'#[{&*!|>%@`].*)$/.exec(line) ?? []
+    if (line.trim() === '' || line.startsWith('#')) return line
+    return key === undefined ? `# ${line}` : `${key}: ${JSON.stringify(value.trim())}`
+  })
+  const repaired = text.slice(0, parts.start) + lines.join('\n') + text.slice(parts.end)
+  return parseDocument(lines.join('\n')).errors.length === 0 ? repaired : parts.body
+}
+
 /** Returns the text of a page below its frontmatter. */
 export function textAfterFrontmatter(text: string): string {
   return split(text)?.body ?? text

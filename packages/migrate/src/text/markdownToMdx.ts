@@ -1,5 +1,5 @@
 import { findImports } from './convertImports.js'
-import type { Edit, Remark, Step } from './draft.js'
+import type { Changes, Edit, Remark, Step } from './draft.js'
 import { markdownTree, nodeEnd, nodeStart, type TreeNode, walkTree } from './markdownTree.js'
 import { escapeForMdx, type HtmlTag, readHtml } from './readHtml.js'
 
@@ -14,6 +14,29 @@ interface Conversion {
 }
 
 const RAW = /^\s*<(script|style)[\s>][\s\S]*<\/\1>\s*$/i
+
+/** Lengthens fences around code with a line of backticks, which would end the code in MDX at any indentation. */
+export function longFences(text: string): Changes {
+  const edits: Edit[] = []
+  walkTree(markdownTree(text), (node) => {
+    const [, marker] = node.type === 'code' ? (/^(`{3,}|~{3,})/.exec(text.slice(nodeStart(node))) ?? []) : []
+    if (marker === undefined) return true
+    const inner = [...(node.value ?? '').matchAll(/^\s*(`{3,}|~{3,})\s*$/gm)].map(([, run = '']) => run)
+    const longest = Math.max(0, ...inner.flatMap((run) => (run[0] === marker[0] ? [run.length] : [])))
+    if (longest < marker.length) return false
+    const added = (marker[0] ?? '').repeat(longest + 1 - marker.length)
+    const start = nodeStart(node)
+    edits.push({ start, end: start, text: added })
+    const end = nodeEnd(node)
+    edits.push({
+      start: end,
+      end,
+      text: /^\s*[`~]+\s*$/.test(text.slice(text.lastIndexOf('\n', end - 1) + 1, end)) ? added : '',
+    })
+    return false
+  })
+  return { edits }
+}
 
 /** Makes MDX of Markdown with HTML: escapes braces, closes tags, and puts fences around indented code. */
 export function markdownToMdx({ math = false }: { math?: boolean } = {}): Step {
@@ -102,6 +125,12 @@ function convertHtml(source: string, start: number, parent: TreeNode, { edits, t
   }
 }
 
+const HTML_NAMES = new Set(
+  'a abbr address article aside audio b blockquote body br button caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark meta nav noscript object ol option p picture pre q s samp script section select small source span strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr u ul var video wbr'.split(
+    ' ',
+  ),
+)
+
 /** Writes the tags of a block, without those that are not closed or not opened in it. */
 function balance(tags: readonly HtmlTag[], { text, edits, remarks }: Conversion): void {
   const open: HtmlTag[] = []
@@ -118,9 +147,13 @@ function balance(tags: readonly HtmlTag[], { text, edits, remarks }: Conversion)
   }
   for (const tag of tags) {
     const isKept = paired.has(tag)
-    const tagText = isKept ? tag.text : ''
+    // Words between angle brackets are often placeholders, not tags.
+    const isWord = !isKept && !HTML_NAMES.has(tag.name.toLowerCase())
+    const tagText = isKept ? tag.text : isWord ? escapeForMdx(text.slice(tag.start, tag.end)) : ''
     if (tagText !== text.slice(tag.start, tag.end)) edits.push({ start: tag.start, end: tag.end, text: tagText })
-    if (!isKept) remarks.push({ offset: tag.start, message: `Unclosed tag <${tag.name}>; it was removed.` })
+    if (isWord) remarks.push({ kind: 'text', offset: tag.start, message: `<${tag.name}> is shown as text.` })
+    else if (!isKept)
+      remarks.push({ kind: 'dropped', offset: tag.start, message: `Unclosed tag <${tag.name}>; it was removed.` })
     if (tag.dropped.length > 0) {
       remarks.push({ offset: tag.start, message: `Removed from <${tag.name}>: ${tag.dropped.join(', ')}.` })
     }

@@ -11,7 +11,7 @@ import { convertElements, type ElementRule, quote } from '../text/convertElement
 import { convertFences } from '../text/convertFences.js'
 import type { Changes, Step } from '../text/draft.js'
 import { type Data, setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
-import { markdownToMdx } from '../text/markdownToMdx.js'
+import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
 
 export interface VitePressSite {
   project: Project
@@ -28,6 +28,7 @@ export function vitePressSteps(page: Page, { project, srcDir, math }: VitePressS
     codeIncludes(page, project, srcDir),
     removeToc,
     alerts,
+    longFences,
     markdownToMdx({ math }),
     convertDirectives(directive),
     convertFences(fenceInfo),
