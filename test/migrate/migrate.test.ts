@@ -20,20 +20,23 @@ function emptyFolder(): string {
   return folder
 }
 
-test.each(['mintlify', 'docusaurus', 'vitepress', 'starlight'])('a site of %s passes octavo check', (generator) => {
-  const folder = emptyFolder()
-  const [out, report] = [join(folder, 'out'), join(folder, 'report.md')]
-  const migration = octavo('migrate', join(FIXTURES, generator), '--out', out, '--report', report)
-  expect(migration.output).toContain(`of ${generator}`)
-  expect(migration.status).toBe(0)
-  expect(readFileSync(report, 'utf8')).toContain(`# Migration from ${generator}`)
-  expect(octavo('check', out).output).toContain('checked: 0 errors, 0 warnings')
-})
+test.each(['mintlify', 'docusaurus', 'vitepress', 'starlight', 'mkdocs'])(
+  'a site of %s passes octavo check',
+  (generator) => {
+    const folder = emptyFolder()
+    const [out, report] = [join(folder, 'out'), join(folder, 'report.md')]
+    const migration = octavo('migrate', join(FIXTURES, generator), '--out', out, '--report', report)
+    expect(migration.output).toContain(`of ${generator}`)
+    expect(migration.status).toBe(0)
+    expect(readFileSync(report, 'utf8')).toContain(`# Migration from ${generator}`)
+    expect(octavo('check', out).output).toContain('checked: 0 errors, 0 warnings')
+  },
+)
 
 test('does not write to a folder that is not empty', () => {
   const { status, output } = octavo('migrate', join(FIXTURES, 'starlight'), '--out', FIXTURES)
   expect(status).toBe(1)
-  expect(output).toContain('is not empty. Choose another with --out.')
+  expect(output).toContain('is not empty. Choose another with --out, or use --force.')
 })
 
 test('rejects a folder without a known generator', () => {

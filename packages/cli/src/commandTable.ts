@@ -59,10 +59,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--group <name>': 'Navigation group (default: the one with the most pages in the same folder)',
     '--dir <dir>': 'Docs folder (default: the current folder)',
   }),
-  migrate: command('[dir]', 'Convert a site of Mintlify, Docusaurus, VitePress or Starlight into a new folder', {
-    '--from <generator>': 'mintlify, docusaurus, vitepress or starlight (default: detected)',
+  migrate: command('[dir]', 'Convert a site of another generator into a new folder', {
+    '--from <generator>': 'mintlify, docusaurus, vitepress, starlight or mkdocs (default: detected)',
+    '--config <file>': 'Configuration file, if it has another name than usual',
     '--out <dir>': 'Output folder (default: the folder name with -octavo)',
     '--report <file>': 'Write the report as Markdown',
+    '--json': 'Print the report as JSON',
+    '--no-run': 'Never run the configuration; read its source only',
+    '--force': 'Overwrite edits in the output folder',
   }),
   serve: command('', 'Run the companion server', {
     '--role <role>': 'api, worker or all (default: all)',

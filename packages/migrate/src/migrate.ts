@@ -1,70 +1,117 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import type { Diagnostic } from '@octavo/core'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Diagnostic, slugToPathname } from '@octavo/core'
 import { checkSite, loadOptions } from '@octavo/engine'
 import { planDocusaurus } from './docusaurus/planDocusaurus.js'
 import { planMintlify } from './mintlify/planMintlify.js'
 import { planMkDocs } from './mkdocs/planMkDocs.js'
-import { loadModule } from './runModule.js'
+import { type LoadOptions, loadModule } from './modules/loadModule.js'
 import { type Detected, detectGenerator } from './site/detect.js'
 import type { Context } from './site/planContext.js'
 import { openProject, type Project } from './site/project.js'
 import { configModule } from './site/toHead.js'
 import { type Generator, type Note, type Page, type Plan, pageOutput } from './site/types.js'
 import { planStarlight } from './starlight/planStarlight.js'
+import { writeStubs } from './stubs.js'
 import { type Draft, lineAt } from './text/draft.js'
 import { planVitePress } from './vitepress/planVitePress.js'
+import { checkFolder, type WriteOptions, writeFiles } from './writeSite.js'
 
 export interface MigrateOptions {
   dir: string
   out: string
   from?: Generator
+  /** The configuration file, from `dir`; found by its name without it. */
+  config?: string
+  /** False reads the configuration only from its source. The default is true. */
+  mayRun?: boolean
+  /** Overwrites edits of the author. */
+  force?: boolean
+  /** Called before a configuration is run. */
+  onRun?: RunOptions['onRun']
+}
+
+/** A page of the source, and what became of it. */
+export interface MigratedPage {
+  source: string
+  output: string
+  url: string
 }
 
 export interface Migration {
   generator: Generator
-  pages: number
+  pages: MigratedPage[]
   /** Pages that are written unchanged. */
   unchanged: number
   files: number
+  /** Changes of constructs, such as admonitions and links. */
+  converted: number
   /** Root path of the old site. */
   base: string
+  /** URLs of the source that have no page and no redirect. */
+  lost: string[]
   notes: Note[]
   /** Errors and warnings of the new site. */
   diagnostics: Diagnostic[]
 }
 
-/** Writes the site of another generator as an Octavo site into a new folder, and checks it. */
-export async function migrateSite({ dir, out, from }: MigrateOptions): Promise<Migration> {
-  const detected = detectGenerator(resolve(dir), from)
-  if (!detected) {
+/**
+ * Writes the site of another generator as an Octavo site into a folder, and checks it. A second run changes only what
+ * is different in the source.
+ *
+ * @throws Error when there is no configuration, or the folder has files of the author
+ */
+export async function migrateSite(options: MigrateOptions): Promise<Migration> {
+  const { dir, from, config, mayRun = true, force = false, onRun = () => {} } = options
+  const out = resolve(options.out)
+  const detected = detectGenerator(resolve(dir), from, config)
+  if (!detected)
     throw new Error(
-      `No configuration of ${from ?? 'a supported generator'} in ${dir}. Use --from to name the generator.`,
+      `No configuration of ${from ?? 'a supported generator'} in ${dir}. Use --from to name the generator, or --config for its file.`,
     )
+  checkFolder(out, { force })
+  const project = openProject(detected.root, resolve(dir))
+  const site = await convertSite(detected, project, { mayRun, onRun })
+  const edited = writeSite(site, project, out, { force })
+  const first = await check(out)
+  const stubs = writeStubs(site.texts, first)
+  const withStubs = { ...site, texts: new Map([...site.texts, ...stubs.texts]) }
+  if (stubs.notes.length > 0) edited.push(...writeSite(withStubs, project, out, { force }))
+  const { pages, unchanged, copies, converted, base, lost } = site
+  return {
+    generator: detected.generator,
+    pages,
+    unchanged,
+    files: copies.size,
+    converted,
+    base,
+    lost,
+    notes: [...site.notes, ...stubs.notes, ...editNotes(new Set(edited))],
+    diagnostics: stubs.notes.length > 0 ? await check(out) : first,
   }
-  if (existsSync(out) && readdirSync(out).length > 0)
-    throw new Error(`The folder ${out} is not empty. Choose another with --out.`)
-  const project = openProject(detected.root)
-  const site = await convertSite(detected, project)
-  writeSite(site, project, out)
-  const options = await loadOptions({ cacheDir: false }, { root: resolve(out), outDir: 'dist', base: '/' })
-  const { diagnostics } = await checkSite(options)
-  const { pages, unchanged, copies, base, notes } = site
-  return { generator: detected.generator, pages, unchanged, files: copies.size, base, notes, diagnostics }
 }
 
-export async function planSite({ generator, config }: Detected, project: Project): Promise<Plan> {
+async function check(root: string): Promise<Diagnostic[]> {
+  const options = await loadOptions({ cacheDir: false }, { root, outDir: 'dist', base: '/' })
+  return (await checkSite(options)).diagnostics
+}
+
+function editNotes(files: ReadonlySet<string>): Note[] {
+  return [...files].map((file) => ({
+    kind: 'text',
+    file,
+    message: 'Not written: the file has edits. Use --force to overwrite them.',
+  }))
+}
+
+/** Options that reading a configuration needs. */
+export type RunOptions = Pick<LoadOptions, 'mayRun' | 'onRun'>
+
+const NEVER_RUN: RunOptions = { mayRun: false, onRun: () => {} }
+
+async function planSite({ generator, config }: Detected, project: Project, options: RunOptions): Promise<Plan> {
   const notes: Note[] = []
-  const load = async (file: string) => {
-    try {
-      return await loadModule(join(project.root, file))
-    } catch (error) {
-      const reason = error instanceof Error ? firstLines(error.message) : String(error)
-      notes.push({ file, message: `Failed to run: ${reason}` })
-      return undefined
-    }
-  }
+  const load = (file: string) => loadModule(file, { project, notes, ...options })
   const isData = generator === 'mintlify' || generator === 'mkdocs'
   const context: Context = { project, file: config, config: isData ? undefined : await load(config), notes, load }
   const plans = {
@@ -77,21 +124,17 @@ export async function planSite({ generator, config }: Detected, project: Project
   return plans[generator](context)
 }
 
-/** Returns the first line of an error message, without the line in which the bundler counts its errors. */
-function firstLines(message: string): string {
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-  return (/^Build failed/.test(lines[0] ?? '') ? lines.slice(1, 3) : lines.slice(0, 1)).join(' ')
-}
-
 /** The files of a new site. */
 export interface ConvertedSite {
   /** Texts by path. */
   texts: Map<string, string>
   /** Paths of files that are copied, by source. */
   copies: ReadonlyMap<string, string>
-  pages: number
+  pages: MigratedPage[]
+  /** Changes of constructs. */
+  converted: number
+  /** URLs without a page. */
+  lost: string[]
   /** Pages whose text stays. */
   unchanged: number
   base: string
@@ -102,14 +145,20 @@ export interface ConvertedSite {
 const IGNORED = /(?:^|\/)(?:README\.mdx$|(?:build|dist|coverage|tmp|temp)\/)/
 
 /** Converts the pages and snippets of a site, and its configuration. */
-export async function convertSite(detected: Detected, project: Project): Promise<ConvertedSite> {
-  const plan = await planSite(detected, project)
+export async function convertSite(
+  detected: Detected,
+  project: Project,
+  options: RunOptions = NEVER_RUN,
+): Promise<ConvertedSite> {
+  const plan = await planSite(detected, project, options)
   const texts = new Map<string, string>()
   const notes = [...plan.notes]
+  let converted = 0
   const add = (page: Page, output: string) => {
     const draft = plan.convert(page)
     texts.set(output, draft.text)
     notes.push(...draftNotes(draft, output))
+    converted += draft.converted
     return draft.text === page.text
   }
   const unchanged = plan.pages.filter((page) => add(page, pageOutput(page))).length
@@ -125,17 +174,20 @@ export async function convertSite(detected: Detected, project: Project): Promise
   if (ignored.length > 0) texts.set('.mintignore', ignored.map((file) => `!/${file}\n`).join(''))
   if (plan.head && plan.head.length > 0) texts.set('octavo.config.ts', configModule(plan.head))
   texts.set('docs.json', `${JSON.stringify(plan.config, null, 2)}\n`)
-  return { texts, copies: plan.assets, pages: plan.pages.length, unchanged, base: plan.base, notes }
+  const pages = plan.pages.map((page) => ({
+    source: page.source,
+    output: pageOutput(page),
+    url: slugToPathname(page.slug),
+  }))
+  const lost = plan.lost ?? []
+  return { texts, copies: plan.assets, pages, unchanged, converted, base: plan.base, lost, notes }
 }
 
-function writeSite({ texts, copies }: ConvertedSite, project: Project, out: string): void {
-  const place = (file: string) => {
-    const path = join(out, file)
-    mkdirSync(dirname(path), { recursive: true })
-    return path
-  }
-  for (const [source, output] of copies) copyFileSync(join(project.root, source), place(output))
-  for (const [file, text] of texts) writeFileSync(place(file), text)
+function writeSite({ texts, copies }: ConvertedSite, project: Project, out: string, options: WriteOptions): string[] {
+  const files = new Map<string, string | Buffer>()
+  for (const [source, output] of copies) files.set(output, readFileSync(join(project.root, source)))
+  for (const [file, text] of texts) files.set(file, text)
+  return writeFiles(out, files, options)
 }
 
 function draftNotes({ text, remarks }: Draft, file: string): Note[] {

@@ -4,11 +4,16 @@ import { formatReport, formatSummary } from './report.js'
 
 const migration: Migration = {
   generator: 'vitepress',
-  pages: 2,
+  pages: [
+    { source: 'index.md', output: 'index.mdx', url: '/' },
+    { source: 'a.md', output: 'a.mdx', url: '/a' },
+  ],
   unchanged: 1,
   files: 3,
+  converted: 7,
+  lost: [],
   base: '/lamps/',
-  notes: [{ file: 'index.mdx', line: 4, message: '<script> was removed from the page.' }],
+  notes: [{ kind: 'dropped', file: 'index.mdx', line: 4, message: '<script> was removed from the page.' }],
   diagnostics: [
     { rule: 'MDX_UNKNOWN_COMPONENT', severity: 'warning', file: 'a.mdx', message: 'Unknown component `<Lamp>`.' },
     { rule: 'MDX_SYNTAX', severity: 'error', file: 'a.mdx', message: 'Unclosed tag.\nSee the line.' },
@@ -17,10 +22,10 @@ const migration: Migration = {
 
 test('the migration summary ends with the command to serve the site below its path', () => {
   expect(formatSummary(migration, 'out')).toMatchInlineSnapshot(`
-    "2 pages of vitepress and 3 files written to out.
-      converted       1 of 2
-      changed         1
-      needs a hand    1 item, 1 page with errors
+    "1 of 2 pages cannot be published.
+    2 pages of vitepress and 3 files written to out.
+      pages           1 of 2 can be published, 1 changed
+      constructs      7 converted, 1 dropped, 0 kept as text, 0 stubs
     octavo check: 1 error, 1 warning
     Run octavo check out for the errors.
     Serve it below /lamps/ with --base /lamps/."
@@ -28,21 +33,34 @@ test('the migration summary ends with the command to serve the site below its pa
   expect(formatSummary({ ...migration, base: '/' }, 'out')).not.toContain('--base')
 })
 
+test('the migration summary starts with what is lost', () => {
+  const first = (changes: Partial<Migration>) => formatSummary({ ...migration, ...changes }, 'out').split('\n')[0]
+  expect(first({ lost: ['/tags'] })).toMatchInlineSnapshot(`"1 of 2 pages cannot be published. 1 URL of the source has no page."`)
+  expect(first({ pages: [] })).toMatchInlineSnapshot(`"No page of vitepress was found."`)
+  expect(first({ diagnostics: [] })).toMatchInlineSnapshot(`"2 pages of vitepress and 3 files written to out."`)
+})
+
 test('the migration report lists the path, the items, errors and warnings', () => {
   expect(formatReport(migration)).toMatchInlineSnapshot(`
     "# Migration from vitepress
 
+    1 of 2 pages cannot be published.
+
     | | |
     | --- | --- |
     | Pages | 2 |
-    | Converted | 1 |
-    | Changed | 1 |
+    | Pages that can be published | 1 |
+    | Pages with changes | 1 |
+    | URLs without a page | 0 |
     | Files copied | 3 |
-    | Needs a hand | 2 |
+    | Constructs converted | 7 |
+    | Dropped | 1 |
+    | Kept as text | 0 |
+    | Stubs | 0 |
 
     Serve it below /lamps/ with --base /lamps/.
 
-    ## Needs a hand
+    ## Dropped
 
     - \`index.mdx:4\`: <script> was removed from the page.
 

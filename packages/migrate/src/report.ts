@@ -1,9 +1,16 @@
 import { type Diagnostic, formatCounts, hasErrors, plural } from '@octavo/core'
 import type { Migration } from './migrate.js'
-import type { Note } from './site/types.js'
+import type { Note, NoteKind } from './site/types.js'
 
 /** Errors are warnings on pages that navigation does not name: these are skipped. */
 const SKIPPED = /is skipped; it is not in navigation\.$/
+
+/** Titles of the kinds of notes, in the order of the report. */
+const KINDS: readonly (readonly [NoteKind, string])[] = [
+  ['dropped', 'Dropped'],
+  ['text', 'Kept as text'],
+  ['stub', 'Stubs'],
+]
 
 export function pagesWithErrors({ diagnostics }: Pick<Migration, 'diagnostics'>): number {
   const files = diagnostics.flatMap(({ severity, file, hint = '' }) => {
@@ -13,15 +20,27 @@ export function pagesWithErrors({ diagnostics }: Pick<Migration, 'diagnostics'>)
   return new Set(files).size
 }
 
+/** Returns what is lost: no pages at all, pages with errors, and URLs. Undefined when nothing is. */
+export function lostPages(migration: Migration): string | undefined {
+  const { pages, lost, generator } = migration
+  if (pages.length === 0) return `No page of ${generator} was found.`
+  const errors = pagesWithErrors(migration)
+  const parts = [
+    errors > 0 ? `${errors} of ${plural(pages.length, 'page')} cannot be published.` : [],
+    lost.length > 0 ? `${plural(lost.length, 'URL')} of the source ${lost.length === 1 ? 'has' : 'have'} no page.` : [],
+  ].flat()
+  return parts.length > 0 ? parts.join(' ') : undefined
+}
+
 /** Returns the report for the terminal. */
 export function formatSummary(migration: Migration, out: string): string {
-  const { generator, pages, unchanged, files, base, notes, diagnostics } = migration
-  const errors = pagesWithErrors(migration)
+  const { generator, pages, unchanged, files, converted, base, notes, diagnostics } = migration
+  const kinds = KINDS.map(([kind, title]) => `${countKind(notes, kind)} ${title.toLowerCase()}`).join(', ')
   return [
-    `${plural(pages, 'page')} of ${generator} and ${plural(files, 'file')} written to ${out}.`,
-    `  converted       ${pages - errors} of ${pages}`,
-    `  changed         ${pages - unchanged}`,
-    `  needs a hand    ${plural(notes.length, 'item')}, ${plural(errors, 'page')} with errors`,
+    ...[lostPages(migration) ?? []].flat(),
+    `${plural(pages.length, 'page')} of ${generator} and ${plural(files, 'file')} written to ${out}.`,
+    `  pages           ${pages.length - pagesWithErrors(migration)} of ${pages.length} can be published, ${pages.length - unchanged} changed`,
+    `  constructs      ${converted} converted, ${kinds}`,
     `octavo check: ${formatCounts(diagnostics)}`,
     hasErrors(diagnostics) ? `Run octavo check ${out} for the errors.` : `Run octavo dev ${out} to see the site.`,
     ...baseLine(base),
@@ -30,22 +49,30 @@ export function formatSummary(migration: Migration, out: string): string {
 
 /** Returns the report as Markdown, with file and line of each item. */
 export function formatReport(migration: Migration): string {
-  const { generator, pages, unchanged, files, base, notes, diagnostics } = migration
+  const { generator, pages, unchanged, files, converted, lost, base, notes, diagnostics } = migration
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   const warnings = diagnostics.filter(({ severity }) => severity !== 'error')
+  const rows: (readonly [string, number])[] = [
+    ['Pages', pages.length],
+    ['Pages that can be published', pages.length - pagesWithErrors(migration)],
+    ['Pages with changes', pages.length - unchanged],
+    ['URLs without a page', lost.length],
+    ['Files copied', files],
+    ['Constructs converted', converted],
+    ...KINDS.map(([kind, title]) => [title, countKind(notes, kind)] as const),
+  ]
   return [
     `# Migration from ${generator}`,
-    [
-      '| | |',
-      '| --- | --- |',
-      `| Pages | ${pages} |`,
-      `| Converted | ${pages - pagesWithErrors(migration)} |`,
-      `| Changed | ${pages - unchanged} |`,
-      `| Files copied | ${files} |`,
-      `| Needs a hand | ${notes.length + errors.length} |`,
-    ].join('\n'),
+    lostPages(migration) ?? '',
+    ['| | |', '| --- | --- |', ...rows.map(([name, count]) => `| ${name} | ${count} |`)].join('\n'),
     ...baseLine(base),
-    section('Needs a hand', notes),
+    ...(lost.length > 0 ? [`## URLs without a page\n\n${lost.map((url) => `- \`${url}\``).join('\n')}`] : []),
+    ...KINDS.map(([kind, title]) =>
+      section(
+        title,
+        notes.filter((note) => note.kind === kind),
+      ),
+    ),
     section('Errors', errors.map(toNote)),
     section('Warnings', warnings.map(toNote)),
   ]
@@ -54,15 +81,21 @@ export function formatReport(migration: Migration): string {
     .concat('\n')
 }
 
+function countKind(notes: readonly Note[], kind: NoteKind): number {
+  return notes.filter((note) => note.kind === kind).length
+}
+
 function baseLine(base: string): string[] {
   return base === '/' ? [] : [`Serve it below ${base} with --base ${base}.`]
 }
 
-function toNote({ file, start, message }: Diagnostic): Note {
+type Item = Omit<Note, 'kind'>
+
+function toNote({ file, start, message }: Diagnostic): Item {
   return { file, line: start?.line, message }
 }
 
-function section(title: string, notes: readonly Note[]): string {
+function section(title: string, notes: readonly Item[]): string {
   if (notes.length === 0) return ''
   const lines = notes.map(({ file, line, message }) => {
     const place = file === undefined ? '' : `\`${file}${line === undefined ? '' : `:${line}`}\`: `

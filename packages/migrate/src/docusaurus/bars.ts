@@ -43,13 +43,13 @@ function toLink(item: Values, bar: string, scope: LinkScope): { label: string; h
   const label = text(item.label) ?? text(item['aria-label'])
   const html = text(item.html) ?? text(item.value)
   if (label === undefined) {
-    if (html !== undefined) scope.notes.push({ message: `Skipped: HTML in the ${bar}.` })
+    if (html !== undefined) scope.notes.push({ kind: 'dropped', message: `Skipped: HTML in the ${bar}.` })
     return []
   }
   const href = itemHref(item, scope)
   if (href !== undefined) return [{ label, href }]
   const target = text(item.href) ?? text(item.to) ?? text(item.docId) ?? label
-  scope.notes.push({ message: `The ${bar} names "${target}", which has no page.` })
+  scope.notes.push({ kind: 'dropped', message: `The ${bar} names "${target}", which has no page.` })
   return []
 }
 

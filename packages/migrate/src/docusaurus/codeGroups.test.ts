@@ -44,8 +44,10 @@ test('npm commands are written for Yarn and pnpm', () => {
 test('a block with another npm command keeps npm only, with a note', () => {
   expect(convert('```bash npm2yarn\nnpm publish\n```')).toMatchInlineSnapshot(`
     {
+      "converted": 1,
       "remarks": [
         {
+          "kind": "dropped",
           "message": "Only the npm commands of this block were kept: write those of Yarn and pnpm.",
           "offset": 0,
         },

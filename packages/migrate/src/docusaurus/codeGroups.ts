@@ -64,7 +64,7 @@ function npmGroup(text: string, fence: Fence, info: string): Changes {
   const converted = indent.trim() === '' ? toPackageManagers(lines.map((line) => line.replace(indent, ''))) : undefined
   if (!converted) {
     const message = 'Only the npm commands of this block were kept: write those of Yarn and pnpm.'
-    return { edits: [left], remarks: [{ offset: fence.start, message }] }
+    return { edits: [left], remarks: [{ kind: 'dropped', offset: fence.start, message }] }
   }
   const language = info.replace(TITLE, '').trim() || 'bash'
   const blocks = Object.entries(converted).map(

@@ -16,10 +16,12 @@ export function pluginOptions(entries: unknown, name: RegExp): Values[] {
 export function toBanner(bar: Values, base: string, notes: Context['notes']): DocsConfig['banner'] {
   const content = text(bar.content)
   if (content === undefined) return undefined
-  if (text(bar.textColor) !== undefined) notes.push({ message: 'Skipped: the text color of the announcement bar.' })
+  if (text(bar.textColor) !== undefined)
+    notes.push({ kind: 'dropped', message: 'Skipped: the text color of the announcement bar.' })
   const color = text(bar.backgroundColor)
   const isHex = color !== undefined && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)
-  if (color !== undefined && !isHex) notes.push({ message: `Skipped: the color "${color}" of the announcement bar.` })
+  if (color !== undefined && !isHex)
+    notes.push({ kind: 'dropped', message: `Skipped: the color "${color}" of the announcement bar.` })
   return {
     content: inlineMdx(content, base),
     ...(bar.isCloseable !== false && { dismissible: true }),
@@ -50,7 +52,8 @@ export function convertIntegrations(options: Values, notes: Context['notes']): D
   const manager = record(preset.googleTagManager ?? pluginOptions(options.plugins, /google-tag-manager/)[0])
   const ids = [gtag.trackingID].flat().flatMap((id) => text(id) ?? [])
   const measurementId = ids.find((id) => id.startsWith('G'))
-  for (const id of ids) if (id !== measurementId) notes.push({ message: `Skipped: Google Analytics "${id}".` })
+  for (const id of ids)
+    if (id !== measurementId) notes.push({ kind: 'dropped', message: `Skipped: Google Analytics "${id}".` })
   const tagId = text(manager.containerId)
   return { ...(measurementId && { ga4: { measurementId } }), ...(tagId && { gtm: { tagId } }) }
 }
@@ -114,7 +117,7 @@ const CONVERTED =
 /** Notes settings of the configuration that have no counterpart. */
 export function reportSettings(options: Values, { project, notes }: Pick<Context, 'project' | 'notes'>): void {
   const theme = record(options.themeConfig)
-  const skip = (message: string) => notes.push({ message: `Skipped: ${message}` })
+  const skip = (message: string) => notes.push({ kind: 'dropped', message: `Skipped: ${message}` })
   const preset = pluginOptions(options.presets, /classic/)
   const contents = [
     ...preset.flatMap(({ docs, pages }) => [record(docs), record(pages)]),
@@ -152,7 +155,10 @@ export function reportSettings(options: Values, { project, notes }: Pick<Context
   if (logo !== undefined && text(title) !== undefined)
     skip(`the title "${title}" beside the logo. Write it into the image.`)
   if (text(title) !== undefined && text(options.title) !== undefined && title !== options.title)
-    notes.push({ message: `The name of the site is "${title}", as in the navbar; the title was "${options.title}".` })
+    notes.push({
+      kind: 'dropped',
+      message: `The name of the site is "${title}", as in the navbar; the title was "${options.title}".`,
+    })
   const footer = record(theme.footer)
   if (text(footer.copyright) !== undefined)
     skip(`the copyright "${footer.copyright}". Write a Footer for \`layout\` in octavo.config.ts.`)

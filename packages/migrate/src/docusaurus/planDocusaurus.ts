@@ -119,7 +119,7 @@ function sitePages({ project, notes }: Context, format: (path: string) => Page['
     const path = source.slice('src/pages/'.length)
     if (/(?:^|\/)_|\.(?:css|scss|test\.)/.test(path)) return []
     if (/\.[jt]sx?$/.test(path)) {
-      notes.push({ file: source, message: 'Skipped React page. Rewrite it in MDX.' })
+      notes.push({ kind: 'dropped', file: source, message: 'Skipped React page. Rewrite it in MDX.' })
       return []
     }
     if (!/\.mdx?$/.test(path)) return []
@@ -195,6 +195,7 @@ function versionRedirects(instances: DocsInstance[], { project, notes }: Context
   const route = instances[0]?.route
   if (versions === undefined || route === undefined) return []
   notes.push({
+    kind: 'dropped',
     file: 'versions.json',
     message: `Skipped versions: ${versions.length}. Their URLs redirect to the current pages.`,
   })
@@ -220,7 +221,7 @@ function parseJson(json: string | undefined): unknown {
 }
 
 function reportRest({ project, notes, config }: Context): void {
-  const note = (message: string, file?: string): Note => ({ message, file })
+  const note = (message: string, file?: string): Note => ({ kind: 'dropped', message, file })
   if (project.list('blog').length > 0) notes.push(note('Skipped: the blog.', 'blog'))
   if (project.list('src/theme').length > 0) notes.push(note('Skipped: components of the theme.', 'src/theme'))
   if (project.list('i18n').length > 0) notes.push(note('Skipped: translations.', 'i18n'))

@@ -23,7 +23,7 @@ export function planMintlify({ project, notes }: Context): Plan {
     else pages.push(readMintlifyPage(source, project))
   }
   for (const { file, start, message, severity } of loaded.diagnostics) {
-    if (severity === 'error') notes.push({ file, line: start?.line, message })
+    if (severity === 'error') notes.push({ kind: 'dropped', file, line: start?.line, message })
   }
   const parts = emptyParts()
   return {

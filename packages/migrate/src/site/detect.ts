@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { GENERATORS, type Generator } from './types.js'
 
 const CONFIG_FILES: Readonly<Record<Generator, string[]>> = {
@@ -22,8 +22,21 @@ export interface Detected {
   config: string
 }
 
-/** Finds the generator of a folder, or of a folder in it that often has the documentation. */
-export function detectGenerator(dir: string, only?: Generator): Detected | undefined {
+/**
+ * Finds the generator of a folder, or of a folder in it that often has the documentation.
+ *
+ * @param file the configuration file, from the folder, when it has another name than usual
+ */
+export function detectGenerator(dir: string, only?: Generator, file?: string): Detected | undefined {
+  if (file !== undefined) {
+    const generator =
+      only ?? GENERATORS.find((each) => CONFIG_FILES[each].some((name) => basename(file).startsWith(stem(name))))
+    if (generator === undefined || !existsSync(join(dir, file))) return undefined
+    // The file of VitePress is in a folder of the root.
+    const root =
+      generator === 'vitepress' ? join(dir, file.replace(/(?:^|\/)\.vitepress\/.*$/, '')) : dirname(join(dir, file))
+    return { generator, root, config: relative(root, join(dir, file)).replaceAll('\\', '/') }
+  }
   for (const folder of FOLDERS) {
     const root = join(dir, folder)
     for (const generator of only ? [only] : GENERATORS) {
@@ -32,6 +45,11 @@ export function detectGenerator(dir: string, only?: Generator): Detected | undef
     }
   }
   return undefined
+}
+
+/** The name of a configuration file up to its first dot or hyphen: `mkdocs` for `mkdocs-online.yml`. */
+function stem(name: string): string {
+  return basename(name).split('.')[0] ?? name
 }
 
 function configFile(root: string, generator: Generator): string | undefined {

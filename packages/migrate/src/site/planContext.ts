@@ -42,7 +42,7 @@ export function addStaticFolder(
     const output = file.slice(folder.length).replace(/^\/+/, '')
     if (!isPublished(output)) continue
     if (/\.(?:css|m?js)$/i.test(output)) {
-      notes.push({ file, message: 'Not copied: every page would load it. Copy it if that is meant.' })
+      notes.push({ kind: 'dropped', file, message: 'Not copied: every page would load it. Copy it if that is meant.' })
     } else if (!/(?:^|\/)\./.test(output)) layout.assets.set(file, output)
   }
 }
@@ -53,7 +53,7 @@ export function withoutDuplicates(pages: readonly Page[], notes: Note[]): Page[]
   for (const page of pages) {
     const firstPage = bySlug.get(page.slug)
     if (!firstPage) bySlug.set(page.slug, page)
-    else notes.push({ file: page.source, message: `Skipped: ${firstPage.source} has the same URL.` })
+    else notes.push({ kind: 'dropped', file: page.source, message: `Skipped: ${firstPage.source} has the same URL.` })
   }
   return [...bySlug.values()]
 }

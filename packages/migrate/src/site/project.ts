@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
 /** The folder that is migrated. All paths are from its root, with `/`; they can start with `..`. */
@@ -13,30 +13,57 @@ export interface Project {
 
 const SKIPPED = new Set(['node_modules', '.git', 'dist', '.docusaurus', '.astro', '.octavo'])
 
-export function openProject(root: string): Project {
+const MAX_FILES = 200_000
+const MAX_DEPTH = 40
+const MAX_TEXT = 16_000_000
+
+/**
+ * Opens a folder. Files outside of `boundary`, also through symbolic links, do not exist; nor do texts of more than
+ * 16 MB.
+ *
+ * @throws Error when the folder has more than 200,000 files
+ */
+export function openProject(root: string, boundary = root): Project {
+  const limit = realpathSync(boundary)
   const isFile = (path: string) => {
     const absolute = join(root, path)
-    return existsSync(absolute) && statSync(absolute).isFile()
+    return existsSync(absolute) && isWithin(realpathSync(absolute), limit) && statSync(absolute).isFile()
   }
   return {
     root,
     isFile,
-    list: (folder) => listFiles(root, posix.normalize(folder)),
-    read: (file) => (isFile(file) ? readFileSync(join(root, file), 'utf8') : undefined),
+    list: (folder) => listFiles(root, posix.normalize(folder), limit),
+    read: (file) =>
+      isFile(file) && statSync(join(root, file)).size <= MAX_TEXT ? readFileSync(join(root, file), 'utf8') : undefined,
   }
 }
 
-function listFiles(root: string, folder: string): string[] {
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+function listFiles(root: string, folder: string, limit: string): string[] {
   const start = join(root, folder)
-  if (!existsSync(start) || !statSync(start).isDirectory()) return []
-  const walk = (path: string): string[] =>
-    readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+  if (!existsSync(start) || !statSync(start).isDirectory() || !isWithin(realpathSync(start), limit)) return []
+  const files: string[] = []
+  const walk = (path: string, depth: number): void => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
       const child = join(path, entry.name)
-      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : walk(child)
-      const isFile = entry.isSymbolicLink() ? statSync(child, { throwIfNoEntry: false })?.isFile() : entry.isFile()
-      return isFile ? [relative(root, child).split(sep).join('/')] : []
-    })
-  return walk(start).sort()
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name) && depth < MAX_DEPTH) walk(child, depth + 1)
+        continue
+      }
+      const isFile = entry.isSymbolicLink() ? isLinkedFile(child, limit) : entry.isFile()
+      if (isFile) files.push(relative(root, child).split(sep).join('/'))
+      if (files.length > MAX_FILES) throw new Error(`The folder ${start} has more than ${MAX_FILES} files.`)
+    }
+  }
+  walk(start, 0)
+  return files.sort()
+}
+
+function isLinkedFile(path: string, limit: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true && isWithin(realpathSync(path), limit)
 }
 
 const STATIC =

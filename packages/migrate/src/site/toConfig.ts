@@ -67,6 +67,7 @@ export function toColumns(
   const filled = columns.filter(({ items }) => items.length > 0)
   for (const { header, items } of filled.slice(4))
     notes.push({
+      kind: 'dropped',
       message: `Skipped: the links of "${header ?? items[0]?.label}". The footer has four columns at most.`,
     })
   return filled.slice(0, 4)

@@ -28,7 +28,10 @@ export function toHead(tags: readonly ConfiguredTag[], { base, favicon, notes }:
     if (favicon !== undefined && record(attrs).href === favicon) return []
     const element = { tag, attrs: attributes, ...(text(content) !== undefined && { content }) }
     if (headProblem([element]) === undefined) return [element as HeadTag]
-    notes.push({ message: `Skipped: <${String(tag)}> in the head. Write a Head for \`layout\` in octavo.config.ts.` })
+    notes.push({
+      kind: 'dropped',
+      message: `Skipped: <${String(tag)}> in the head. Write a Head for \`layout\` in octavo.config.ts.`,
+    })
     return []
   })
 }

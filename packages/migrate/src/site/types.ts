@@ -11,7 +11,7 @@ export type NoteKind = 'text' | 'stub' | 'dropped'
 
 /** Something that needs a hand. */
 export interface Note {
-  kind?: NoteKind
+  kind: NoteKind
   message: string
   /** A file of the new folder, or of the source if it was not migrated. */
   file?: string
@@ -67,6 +67,8 @@ export interface Plan {
   /** Pages that are only links in the sidebar. */
   links: LinkPage[]
   notes: Note[]
+  /** URLs of pages of the source that have no page here. */
+  lost?: string[]
   /** Converts the text of a page or of an imported Markdown file. */
   convert(page: Page): Draft
 }

@@ -171,7 +171,7 @@ function readItem(item: unknown, scope: SidebarScope): NavItem[] {
   const children = [...items, ...(folder !== undefined ? readItems(list(values.items), scope) : [])]
   if (label === undefined) {
     if (children.length === 0)
-      scope.notes.push({ message: 'An entry of the sidebar was skipped: a plugin generates it.' })
+      scope.notes.push({ kind: 'dropped', message: 'An entry of the sidebar was skipped: a plugin generates it.' })
     return children
   }
   const tag = text(values.badge) ?? text(record(values.badge).text)
@@ -182,7 +182,7 @@ function pageItem(slug: string, label: string | undefined, { bySlug, locale, not
   const path = slug === 'index' ? '' : slug.replace(/\/$/, '')
   const page = bySlug.get([locale, path].filter(Boolean).join('/')) ?? bySlug.get(path)
   if (page) return [{ page, label }]
-  notes.push({ message: `The sidebar names "${slug}", which has no page.` })
+  notes.push({ kind: 'dropped', message: `The sidebar names "${slug}", which has no page.` })
   return []
 }
 

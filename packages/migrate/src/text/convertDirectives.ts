@@ -31,7 +31,8 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
       const at = { start: start + before.length, end: start + line.length }
       if (name !== '') {
         const tags = rule({ name: name.toLowerCase(), title: readTitle(rest) })
-        if (!tags) remarks.push({ offset: start, message: `Unsupported block ":::${name}"; its content stays.` })
+        if (!tags)
+          remarks.push({ kind: 'text', offset: start, message: `Unsupported block ":::${name}"; its content stays.` })
         open.push({ colons: colons.length, before, edit: { ...at, text: tags?.open ?? '' }, close: tags?.close ?? '' })
         continue
       }
@@ -48,7 +49,7 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
       edits.push(directive.edit, { ...closed, end: start + line.length })
     }
     for (const { edit } of open)
-      remarks.push({ offset: edit.start, message: 'Missing end of a block that starts with ":::".' })
+      remarks.push({ kind: 'dropped', offset: edit.start, message: 'Missing end of a block that starts with ":::".' })
     return { edits, remarks }
   }
 }

@@ -40,7 +40,8 @@ export function convertElements(rules: Readonly<Record<string, ElementRule>>): (
       if (element && element !== parent) {
         const rule = Object.hasOwn(rules, element.name) ? rules[element.name] : undefined
         const rewrite = rule?.(element)
-        if (rewrite?.remark !== undefined) remarks.push({ offset: nodeStart(node), message: rewrite.remark })
+        if (rewrite?.remark !== undefined)
+          remarks.push({ kind: 'dropped', offset: nodeStart(node), message: rewrite.remark })
         if (rewrite) edits.push(...rewriteTags(node, element, rewrite, text))
         if (rewrite?.remove) return
       }

@@ -68,7 +68,7 @@ export function convertImports(rule: ImportRule): (text: string) => Changes {
         result.specifier === undefined ? { start, end, text: '' } : { start: from, end: to, text: result.specifier },
       ),
       remarks: imports.flatMap(({ start, result }) =>
-        result.remark === undefined ? [] : [{ offset: start, message: result.remark }],
+        result.remark === undefined ? [] : [{ kind: 'dropped', offset: start, message: result.remark }],
       ),
     }
   }

@@ -9,7 +9,7 @@ export interface Edit {
 
 /** A remark for the author about an offset of a text. */
 export interface Remark {
-  kind?: NoteKind
+  kind: NoteKind
   offset: number
   message: string
 }
@@ -17,6 +17,8 @@ export interface Remark {
 /** A page during its conversion. */
 export interface Draft {
   text: string
+  /** Changes so far. */
+  converted: number
   remarks: Remark[]
 }
 
@@ -33,14 +35,18 @@ export function runSteps(text: string, steps: readonly Step[]): Draft {
   return steps.reduce<Draft>(
     (draft, step) => {
       const { edits, remarks = [] } = step(draft.text)
-      return applyEdits({ text: draft.text, remarks: [...draft.remarks, ...remarks] }, edits)
+      const converted = draft.converted + edits.length
+      return { ...applyEdits({ text: draft.text, remarks: [...draft.remarks, ...remarks] }, edits), converted }
     },
-    { text, remarks: [] },
+    { text, remarks: [], converted: 0 },
   )
 }
 
 /** Applies edits; of two that overlap, the one that starts first counts. */
-function applyEdits(draft: Draft, edits: readonly Edit[]): Draft {
+function applyEdits<Part extends Omit<Draft, 'converted'>>(
+  draft: Part,
+  edits: readonly Edit[],
+): Omit<Draft, 'converted'> {
   if (edits.length === 0) return draft
   const parts: string[] = []
   const moves: { from: number; by: number }[] = []

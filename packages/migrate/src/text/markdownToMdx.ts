@@ -63,6 +63,7 @@ function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: C
       if (raw !== undefined) {
         edits.push({ start, end, text: '' })
         remarks.push({
+          kind: 'dropped',
           offset: start,
           message: `<${raw.toLowerCase()}> was removed from the page${usedImports(source, text)}.`,
         })
@@ -104,7 +105,8 @@ function addEscapes(source: string, start: number, { math, edits, remarks }: Con
   const escaped = parts.map((part, index) => (index % 2 === 1 ? part : escapeForMdx(part))).join('')
   if (escaped !== source) edits.push({ start, end: start + source.length, text: escaped })
   const value = /(?<!\\)\{\{.+?\}\}/.exec(source)
-  if (value) remarks.push({ offset: start + value.index, message: `The value ${value[0]} is shown as written.` })
+  if (value)
+    remarks.push({ kind: 'text', offset: start + value.index, message: `The value ${value[0]} is shown as written.` })
 }
 
 /** Escapes a keyword at the start of a paragraph, because MDX would read the paragraph as code. */
@@ -155,7 +157,11 @@ function balance(tags: readonly HtmlTag[], { text, edits, remarks }: Conversion)
     else if (!isKept)
       remarks.push({ kind: 'dropped', offset: tag.start, message: `Unclosed tag <${tag.name}>; it was removed.` })
     if (tag.dropped.length > 0) {
-      remarks.push({ offset: tag.start, message: `Removed from <${tag.name}>: ${tag.dropped.join(', ')}.` })
+      remarks.push({
+        kind: 'dropped',
+        offset: tag.start,
+        message: `Removed from <${tag.name}>: ${tag.dropped.join(', ')}.`,
+      })
     }
   }
 }

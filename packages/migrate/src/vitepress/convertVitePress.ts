@@ -109,6 +109,7 @@ function includes(page: Page, project: Project, srcDir: string): Step {
       const text = range === undefined ? included : region
       if (text === undefined)
         changes.remarks.push({
+          kind: 'dropped',
           offset: index,
           message: `The included file or region ${path}${range ?? ''} was not found.`,
         })
@@ -135,7 +136,11 @@ function codeIncludes(page: Page, project: Project, srcDir: string): Step {
       const code = project.read(findFile(path, page, srcDir))
       const text = region === undefined ? code : code && codeRegion(code, region.slice(1))
       if (text === undefined) {
-        changes.remarks.push({ offset: index, message: `The code of ${path}${region ?? ''} was not found.` })
+        changes.remarks.push({
+          kind: 'dropped',
+          offset: index,
+          message: `The code of ${path}${region ?? ''} was not found.`,
+        })
         continue
       }
       const [, lines = '', language = ''] = /\{([\d,-]*)\s*([\w-]*)[^}]*\}/.exec(meta) ?? []
@@ -240,6 +245,6 @@ function homeRemarks(data: Data): Step {
       vectors > 0 ? `Skipped icons of features that are written as SVG: ${vectors}. Set \`icon\` of the cards.` : [],
       pairs > 0 ? `Skipped images for dark mode: ${pairs}.` : [],
     ].flat()
-    return { edits: [], remarks: messages.map((message) => ({ offset: 0, message })) }
+    return { edits: [], remarks: messages.map((message) => ({ kind: 'dropped', offset: 0, message })) }
   }
 }

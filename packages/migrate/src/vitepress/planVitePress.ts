@@ -52,7 +52,7 @@ export async function planVitePress(context: Context): Promise<Plan> {
   reportTheme({ ...theme, ...rootTheme }, notes)
   reportCode(context)
   if (logoValue !== undefined && logoValue !== false && light === undefined)
-    notes.push({ message: 'Skipped: the logo, which is not in the public folder.' })
+    notes.push({ kind: 'dropped', message: 'Skipped: the logo, which is not in the public folder.' })
   return {
     ...layout,
     ...parts,
@@ -101,7 +101,11 @@ async function withFolderConfigs(options: Values, srcDir: string, { project, loa
     const folder = posix.relative(srcDir, posix.dirname(file))
     const key = folder === '' ? 'root' : folder
     if (key !== 'root' && !(key in locales)) {
-      notes.push({ file, message: `Skipped: the configuration of "${folder}", which is not a locale.` })
+      notes.push({
+        kind: 'dropped',
+        file,
+        message: `Skipped: the configuration of "${folder}", which is not a locale.`,
+      })
       continue
     }
     const locale = record(locales[key])
@@ -118,7 +122,8 @@ function reportLocales(locales: readonly (readonly [string, Values])[], notes: N
     const skipped = Object.entries({ title: locale.title, description: locale.description, head: locale.head, logo })
       .filter(([, value]) => value !== undefined)
       .map(([name]) => `\`${name}\``)
-    if (skipped.length > 0) notes.push({ message: `Skipped in the locale "${key}": ${skipped.join(', ')}.` })
+    if (skipped.length > 0)
+      notes.push({ kind: 'dropped', message: `Skipped in the locale "${key}": ${skipped.join(', ')}.` })
     reportTheme({ footer }, notes, ` of the locale "${key}"`)
   }
 }
@@ -134,11 +139,23 @@ function reportCode({ project, notes }: Context): void {
     new RegExp(`\\b${name}\\b\\s*[(:]`).test(source),
   )
   if (functions.length > 0)
-    notes.push({ file, message: `Skipped: ${functions.join(', ')}. Write a plugin in octavo.config.ts.` })
+    notes.push({
+      kind: 'dropped',
+      file,
+      message: `Skipped: ${functions.join(', ')}. Write a plugin in octavo.config.ts.`,
+    })
   if (/\bmd\.use\(/.test(source))
-    notes.push({ file, message: 'Skipped: markdown-it plugins. Add unified plugins to octavo.config.ts.' })
+    notes.push({
+      kind: 'dropped',
+      file,
+      message: 'Skipped: markdown-it plugins. Add unified plugins to octavo.config.ts.',
+    })
   if (project.list('.vitepress/theme').length > 0)
-    notes.push({ file: '.vitepress/theme', message: 'Skipped: the theme, with its styles and components.' })
+    notes.push({
+      kind: 'dropped',
+      file: '.vitepress/theme',
+      message: 'Skipped: the theme, with its styles and components.',
+    })
 }
 
 function reportTheme({ footer, editLink, carbonAds }: Values, notes: Note[], of = ''): void {
@@ -146,14 +163,16 @@ function reportTheme({ footer, editLink, carbonAds }: Values, notes: Note[], of 
   for (const line of [message, copyright]) {
     if (text(line) !== undefined)
       notes.push({
+        kind: 'dropped',
         message: `Skipped in the footer${of}: "${line}". Write a Footer for \`layout\` in octavo.config.ts.`,
       })
   }
   if (editLink !== undefined)
     notes.push({
+      kind: 'dropped',
       message: 'Skipped: edit links. Set `feedback.edits` in docs.json, and `feedback.repository` in octavo.config.ts.',
     })
-  if (carbonAds !== undefined) notes.push({ message: 'Skipped: Carbon ads.' })
+  if (carbonAds !== undefined) notes.push({ kind: 'dropped', message: 'Skipped: Carbon ads.' })
 }
 
 function readPages(project: Context['project'], options: Values, srcDir: string, notes: Note[]): Page[] {
@@ -165,7 +184,7 @@ function readPages(project: Context['project'], options: Values, srcDir: string,
     if (!path.endsWith('.md') || /(?:^|\/)\.|^public\//.test(path) || excluded.some((pattern) => pattern.test(path)))
       return []
     if (/\[[^\]]+\]/.test(path)) {
-      notes.push({ file: source, message: 'Skipped: a page for each value of a parameter.' })
+      notes.push({ kind: 'dropped', file: source, message: 'Skipped: a page for each value of a parameter.' })
       return []
     }
     const url = rewrite(path)

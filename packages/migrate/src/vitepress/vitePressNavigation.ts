@@ -78,7 +78,8 @@ function convertSocials(value: unknown, notes: Note[]): Record<string, string> {
   const socialUrls = Object.values(socials)
   for (const { name, url } of profiles) {
     const message = `Skipped: the social link "${name}" to ${url}.`
-    if (!socialUrls.includes(url) && !notes.some((note) => note.message === message)) notes.push({ message })
+    if (!socialUrls.includes(url) && !notes.some((note) => note.message === message))
+      notes.push({ kind: 'dropped', message })
   }
   return socials
 }
@@ -152,7 +153,7 @@ function linkItem(link: string, label: string | undefined, { bySlug, notes }: Sc
   if (/^https?:/.test(link)) return { label: label ?? link, url: link }
   const page = linkedPage(link, bySlug)
   if (page) return { page, label }
-  notes.push({ message: `The sidebar names "${link}", which has no page.` })
+  notes.push({ kind: 'dropped', message: `The sidebar names "${link}", which has no page.` })
   return undefined
 }
 
@@ -175,7 +176,7 @@ function navigationBar(
     if (label === undefined || typeof link !== 'string') return []
     const page = linkedPage(link, bySlug)
     if (!page && !/^https?:/.test(link)) {
-      notes.push({ message: `The top bar names "${link}", which has no page.` })
+      notes.push({ kind: 'dropped', message: `The top bar names "${link}", which has no page.` })
       return []
     }
     return [{ label, href: page ? `/${page.slug}` : link }]

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
 const PERMISSIVE = '\0octavo:missing'
@@ -12,7 +14,7 @@ const STARLIGHT = '\0octavo:starlight'
 const MISSING_MODULE = `
 function call(first) { return typeof first === 'object' && first !== null ? first : anything }
 const anything = new Proxy(function () {}, {
-  get: (_, key) => key === Symbol.toPrimitive ? () => '' : key === 'then' || typeof key === 'symbol' ? undefined : anything,
+  get: (_, key) => key === Symbol.iterator ? function* () {} : key === Symbol.toPrimitive ? () => '' : key === 'then' || typeof key === 'symbol' ? undefined : anything,
   apply: (_, self, args) => call(...args),
   construct: () => ({}),
 })
@@ -21,24 +23,65 @@ module.exports = Object.setPrototypeOf(call, anything)`
 /** Starlight with its options in reach. */
 const STARLIGHT_MODULE = "export default (options) => ({ name: '@astrojs/starlight', options })"
 
+const TIMEOUT = 60_000
+const MAX_OUTPUT = 32_000_000
+const MAX_MEMORY_MB = 768
+
+/** Writes the default export as JSON: functions are called once at the top and omitted inside, cycles are cut. */
+const RUNNER = `
+import { writeFileSync } from 'node:fs'
+const loaded = await import(process.argv[2])
+let value = loaded.default ?? loaded
+if (typeof value === 'function') value = await value({ command: 'build', mode: 'production' })
+function plain(value, ancestors) {
+  if (['string', 'number', 'boolean'].includes(typeof value)) return value
+  if (typeof value !== 'object' || value === null || ancestors.length > 40 || ancestors.includes(value)) return undefined
+  const below = [...ancestors, value]
+  if (Array.isArray(value)) return value.map((item) => plain(item, below))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, below)]))
+}
+writeFileSync(process.argv[3], JSON.stringify(plain(await value, [])) ?? 'null')
+process.exit(0)
+`
+
 /**
- * Runs a JavaScript, TypeScript or JSON module of the project and returns its default export as plain data. Functions are
- * called once at the top, and omitted inside.
+ * Runs a JavaScript or TypeScript module of the project in a process with bounded time and memory, and without the
+ * variables of the environment. Returns its default export as plain data.
  *
  * @throws Error when the module cannot be run
  */
-export async function loadModule(file: string): Promise<unknown> {
+export async function runModule(file: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-migrate-'))
   try {
-    const output = join(folder, 'config.mjs')
-    await writeFile(output, await bundle(file))
-    const loaded = (await import(pathToFileURL(output).href)) as { default?: unknown }
-    let value = loaded.default ?? loaded
-    if (typeof value === 'function') value = await value({ command: 'build', mode: 'production' })
-    return toPlain(await value)
+    const module = join(folder, 'config.mjs')
+    const runner = join(folder, 'run.mjs')
+    const output = join(folder, 'value.json')
+    await writeFile(module, await bundle(file))
+    await writeFile(runner, RUNNER)
+    const args = [`--max-old-space-size=${MAX_MEMORY_MB}`, runner, pathToFileURL(module).href, output]
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
+    await promisify(execFile)(process.execPath, args, {
+      cwd: dirname(file),
+      env,
+      timeout: TIMEOUT,
+      maxBuffer: MAX_OUTPUT,
+    })
+    const { size } = await stat(output)
+    if (size > MAX_OUTPUT) throw new Error(`The configuration has ${size} bytes of data.`)
+    return JSON.parse(await readFile(output, 'utf8'))
+  } catch (error) {
+    throw new Error(childMessage(error))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns the message of the error that ended the process. */
+function childMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { stderr, killed } = error as { stderr?: string; killed?: boolean }
+  if (killed) return `It did not end in ${TIMEOUT / 1000} seconds.`
+  return /^(?:\w*Error|\S*Error \[\w+\]): .*$/m.exec(stderr ?? '')?.[0] ?? error.message
 }
 
 async function bundle(file: string): Promise<string> {
@@ -89,14 +132,16 @@ function packages(file: string): Plugin {
   return {
     name: 'octavo:migrate-packages',
     enforce: 'pre',
-    async resolveId(id, importer) {
+    async resolveId(id, importer, { kind }) {
       if (id === '@astrojs/starlight') return STARLIGHT
       if (id.startsWith('node:') || id === file) return undefined
       if (/^\.{0,2}\//.test(id)) return (await this.resolve(id, importer, { skipSelf: true })) ?? PERMISSIVE
       if (/^\0/.test(id)) return undefined
       try {
         const path = require.resolve(id)
-        return path === id ? { id, external: true } : { id: pathToFileURL(path).href, external: true }
+        // `require` takes paths, and `import` URLs.
+        const isPath = path === id || kind === 'require-call'
+        return { id: isPath ? path : pathToFileURL(path).href, external: true }
       } catch {
         return PERMISSIVE
       }
@@ -109,17 +154,4 @@ function packages(file: string): Plugin {
       return id === STARLIGHT ? STARLIGHT_MODULE : undefined
     },
   }
-}
-
-const MAX_DEPTH = 40
-
-/** Returns objects, lists, texts, numbers and booleans of a value. */
-function toPlain(value: unknown, depth = 0, ancestors: readonly object[] = []): unknown {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || ancestors.includes(value)) return undefined
-  if (Array.isArray(value)) return value.map((item) => toPlain(item, depth + 1, [...ancestors, value]))
-  const entries = Object.entries(value).map(
-    ([key, item]) => [key, toPlain(item, depth + 1, [...ancestors, value])] as const,
-  )
-  return Object.fromEntries(entries.filter(([, item]) => item !== undefined))
 }

@@ -1,0 +1,59 @@
+import type { Diagnostic } from '@octavo/core'
+import type { Note } from './site/types.js'
+import { textAfterFrontmatter } from './text/frontmatter.js'
+
+const NAME = /^Unknown component `<([A-Z]\w*)>`/
+
+export interface Stubs {
+  /** Texts by path: the stubs, and the pages that import them. */
+  texts: Map<string, string>
+  notes: Note[]
+}
+
+/** Writes a component for each one that pages use and nothing defines. It shows its text properties and its children. */
+export function writeStubs(texts: ReadonlyMap<string, string>, diagnostics: readonly Diagnostic[]): Stubs {
+  const uses = new Map<string, { file: string; line: number | undefined }[]>()
+  for (const { rule, message, file, start } of diagnostics) {
+    const name = rule === 'MDX_UNKNOWN_COMPONENT' ? NAME.exec(message)?.[1] : undefined
+    if (name !== undefined && file !== undefined && texts.has(file))
+      uses.set(name, [...(uses.get(name) ?? []), { file, line: start?.line }])
+  }
+  const changed = new Map<string, string>()
+  const notes: Note[] = []
+  for (const [name, places] of uses) {
+    changed.set(stubFile(name), stubCode(name))
+    for (const file of new Set(places.map((place) => place.file)))
+      changed.set(file, withImport(changed.get(file) ?? texts.get(file) ?? '', name))
+    const shown = places.slice(0, 3).map(({ file, line }) => `${file}:${line ?? 1}`)
+    const more = places.length > shown.length ? ` and ${places.length - shown.length} more` : ''
+    const message = `<${name}> is a stub that shows its text. Uses: ${shown.join(', ')}${more}.`
+    notes.push({ kind: 'stub', file: stubFile(name), message })
+  }
+  return { texts: changed, notes }
+}
+
+function stubFile(name: string): string {
+  return `snippets/stubs/${name}.jsx`
+}
+
+function stubCode(name: string): string {
+  return `const hidden = /^(?:class|className|id|key|style|slot|href|src|to|type|variant|size|color|icon)$/
+
+/** A stub of <${name}>: it shows its text properties and its children. */
+export const ${name} = ({ children, ...properties }) => (
+  <>
+    {Object.entries(properties)
+      .filter(([key, value]) => typeof value === 'string' && !hidden.test(key))
+      .map(([, value]) => value)
+      .join(' ')}
+    {children}
+  </>
+)
+`
+}
+
+/** Adds the import of a stub below the frontmatter. */
+function withImport(page: string, name: string): string {
+  const body = textAfterFrontmatter(page)
+  return `${page.slice(0, page.length - body.length)}\nimport { ${name} } from '/${stubFile(name)}'\n${body.startsWith('import ') ? '' : '\n'}${body.replace(/^\n+/, '')}`
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Hashes of the files that a migration wrote, by path. They tell which files the author has edited since. */
+const LEDGER = '.octavo/migration.json'
+
+type Hashes = Readonly<Record<string, string>>
+
+export interface WriteOptions {
+  /** Overwrites edits of the author, and writes into a folder with other files. */
+  force: boolean
+}
+
+/**
+ * Throws when a folder has files that no migration wrote, because these could be overwritten.
+ *
+ * @throws Error with the folder
+ */
+export function checkFolder(out: string, { force }: WriteOptions): void {
+  if (force || !existsSync(out) || readdirSync(out).length === 0 || existsSync(join(out, LEDGER))) return
+  throw new Error(`The folder ${out} is not empty. Choose another with --out, or use --force.`)
+}
+
+/** Writes files that differ, and removes those that only an earlier run wrote. Returns those with edits, which stay. */
+export function writeFiles(
+  out: string,
+  files: ReadonlyMap<string, string | Buffer>,
+  { force }: WriteOptions,
+): string[] {
+  const hashes = readLedger(out)
+  const edited: string[] = []
+  const written: Record<string, string> = {}
+  for (const [file, content] of files) {
+    const path = join(out, file)
+    const current = hashOf(path)
+    const next = hash(content)
+    const isEdited = current !== undefined && current !== next && current !== hashes[file]
+    written[file] = next
+    if (isEdited && !force) edited.push(file)
+    else if (current !== next) write(path, content)
+  }
+  for (const [file, hashed] of Object.entries(hashes)) {
+    if (!files.has(file) && hashOf(join(out, file)) === hashed) rmSync(join(out, file))
+  }
+  write(join(out, LEDGER), `${JSON.stringify(written, null, 1)}\n`)
+  return edited
+}
+
+function readLedger(out: string): Hashes {
+  try {
+    return JSON.parse(readFileSync(join(out, LEDGER), 'utf8')) as Hashes
+  } catch {
+    return {}
+  }
+}
+
+function write(path: string, content: string | Buffer): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+}
+
+function hashOf(path: string): string | undefined {
+  return existsSync(path) ? hash(readFileSync(path)) : undefined
+}
+
+function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url')
+}
