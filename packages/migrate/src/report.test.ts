@@ -35,7 +35,9 @@ test('the migration summary ends with the command to serve the site below its pa
 
 test('the migration summary starts with what is lost', () => {
   const first = (changes: Partial<Migration>) => formatSummary({ ...migration, ...changes }, 'out').split('\n')[0]
-  expect(first({ lost: ['/tags'] })).toMatchInlineSnapshot(`"1 of 2 pages cannot be published. 1 URL of the source has no page."`)
+  expect(first({ lost: ['/tags'] })).toMatchInlineSnapshot(
+    `"1 of 2 pages cannot be published. 1 URL of the source has no page."`,
+  )
   expect(first({ pages: [] })).toMatchInlineSnapshot(`"No page of vitepress was found."`)
   expect(first({ diagnostics: [] })).toMatchInlineSnapshot(`"2 pages of vitepress and 3 files written to out."`)
 })

@@ -293,6 +293,7 @@ class ModuleReader {
     const [left, right] = [node.left, node.right].map((each) => this.#evaluate(each as Node, scope))
     switch (node.operator) {
       case '+':
+        if (typeof left === 'number' && typeof right === 'number') return left + right
         return typeof left === 'string' || typeof left === 'number' ? (left as string) + String(right ?? '') : undefined
       case '===':
       case '==':
