@@ -11,6 +11,7 @@ test('docs.json has the sidebars, navbar, footer and redirects of Docusaurus', a
       "docs/intro.mdx",
       "docs/light-beam.mdx",
       "img/lamp.svg",
+      "index.mdx",
       "links/chart.mdx",
       "snippets/docs/_warm.mdx",
     ]
@@ -85,7 +86,7 @@ test('docs.json has the sidebars, navbar, footer and redirects of Docusaurus', a
   `)
   expect(notes).toMatchInlineSnapshot(`
     [
-      "src/pages/index.js: Skipped React page. Rewrite it in MDX.",
+      "src/pages/index.js: Only the text of this page in React was kept. Rewrite it in MDX.",
       "undefined: Skipped: the title "Lantern" beside the logo. Write it into the image.",
     ]
   `)

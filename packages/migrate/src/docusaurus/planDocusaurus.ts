@@ -1,5 +1,5 @@
 import { isAbsolute, posix, relative } from 'node:path'
-import { pathnameToSlug } from '@octavo/core'
+import { pathnameToSlug, titleFromSlug } from '@octavo/core'
 import {
   addStaticFolder,
   type Context,
@@ -14,6 +14,7 @@ import { toConfig } from '../site/toConfig.js'
 import { toHead } from '../site/toHead.js'
 import { type Section, slugify, toNavigation } from '../site/toNavigation.js'
 import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
+import { setFrontmatter } from '../text/frontmatter.js'
 import { convertBars } from './bars.js'
 import { docusaurusFrontmatter, docusaurusSteps } from './convertDocusaurus.js'
 import {
@@ -25,6 +26,7 @@ import {
   toAppearance,
   toBanner,
 } from './docusaurusSettings.js'
+import { readReactPage } from './reactPages.js'
 import { type DocsInstance, readDocs } from './readDocs.js'
 import { readSidebar } from './sidebars.js'
 
@@ -113,18 +115,23 @@ function docsOptions(options: Values) {
   }))
 }
 
-/** Pages in `src/pages`; those in React are only reported. */
+/** Pages in `src/pages`. Of those in React, the texts are kept. */
 function sitePages({ project, notes }: Context, format: (path: string) => Page['format']): Page[] {
   return project.list('src/pages').flatMap((source) => {
     const path = source.slice('src/pages/'.length)
-    if (/(?:^|\/)_|\.(?:css|scss|test\.)/.test(path)) return []
-    if (/\.[jt]sx?$/.test(path)) {
-      notes.push({ kind: 'dropped', file: source, message: 'Skipped React page. Rewrite it in MDX.' })
-      return []
-    }
-    if (!/\.mdx?$/.test(path)) return []
-    const slug = path.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '')
-    return [readPage(project, { source, slug, isIndex: /(?:^|\/)index\.mdx?$/.test(path), format: format(path) })]
+    if (/(?:^|\/)_|\.(?:css|scss|module|test\.)/.test(path)) return []
+    const slug = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '')
+    const isIndex = /(?:^|\/)index\.\w+$/.test(path)
+    if (/\.mdx?$/.test(path)) return [readPage(project, { source, slug, isIndex, format: format(path) })]
+    if (!/\.[jt]sx?$/.test(path)) return []
+    notes.push({
+      kind: 'stub',
+      file: source,
+      message: 'Only the text of this page in React was kept. Rewrite it in MDX.',
+    })
+    const { title = titleFromSlug(slug), description, text } = readReactPage(source, project.read(source) ?? '')
+    const data = { title, ...(description !== undefined && { description }) }
+    return [{ source, slug, isIndex, format: 'mdx', text: setFrontmatter(text, data), title, data }]
   })
 }
 

@@ -240,6 +240,7 @@ class ModuleReader {
       case 'CallExpression':
         return this.#callExpression(node, scope)
       case 'NewExpression':
+      case 'MetaProperty':
         return OPAQUE
       case 'ImportExpression':
         return this.#import(String(evaluate(node.source)), undefined, scope)
@@ -263,7 +264,7 @@ class ModuleReader {
     if (value) return value()
     if (name === 'undefined') return undefined
     if (name === '__dirname') return posix.join('/', posix.dirname(scope.module.file))
-    return ['process', 'require', 'import', 'console', 'Object', 'Array', 'URL', 'path'].includes(name)
+    return ['process', 'require', 'console', 'Object', 'Array', 'URL', 'JSON', 'Promise'].includes(name)
       ? OPAQUE
       : this.#report(node, scope.module)
   }
@@ -312,6 +313,7 @@ class ModuleReader {
     const args = () => (node.arguments as Node[]).map((each) => this.#evaluate(each, scope))
     if (written === 'require') return this.#import(String(args()[0]), undefined, scope)
     if (/^(?:require|import\.meta)\.resolve$/.test(written)) return args()[0]
+    if (written === 'new Date().getFullYear') return new Date().getFullYear()
     if (callee.type === 'MemberExpression' && written.endsWith('.map')) return this.#map(node, callee, scope)
     const called = this.#evaluate(callee, scope)
     if (called instanceof Closure) return this.#call(called, args())
@@ -359,7 +361,7 @@ class ModuleReader {
 const STARLIGHT = Symbol('@astrojs/starlight')
 
 /** Calls whose result is data, not a plugin. */
-const DATA_CALL = /^(?:get|load|read|generate|create|make|build|fetch|parse)|sidebar|nav|glob/i
+const DATA_CALL = /sidebar|nav|glob|pages|^(?:read|load|fetch)/i
 
 function nameOf(node: unknown): string {
   const { name, value } = node as { name?: string; value?: unknown }

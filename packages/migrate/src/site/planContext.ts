@@ -77,8 +77,8 @@ export function createConverter(layout: Layout, labels: Map<Page, string>, rules
   const resolve = createUrlResolver(layout)
   return (page) => {
     const imports = convertImports(createImportRule(layout, page.source))
-    if (!/\.mdx?$/i.test(page.source)) return runSteps(page.text, [imports])
     const isPage = layout.pages.includes(page)
+    if (!isPage && !/\.mdx?$/i.test(page.source)) return runSteps(page.text, [imports])
     const text = isPage ? rules.frontmatter(page, labels.get(page)) : page.text
     return runSteps(text, [...repairRemark(page), ...rules.steps(page), imports, convertReferences(resolve(page))])
   }

@@ -1,7 +1,7 @@
 import { list, record, text } from '../site/readValues.js'
 import type { Page } from '../site/types.js'
 import { calloutDirective, calloutElement, tabItemElement, tabsElement } from '../text/calloutForms.js'
-import { cards } from '../text/cards.js'
+import { homePage } from '../text/cards.js'
 import { convertComments } from '../text/convertComments.js'
 import { convertDirectives } from '../text/convertDirectives.js'
 import { convertElements, type ElementRule, quote } from '../text/convertElements.js'
@@ -85,7 +85,14 @@ const ELEMENTS: Readonly<Record<string, ElementRule>> = {
     attributes: { ...Object.fromEntries(element.attributes), icon: icon(element.text('icon')) },
   }),
   LinkCard: linkCard,
-  LinkButton: (element) => ({ name: 'Link', attributes: { href: element.attributes.get('href') } }),
+  LinkButton: (element) => ({
+    name: 'LinkButton',
+    attributes: {
+      href: element.attributes.get('href'),
+      variant: element.attributes.get('variant'),
+      icon: icon(element.text('icon')),
+    },
+  }),
   Badge: badge,
   Icon: (element) => ({ name: 'Icon', attributes: { icon: icon(element.text('name')) ?? '"circle"' } }),
   Steps: () => ({}),
@@ -134,7 +141,7 @@ export function starlightFrontmatter(data: Data, label: string | undefined): Dat
     sidebarTitle: text(sidebar.label) ?? label,
     tag: text(sidebar.badge) ?? text(badge.text),
     hidden: data.draft === true || sidebar.hidden === true ? true : undefined,
-    mode: data.template === 'splash' ? 'wide' : undefined,
+    mode: data.template !== 'splash' ? undefined : Object.keys(record(data.hero)).length > 0 ? 'custom' : 'wide',
     searchable: data.pagefind === false ? false : undefined,
   }
   return { ...removed, ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) }
@@ -144,11 +151,18 @@ export function starlightFrontmatter(data: Data, label: string | undefined): Dat
 export function withHero(page: string, data: Data): string {
   const hero = record(data.hero)
   if (Object.keys(hero).length === 0) return page
-  const actions = list(hero.actions).flatMap((action) => {
-    const { text: label, link } = record(action)
-    return typeof label === 'string' && typeof link === 'string' ? [{ title: label, href: link }] : []
+  const image = record(hero.image)
+  const src = text(image.file) ?? text(image.light)
+  const heroContent = homePage({
+    title: [text(hero.title) ?? text(data.title)],
+    tagline: text(hero.tagline),
+    actions: list(hero.actions).flatMap((action) => {
+      const { text: label, link, variant } = record(action)
+      if (typeof label !== 'string' || typeof link !== 'string') return []
+      return [{ label, href: link, isPrimary: variant === undefined || variant === 'primary' }]
+    }),
+    image: src === undefined ? undefined : { src, dark: text(image.dark), alt: text(image.alt) },
+    features: [],
   })
-  const tagline = text(hero.tagline)
-  const heroContent = [tagline?.replace(/[{<](?!\/?[a-z])/g, '\\$&'), cards(actions)].filter(Boolean).join('\n\n')
   return page.replace(/^(---\n[\s\S]*?^---[ \t]*\n)/m, (frontmatter) => `${frontmatter}\n${heroContent}\n\n`)
 }

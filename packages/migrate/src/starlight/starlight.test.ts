@@ -62,14 +62,12 @@ test('components of Starlight become those of Octavo', async () => {
     "---
     title: Lantern
     sidebarTitle: Home
-    mode: wide
+    mode: custom
     ---
 
-    Lights for ships
-
-    <CardGroup cols="2">
-      <Card title="Start" href="/guides/start-here/" />
-    </CardGroup>
+    <Hero title="Lantern" tagline="Lights for ships">
+      <LinkButton href="/guides/start-here/">Start</LinkButton>
+    </Hero>
 
 
 

@@ -6,7 +6,7 @@ export type Resolve = (url: string) => string | undefined
 
 const DESTINATION = /^\]\(\s*(?:<([^<>\n]*)>|((?:[^\s()]|\([^\s()]*\))*))/
 const DEFINED = /^\[[^\]]*\]:\s*(?:<([^<>\n]*)>|(\S+))/
-const URL_ATTRIBUTES = new Set(['href', 'src', 'to', 'img', 'srcset', 'poster', 'link'])
+const URL_ATTRIBUTES = new Set(['href', 'src', 'to', 'img', 'image', 'imageDark', 'icon', 'srcset', 'poster', 'link'])
 
 /** Rewrites URLs of links and images, and those in attributes. */
 export function convertReferences(resolve: Resolve): (text: string) => Changes {

@@ -55,7 +55,7 @@ function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: C
   const source = text.slice(start, end)
   switch (node.type) {
     case 'text':
-      addEscapes(source, start, conversion)
+      addEscapes(source, start, conversion, parent?.type === 'heading')
       if (start === 0 || text[start - 1] === '\n') escapeKeyword(source, start, edits)
       return false
     case 'html': {
@@ -100,9 +100,9 @@ function isElementNamed(name: string, page: string): boolean {
 
 const FORMULA = /(\$\$[\s\S]*?\$\$|\$[^$\n]+\$)/
 
-function addEscapes(source: string, start: number, { math, edits, remarks }: Conversion): void {
+function addEscapes(source: string, start: number, { math, edits, remarks }: Conversion, isHeading = false): void {
   const parts = math ? source.split(FORMULA) : [source]
-  const escaped = parts.map((part, index) => (index % 2 === 1 ? part : escapeForMdx(part))).join('')
+  const escaped = parts.map((part, index) => (index % 2 === 1 ? part : escapeForMdx(part, isHeading))).join('')
   if (escaped !== source) edits.push({ start, end: start + source.length, text: escaped })
   const value = /(?<!\\)\{\{.+?\}\}/.exec(source)
   if (value)

@@ -67,9 +67,8 @@ function openTag(name: string, attributes: string, closed: boolean, at: { start:
   return { ...at, name, kind: isEmpty ? 'empty' : 'open', text, dropped }
 }
 
-/** Escapes braces and `<`, which MDX would read as code, except in ids of headings. */
-export function escapeForMdx(text: string): string {
-  return text.replace(/\\[\s\S]|\{#[\w-]+\}(?=\s*$)|[{<]/g, (match) =>
-    match === '{' || match === '<' ? `\\${match}` : match,
-  )
+/** Escapes braces and `<`, which MDX would read as code; in a heading except in its id. */
+export function escapeForMdx(text: string, isHeading = false): string {
+  const pattern = isHeading ? /\\[\s\S]|\{#[^\s{}]+\}(?=\s*$)|[{<]/g : /\\[\s\S]|[{<]/g
+  return text.replace(pattern, (match) => (match === '{' || match === '<' ? `\\${match}` : match))
 }

@@ -4,12 +4,12 @@ import { firstHeading } from '../site/readPage.js'
 import { list, record, text } from '../site/readValues.js'
 import type { Page } from '../site/types.js'
 import { calloutDirective } from '../text/calloutForms.js'
-import { cards, inlineText } from '../text/cards.js'
+import { homePage } from '../text/cards.js'
 import { codeFinder, findFences } from '../text/codeFinder.js'
 import { convertDirectives, type DirectiveRule, titledTags } from '../text/convertDirectives.js'
 import { convertElements, type ElementRule, quote } from '../text/convertElements.js'
 import { convertFences } from '../text/convertFences.js'
-import type { Changes, Step } from '../text/draft.js'
+import type { Changes, Edit, Step } from '../text/draft.js'
 import { type Data, setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
 
@@ -27,6 +27,7 @@ export function vitePressSteps(page: Page, { project, srcDir, math }: VitePressS
     includes(page, project, srcDir),
     codeIncludes(page, project, srcDir),
     removeToc,
+    pluginTabs,
     alerts,
     longFences,
     markdownToMdx({ math }),
@@ -40,6 +41,8 @@ const directive: DirectiveRule = (block) => {
   const { name, title } = block
   if (name === 'details') return titledTags('Accordion', title === '' ? 'Details' : title)
   if (name === 'code-group') return titledTags('CodeGroup', '')
+  if (name === 'tabs') return titledTags('Tabs', '')
+  if (name === 'tab-of-plugin') return titledTags('Tab', title)
   if (name === 'v-pre' || name === 'raw') return { open: '', close: '' }
   return calloutDirective(block)
 }
@@ -63,6 +66,35 @@ export function fenceInfo(info: string): string {
     .replace(/\[([^\]]+)\]/, (_, label: string) => `title="${label.replaceAll('"', "'")}"`)
   const lines = numbers && numbers[1] === undefined ? ' lines' : ''
   return `${language.replace(/-vue$/, '')}${lines} ${words.trim()}`.trim()
+}
+
+/** Writes the tabs of vitepress-plugin-tabs, `== Title` in `:::tabs`, as blocks. */
+function pluginTabs(page: string): Changes {
+  if (!/^[ \t]*:{3,}[ \t]*tabs\b/m.test(page)) return { edits: [] }
+  const isCode = codeFinder(page)
+  const edits: Edit[] = []
+  let open: { colons: string; indent: string; hasTab: boolean } | undefined
+  for (const { 0: line, index } of page.matchAll(/^.*$/gm)) {
+    if (isCode(index + line.length - line.trimStart().length)) continue
+    const [, indent = '', colons] = /^([ \t]*)(:{3,})[ \t]*tabs\b/.exec(line) ?? []
+    const [, title] = /^[ \t]*==(?!=)[ \t]*(.+)$/.exec(line) ?? []
+    if (colons !== undefined) {
+      open = { colons, indent, hasTab: false }
+      edits.push({ start: index, end: index + line.length, text: `${indent}${colons} tabs` })
+    } else if (open && title !== undefined) {
+      const close = open.hasTab ? `${open.indent}${open.colons}\n\n` : ''
+      edits.push({
+        start: index,
+        end: index + line.length,
+        text: `${close}${open.indent}${open.colons} tab-of-plugin ${title}\n`,
+      })
+      open.hasTab = true
+    } else if (open && line.trim() === open.colons) {
+      if (open.hasTab) edits.push({ start: index, end: index, text: `${open.indent}${open.colons}\n\n` })
+      open = undefined
+    }
+  }
+  return { edits }
 }
 
 /** Removes `[[toc]]`, because Octavo shows the table of contents beside the page. */
@@ -191,7 +223,7 @@ export function vitePressFrontmatter({ text: page, data, title }: Page, label: s
   const values: Record<string, unknown> = {
     ...Object.fromEntries(REMOVED.split(' ').flatMap((key) => (key in data ? [[key, undefined]] : []))),
     ...('title' in data && heading !== undefined && { title: undefined }),
-    ...(isHome && { title: text(data.title) ?? text(hero.name) ?? title, mode: 'wide' }),
+    ...(isHome && { title: text(data.title) ?? text(hero.name) ?? title, mode: 'custom' }),
     // VitePress shows no title above a page without a heading, and names it in the sidebar only.
     ...(label !== undefined && { [hasTitle ? 'sidebarTitle' : 'title']: label }),
   }
@@ -202,30 +234,24 @@ export function vitePressFrontmatter({ text: page, data, title }: Page, label: s
 
 function homeText(data: Data): string {
   const hero = record(data.hero)
-  const actions = list(hero.actions).flatMap((action) => {
-    const { text: label, link } = record(action)
-    return typeof label === 'string' && typeof link === 'string' ? [{ title: label, href: link }] : []
-  })
-  const features = list(data.features).map((feature) => {
-    const { title = '', details, link, icon, linkText } = record(feature)
-    const emoji = text(icon) !== undefined && !/[<\w]/.test(String(icon)) ? `${icon} ` : ''
-    return {
-      title: emoji + String(title),
-      href: text(link),
-      text: text(details),
-      icon: imageUrl(icon),
-      cta: text(linkText),
-    }
-  })
-  // The title of the page has the name, unless frontmatter has another title.
-  const name = text(data.title) === undefined ? undefined : hero.name
-  const lines = [name, hero.text, hero.tagline].flatMap((line) => {
-    const lineText = text(line)
-    return lineText === undefined || lineText === data.title ? [] : [inlineText(lineText)]
-  })
   const image = imageUrl(hero.image)
-  const picture = image === undefined ? '' : `![${text(record(hero.image).alt) ?? ''}](${image})`
-  return [...lines, picture, cards(actions), cards(features)].filter((part) => part !== '').join('\n\n')
+  const { alt, dark } = record(hero.image)
+  return homePage({
+    title: [text(hero.name), text(hero.text)],
+    tagline: text(hero.tagline),
+    actions: list(hero.actions).flatMap((action) => {
+      const { text: label, link, theme } = record(action)
+      if (typeof label !== 'string' || typeof link !== 'string') return []
+      return [{ label, href: link, isPrimary: theme === undefined || theme === 'brand' }]
+    }),
+    image: image === undefined ? undefined : { src: image, alt: text(alt), dark: text(dark) },
+    features: list(data.features).map((feature) => {
+      const { title = '', details, link, icon, linkText } = record(feature)
+      const emoji = text(icon) !== undefined && !/[<\w]/.test(String(icon)) ? `${icon} ` : ''
+      const words = [text(details), text(linkText)].filter(Boolean).join(' ')
+      return { title: emoji + String(title), href: text(link), icon: imageUrl(icon), text: words }
+    }),
+  })
 }
 
 /** Returns the URL of an image; of a pair, that for light mode. */
@@ -240,9 +266,9 @@ function homeRemarks(data: Data): Step {
   return () => {
     const icons = list(data.features).map((feature) => record(feature).icon)
     const vectors = icons.filter((icon) => typeof icon === 'string' && icon.includes('<')).length
-    const pairs = [record(data.hero).image, ...icons].filter((image) => record(image).dark !== undefined).length
+    const pairs = icons.filter((image) => record(image).dark !== undefined).length
     const messages = [
-      vectors > 0 ? `Skipped icons of features that are written as SVG: ${vectors}. Set \`icon\` of the cards.` : [],
+      vectors > 0 ? `Skipped icons of features that are written as SVG: ${vectors}. Set \`icon\` of the features.` : [],
       pairs > 0 ? `Skipped images for dark mode: ${pairs}.` : [],
     ].flat()
     return { edits: [], remarks: messages.map((message) => ({ kind: 'dropped', offset: 0, message })) }

@@ -194,17 +194,17 @@ function readPages(project: Context['project'], options: Values, srcDir: string,
   })
 }
 
-/** Returns the path that `rewrites` gives a file: patterns with `:name` and `:name(…)`. */
+/** Returns the path that `rewrites` gives a file: patterns with `:name`, `:name(…)` and `(…)`. */
 function createRewrite(rewrites: unknown): (path: string) => string {
   const rules = Object.entries(record(rewrites)).flatMap(([from, to]) => {
     if (typeof to !== 'string') return []
     const names: string[] = []
     const pattern = from.replace(
-      /:(\w+)(\([^)]*\))?([*+?]?)|[.+?^${}()|[\]\\]/g,
-      (match, name?: string, group?: string, many = '') => {
-        if (name === undefined) return `\\${match}`
-        names.push(name)
-        if (group !== undefined) return group
+      /:(\w+)(\([^)]*\))?([*+?]?)|(\([^)]*\))|[.+?^${}()|[\]\\]/g,
+      (match, name?: string, group?: string, many = '', unnamed?: string) => {
+        if (name === undefined && unnamed === undefined) return `\\${match}`
+        names.push(name ?? String(names.length))
+        if (group !== undefined || unnamed !== undefined) return group ?? unnamed ?? ''
         return many === '*' ? '(.*)' : many === '+' ? '(.+)' : '([^/]+)'
       },
     )
@@ -213,8 +213,13 @@ function createRewrite(rewrites: unknown): (path: string) => string {
   return (path) => {
     for (const { pattern, names, to } of rules) {
       const match = pattern.exec(path)
-      if (match)
-        return to.replace(/:(\w+)(?:\([^)]*\))?[*+?]?/g, (_, name: string) => match[names.indexOf(name) + 1] ?? '')
+      if (!match) continue
+      let unnamed = 0
+      return to.replace(/:(\w+)(?:\([^)]*\))?[*+?]?|\([^)]*\)/g, (_, name?: string) => {
+        const unnamedIndex = names.findIndex((each, index) => index >= unnamed && /^\d+$/.test(each))
+        if (name === undefined) unnamed = unnamedIndex + 1
+        return match[(name === undefined ? unnamedIndex : names.indexOf(name)) + 1] ?? ''
+      })
     }
     return path
   }

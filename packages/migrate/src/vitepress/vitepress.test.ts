@@ -94,22 +94,16 @@ test('pages of VitePress become MDX', async () => {
   expect(page('index.mdx')).toMatchInlineSnapshot(`
     "---
     title: Lantern
-    mode: wide
+    mode: custom
     ---
 
-    Lights for ships
+    <Hero title="Lantern: Lights for ships" tagline="Bright & safe">
+      <LinkButton href="/guide/">Start</LinkButton>
+    </Hero>
 
-    Bright & safe
-
-    <CardGroup cols="2">
-      <Card title="Start" href="/guide/" />
-    </CardGroup>
-
-    <CardGroup cols="2">
-      <Card title="Bright">
-        Seen from far.
-      </Card>
-    </CardGroup>
+    <Features>
+      <Feature title="Bright">Seen from far.</Feature>
+    </Features>
     "
   `)
   expect(page('guide/index.mdx')).toMatchInlineSnapshot(`
@@ -293,9 +287,8 @@ test('locales of VitePress keep their top bar, and the head is in octavo.config.
       ".vitepress/config.ts: Skipped: transformHead. Write a plugin in octavo.config.ts.",
       ".vitepress/theme: Skipped: the theme, with its styles and components.",
       "undefined: Skipped: <base> in the head. Write a Head for \`layout\` in octavo.config.ts.",
-      "index.mdx:1 Skipped icons of features that are written as SVG: 1. Set \`icon\` of the cards.",
-      "index.mdx:1 Skipped images for dark mode: 1.",
-      "index.mdx:26 <script> was removed from the page: write <HomePage> in snippets/.",
+      "index.mdx:1 Skipped icons of features that are written as SVG: 1. Set \`icon\` of the features.",
+      "index.mdx:15 <script> was removed from the page: write <HomePage> in snippets/.",
     ]
   `)
 })
@@ -305,28 +298,17 @@ test('home pages of VitePress keep headline, image and icons', async () => {
   expect(page('index.mdx')).toMatchInlineSnapshot(`
     "---
     title: Welcome
-    mode: wide
+    mode: custom
     ---
 
-    Lantern
+    <Hero title="Lantern: Lights for ships" tagline="Bright and safe" image="/lamp.svg" imageDark="/lamp.svg" alt="A lamp">
+    </Hero>
 
-    Lights for ships
-
-    Bright and safe
-
-    ![A lamp](/lamp.svg)
-
-    <CardGroup cols="2">
-      <Card title="🔦 Bright">
-        Seen from far
-      </Card>
-      <Card title="Light" icon="/lamp.svg" href="/fr/" cta="Read on">
-        Carry it
-      </Card>
-      <Card title="Safe">
-        No fire
-      </Card>
-    </CardGroup>
+    <Features>
+      <Feature title="🔦 Bright">Seen from far</Feature>
+      <Feature title="Light" icon="/lamp.svg" href="/fr/">Carry it Read on</Feature>
+      <Feature title="Safe">No fire</Feature>
+    </Features>
 
 
 
