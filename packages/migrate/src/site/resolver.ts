@@ -112,15 +112,19 @@ export function createImportRule(layout: Layout, importer: string): ImportRule {
     const specifier = text.replaceAll('\\_', '_')
     const components = names.length > 0 ? ` (${names.join(', ')})` : ''
     if (GENERATOR_PACKAGE.test(specifier)) return {}
+    // Components that are missing then become stubs, which the report lists once.
+    const isStubbed = names.length > 0 && names.every((name) => /^[A-Z]/.test(name))
+    const removed = (reason: string) =>
+      isStubbed ? {} : { remark: `The import of "${specifier}"${components} was removed: ${reason}.` }
     const file = findModule(specifier, importer, layout)
     if (file === undefined) {
       if (/^(?:react|preact)(?:\/|$)/.test(specifier)) return { specifier }
-      return { remark: `The import of "${specifier}"${components} was removed: write the component in snippets/.` }
+      return removed('write its values in snippets/')
     }
     const asset = /\.(?:jsx?|tsx?|mdx?|css|scss)$/i.test(file) ? undefined : assetOutput(file, layout)
     if (asset !== undefined) return { specifier: `/${asset}` }
     const reason = unsupportedModule(file, layout)
-    if (reason !== undefined) return { remark: `The import of "${specifier}"${components} was removed: ${reason}.` }
+    if (reason !== undefined) return removed(reason)
     return { specifier: `/${addSnippet(file, layout)}` }
   }
 }

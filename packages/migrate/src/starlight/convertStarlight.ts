@@ -72,7 +72,16 @@ function icon(name: string | undefined): string | undefined {
   return quote(ICONS[name] ?? name)
 }
 
+/** `<Fragment set:html={"<b>x</b>"} />` */
+const fragment: ElementRule = (element) => {
+  const html = element.attributes.get('set:html')
+  if (typeof html !== 'string') return {}
+  const value = html.startsWith('{') ? html.slice(1, -1) : JSON.stringify(html.slice(1, -1))
+  return { name: 'div', attributes: { dangerouslySetInnerHTML: `{{ __html: ${value} }}` } }
+}
+
 const ELEMENTS: Readonly<Record<string, ElementRule>> = {
+  Fragment: fragment,
   Aside: calloutElement,
   Tabs: tabsElement,
   TabItem: (element) => {

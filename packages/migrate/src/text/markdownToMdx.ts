@@ -15,6 +15,8 @@ interface Conversion {
 
 const RAW = /^\s*<(script|style)[\s>][\s\S]*<\/\1>\s*$/i
 
+const PREFORMATTED = /^\s*<pre\b((?:\s+[\w-]+="[^"]*")*)\s*>([\s\S]*)<\/pre>\s*$/i
+
 /** Lengthens fences around code with a line of backticks, which would end the code in MDX at any indentation. */
 export function longFences(text: string): Changes {
   const edits: Edit[] = []
@@ -66,6 +68,14 @@ function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: C
           kind: 'dropped',
           offset: start,
           message: `<${raw.toLowerCase()}> was removed from the page${usedImports(source, text)}.`,
+        })
+      } else if (PREFORMATTED.test(source) && /\n[ \t]*\n/.test(source)) {
+        // Elements cannot contain blank lines of text in MDX.
+        const [, attributes = '', html = ''] = PREFORMATTED.exec(source) ?? []
+        edits.push({
+          start,
+          end,
+          text: `<pre${attributes} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(html)} }} />`,
         })
       } else convertHtml(source, start, parent ?? node, conversion)
       return false
