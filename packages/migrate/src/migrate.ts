@@ -92,7 +92,7 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
 }
 
 async function check(root: string): Promise<Diagnostic[]> {
-  const options = await loadOptions({ cacheDir: false }, { root, outDir: 'dist', base: '/' })
+  const options = await loadOptions({}, { root, outDir: 'dist', base: '/' })
   return (await checkSite(options)).diagnostics
 }
 
