@@ -19,13 +19,15 @@ interface VisibilityInput {
   hiddenAbove: boolean
   /** `searchable` of the nearest parent division or group that sets it. */
   searchableAbove?: boolean
+  /** True if a parent version has `listed: false`. */
+  unlistedAbove?: boolean
   /** docs.json `seo.indexing`. */
   indexing: 'navigable' | 'all'
 }
 
 /** Applies the hidden, noindex, searchable and `seo.indexing` rules to one page. */
 export function pageVisibility(input: VisibilityInput): Visibility {
-  const { frontmatter, inNavigation, hiddenAbove, searchableAbove, indexing } = input
+  const { frontmatter, inNavigation, hiddenAbove, searchableAbove, unlistedAbove = false, indexing } = input
   const hidden = frontmatter.hidden === true
   const navigation = inNavigation && !hidden && !hiddenAbove
   // The list has the original page already.
@@ -39,9 +41,9 @@ export function pageVisibility(input: VisibilityInput): Visibility {
   return {
     navigation,
     search: indexed && searchable && !noindex,
-    sitemap: indexed && !noindex,
+    sitemap: indexed && !noindex && !unlistedAbove,
     // Pages for some groups are not offered to everybody; search finds them for their readers.
-    agents: indexed && searchable && !noindex && !isForSome(frontmatter),
+    agents: indexed && searchable && !noindex && !unlistedAbove && !isForSome(frontmatter),
     noindex,
   }
 }

@@ -122,9 +122,16 @@ export interface ProductConfig extends DivisionBase {
   name?: string
 }
 
+export const VERSION_STATUSES = ['outdated', 'unreleased'] as const
+export type VersionStatus = (typeof VERSION_STATUSES)[number]
+
 export interface VersionConfig extends DivisionBase {
   version: string
   default?: boolean
+  /** Default: none, for a version that readers use. */
+  status?: VersionStatus
+  /** Default: true. */
+  listed?: boolean
 }
 
 export interface LanguageConfig extends DivisionBase {

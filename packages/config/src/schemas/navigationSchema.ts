@@ -20,6 +20,7 @@ import {
   type ProductConfig,
   type SdkSource,
   type TabConfig,
+  VERSION_STATUSES,
   type VersionConfig,
 } from '../navigation/types.js'
 import { bannerSchema } from './bannerSchema.js'
@@ -169,6 +170,11 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
     ...division,
     version: name('Title.', { examples: ['v2'] }),
     default: flag('Selected initially. Default: the first entry of the list.'),
+    status: choice(
+      VERSION_STATUSES,
+      'Shows a notice with a link to the latest version, and tells search engines that a page with the same path there is the canonical one.',
+    ),
+    listed: flag('false omits its pages from `sitemap.xml`, `llms.txt` and other files for agents.', { default: true }),
   }),
   language: recordWith<LanguageConfig>('A language.', ['language'], {
     ...division,

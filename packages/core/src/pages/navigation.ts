@@ -23,6 +23,10 @@ export interface DivisionNode {
   default?: boolean
   hidden?: boolean
   searchable?: boolean
+  /** Set for a version that readers should not use. */
+  status?: 'outdated' | 'unreleased'
+  /** False for a version that the sitemap and files for agents omit. */
+  listed?: boolean
   /** Set for divisions that are only links. */
   href?: string
   /** Links shown in the whole division (`global`). */

@@ -64,6 +64,8 @@ export interface PageView {
     language: string
     /** BCP 47 tag of the language of title and content, if the page is not translated. */
     contentLanguage?: string | undefined
+    /** The version of the page, if it is outdated or unreleased. */
+    version?: VersionView | undefined
   }
   navigation: NavigationView
   /** Rendered body of the page. */
@@ -88,6 +90,14 @@ export interface PageView {
     /** Classic scripts of the site. */
     siteScripts: string[]
   }
+}
+
+/** An outdated or unreleased version. */
+export interface VersionView {
+  status: 'outdated' | 'unreleased'
+  label: string
+  /** The latest version: its name, and the URL of the same page or else of its first page. */
+  latest?: LinkView | undefined
 }
 
 export interface SiteView {

@@ -4,6 +4,7 @@ import { siteHref } from '../files/urls.js'
 import type { ListedPage } from '../options/plugin.js'
 import { pageOperation, pageTitle } from '../view/pageLabel.js'
 import { resolveVisibility, trailLabel, trailLanguage } from '../view/trail.js'
+import { newestCopy } from '../view/versionStatus.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 /** A page in files for agents and search engines. */
@@ -38,6 +39,12 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
     })
     const summary = site.operationDescription(slug)
     const operation = pageOperation({ frontmatter, node }, { site, slug })
+    const visibility = resolveVisibility(frontmatter, trail, {
+      inNavigation: site.trails.has(slug),
+      indexing: config.seo.indexing,
+    })
+    // A sitemap lists canonical URLs only.
+    const pageVisibility = { ...visibility, sitemap: visibility.sitemap && newestCopy(site, slug) === undefined }
     const language = trailLanguage(trail)
     const version = trailLabel('version', trail)
     const tab = trailLabel('tab', trail)
@@ -49,10 +56,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
         frontmatter,
         section: trailSection(trail),
         isDefault: isInDefault(trail, site.derived.navigation.children),
-        visibility: resolveVisibility(frontmatter, trail, {
-          inNavigation: site.trails.has(slug),
-          indexing: config.seo.indexing,
-        }),
+        visibility: pageVisibility,
         file: page.route?.file,
         description: frontmatter.description,
         operation,

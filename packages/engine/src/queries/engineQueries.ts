@@ -25,6 +25,7 @@ import { languageAlternates } from '../view/alternates.js'
 import { pageLabel } from '../view/pageLabel.js'
 import { readStars } from '../view/stars.js'
 import { resolveVisibility } from '../view/trail.js'
+import { newestCopy } from '../view/versionStatus.js'
 import { siteUrls } from '../view/viewContext.js'
 import { findPageLeak, findStaticLeak } from './leakedKeys.js'
 import type { PageBodies } from './pageBodies.js'
@@ -199,7 +200,10 @@ const isInSitemap = query('isInSitemap', (read, slug) => {
   const { site } = read(setup)
   const frontmatter = site.pageFacts(slug)?.frontmatter
   const place = { inNavigation: true, indexing: read(siteConfig).seo.indexing }
-  return !frontmatter || resolveVisibility(frontmatter, site.trails.get(slug) ?? [], place).sitemap
+  if (!frontmatter) return true
+  return (
+    resolveVisibility(frontmatter, site.trails.get(slug) ?? [], place).sitemap && newestCopy(site, slug) === undefined
+  )
 })
 
 /** Translations of pages that are in the sitemap, by slug. */

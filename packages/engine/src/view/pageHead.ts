@@ -5,6 +5,7 @@ import type { PageInput } from './pageInput.js'
 import { type HeadFacts, structuredData } from './structuredData.js'
 import { THUMBNAIL } from './thumbnailCard.js'
 import { resolveVisibility } from './trail.js'
+import { newestCopy } from './versionStatus.js'
 import type { ViewContext } from './viewContext.js'
 
 type PageHead = Pick<PageView['page'], 'meta' | 'links' | 'canonical' | 'structuredData' | 'markdown' | 'feed'>
@@ -42,11 +43,12 @@ function fileUrl(file: string, base: string): string {
   return base + file.split('/').map(encodeURIComponent).join('/')
 }
 
-function canonicalPageUrl({ config, urls }: ViewContext, { slug, frontmatter }: PageInput): string | undefined {
+function canonicalPageUrl({ config, urls, site }: ViewContext, { slug, frontmatter }: PageInput): string | undefined {
   if (/^https?:\/\//i.test(frontmatter.canonical ?? '')) return frontmatter.canonical
-  return urls.site === undefined
-    ? undefined
-    : canonicalUrl(frontmatter.original?.slug ?? slug, urls.site, config.seo.trailingSlash)
+  if (urls.site === undefined) return undefined
+  const copy = newestCopy(site, slug)
+  const original = copy === undefined ? frontmatter.original : site.pageFacts(copy)?.frontmatter.original
+  return canonicalUrl(original?.slug ?? copy ?? slug, urls.site, config.seo.trailingSlash)
 }
 
 function alternateLinks({ alternates, config, urls }: ViewContext, slug: string): PageHead['links'] {

@@ -14,6 +14,7 @@ import type { PageInput } from './pageInput.js'
 import { pageIcon, pageOperation, pageTitle } from './pageLabel.js'
 import { pageParts } from './pageParts.js'
 import { type SiteOverrides, siteView } from './siteView.js'
+import { versionView } from './versionStatus.js'
 import type { ViewContext } from './viewContext.js'
 
 /** Returns the view from which the theme renders the document of a page. */
@@ -49,6 +50,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       breadcrumbs,
       language: tag,
       contentLanguage: frontmatter.original && languageTag(frontmatter.original.language),
+      version: versionView(context, slug),
       description: frontmatter.description,
       descriptionHtml,
       icon,

@@ -19,6 +19,7 @@ export function resolveVisibility(
     hiddenAbove: trail.some((node) => node.hidden === true),
     indexing,
     searchableAbove,
+    unlistedAbove: trail.some((node) => isDivision(node) && node.listed === false),
   })
 }
 

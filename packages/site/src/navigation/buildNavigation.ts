@@ -204,6 +204,8 @@ function readDivision(kind: DivisionKind, node: RawNode, pointer: Pointer, scope
     default: asBoolean(node.default),
     hidden: asBoolean(node.hidden),
     searchable: asBoolean(node.searchable),
+    status: node.status === 'outdated' || node.status === 'unreleased' ? node.status : undefined,
+    listed: asBoolean(node.listed),
     href: asString(node.href),
   })
 }

@@ -7,10 +7,11 @@ import { FontPreloads } from './FontPreloads.js'
 import { Navbar, type ShellProps } from './Navbar.js'
 import { PageEnd, SiteFooter } from './PageFooter.js'
 import { PageHeader } from './PageHeader.js'
+import { PageNotices } from './PageNotices.js'
 import { type LayoutProps, replaceable } from './replaceable.js'
 import { Sidebar } from './Sidebar.js'
 import { TableOfContents } from './TableOfContents.js'
-import { textLanguage, Untranslated } from './Untranslated.js'
+import { textLanguage } from './Untranslated.js'
 
 interface Chrome {
   header: boolean
@@ -77,14 +78,14 @@ function Content({ view, strings }: ShellProps): VNode {
     <main id="content-container" class="content-container" tabIndex={-1}>
       {view.page.mode === 'custom' ? (
         <>
-          <Untranslated {...shell} />
+          <PageNotices {...shell} />
           <Text view={view} />
         </>
       ) : (
         <div id="content-area" class="content-area">
           {header && <PageHeader {...shell} menu={!menuInToc} />}
           {toc && <TableOfContents {...shell} menu={menuInToc} />}
-          {!header && <Untranslated {...shell} />}
+          {!header && <PageNotices {...shell} />}
           {view.page.isNotFound ? <NotFound {...shell} /> : <Text view={view} />}
           {isChat && <section id="ask" class="assistant-page js-only" aria-label={strings.assistant} />}
           {header && !isChat && <PageEnd {...shell} />}

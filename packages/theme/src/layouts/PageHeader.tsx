@@ -6,8 +6,9 @@ import { safeUrl } from '../shared/safeUrl.js'
 import type { ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
 import { PageMenu } from './PageMenu.js'
+import { PageNotices } from './PageNotices.js'
 import { replaceable } from './replaceable.js'
-import { textLanguage, Untranslated } from './Untranslated.js'
+import { textLanguage } from './Untranslated.js'
 
 /** Eyebrow or breadcrumbs, title, description, page menu, and the operation of an API page. */
 export const PageHeader = replaceable(
@@ -45,7 +46,7 @@ export const PageHeader = replaceable(
             <div class="callout-content">{strings.deprecatedPage}</div>
           </div>
         )}
-        <Untranslated view={view} strings={strings} />
+        <PageNotices view={view} strings={strings} />
       </header>
     )
   },
