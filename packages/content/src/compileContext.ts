@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import type { ModuleDraft } from './esm/moduleDraft.js'
 import type { SnippetLoader } from './snippets/loadSnippet.js'
-import type { ContentHost, ContentOptions } from './types.js'
+import type { ContentHost, ContentOptions, PageReference } from './types.js'
 
 /** The context shared by all steps of one page. */
 export interface CompileContext extends Required<ContentHost> {
@@ -10,6 +10,8 @@ export interface CompileContext extends Required<ContentHost> {
   loadSnippet: SnippetLoader
   /** Modules with user code, by file. */
   drafts: Map<string, ModuleDraft>
+  /** Collects references. Undefined when a page is compiled to be shown. */
+  refer?: ((reference: PageReference) => void) | undefined
 }
 
 /** Wraps the host so that every requested file and package becomes a dependency, even if it does not exist. */

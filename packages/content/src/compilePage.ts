@@ -4,8 +4,9 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import { collectModules, packageStyles } from './code/collectModules.js'
-import { moduleLinks } from './code/moduleLinks.js'
+import { moduleLinks, referInModule } from './code/moduleLinks.js'
 import { type CompileContext, recordingHost } from './compileContext.js'
+import { frontmatterReferences } from './frontmatter/frontmatterReferences.js'
 import { replaceFrontmatterVariables, unknownVariables } from './frontmatter/frontmatterVariables.js'
 import { readFrontmatter } from './frontmatter/readFrontmatter.js'
 import type { Root as MdastRoot } from './parsers/mdast.js'
@@ -20,7 +21,7 @@ import { walkPage } from './remark/steps.js'
 import { toElements } from './remark/toElements.js'
 import { expandTree } from './snippets/expandTree.js'
 import { createSnippetLoader, loadMdx } from './snippets/loadSnippet.js'
-import type { CompiledPage, ContentHost, ContentOptions, PageSource } from './types.js'
+import type { CompiledPage, ContentHost, ContentOptions, PageReference, PageSource } from './types.js'
 
 /** Prefix of class names that refer to package style sheets. */
 export const STYLE_IMPORT = 'import:'
@@ -109,6 +110,13 @@ function dependsOnFolder({ text }: SourceFile, { remarkPlugins = [], rehypePlugi
 
 /** Compiles an MDX file that user code renders. Its properties are known only at render time. */
 async function compileSnippet(file: string, page: PageState): Promise<Root | undefined> {
+  const snippet = walkSnippet(file, page)
+  if (!snippet) return undefined
+  const hast = await runPipeline(snippet.tree, { path: file, text: snippet.text }, page.options)
+  return toElements(hast)
+}
+
+function walkSnippet(file: string, page: PageState): { tree: MdastRoot; text: string } | undefined {
   const text = page.readText(file)
   if (text === undefined) return undefined
   const mdx = page.loadSnippet(file, text)
@@ -124,8 +132,43 @@ async function compileSnippet(file: string, page: PageState): Promise<Root | und
     classNames: page.classNames,
   }
   walkPage(tree, state)
-  const hast = await runPipeline(tree, { path: file, text: mdx.source.text }, page.options)
-  return toElements(hast)
+  return { tree, text: mdx.source.text }
+}
+
+/**
+ * Returns the references of a page, and of the snippets and modules that it uses, as compiling resolves them. Those in
+ * files that several pages use are returned for each page. Diagnostics are ignored.
+ */
+export async function readReferences(
+  page: PageSource,
+  host: ContentHost,
+  options: ContentOptions,
+): Promise<PageReference[]> {
+  const references: PageReference[] = []
+  if (Buffer.byteLength(page.text) > MAX_PAGE_SIZE) return references
+  const source = createSourceFile(page.file, page.text)
+  const { frontmatter, bodyOffset } = readFrontmatter(source.text, page.file)
+  const parse = await loadParser(options)
+  const context: CompileContext = {
+    options,
+    ...recordingHost(host, new Set()),
+    report: () => {},
+    loadSnippet: createSnippetLoader(host, parse, options),
+    drafts: new Map(),
+    refer: (reference) => void references.push(reference),
+  }
+  try {
+    const mdx = loadMdx(source, bodyOffset, parse, options)
+    const state = createPageState(context, mdx.source, frontmatter)
+    references.push(...frontmatterReferences(frontmatter, source, host))
+    walkPage(expandTree(mdx, context), state)
+    const { modules } = await collectModules(context, async (file) => void walkSnippet(file, state))
+    for (const module of modules) referInModule(module, context)
+  } catch (error) {
+    // The call stack of a page that is nested too deeply, which is an error of the page.
+    if (!(error instanceof RangeError)) throw error
+  }
+  return references
 }
 
 function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnostic[]): CompiledPage {

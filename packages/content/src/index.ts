@@ -15,7 +15,7 @@ export {
   MAX_DESCRIPTION_LENGTH,
   plainHtml,
 } from './compileDescription.js'
-export { compilePage, STYLE_IMPORT } from './compilePage.js'
+export { compilePage, readReferences, STYLE_IMPORT } from './compilePage.js'
 export { scanImports } from './esm/scanImports.js'
 // Differences to Mintlify
 export { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from './frontmatter/frontmatterKeys.js'
@@ -56,6 +56,8 @@ export type {
   PackageModule,
   PageFeature,
   PageLink,
+  PageReference,
+  PageSource,
   UserModule,
 } from './types.js'
 // Paths of imports

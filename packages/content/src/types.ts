@@ -82,6 +82,17 @@ export interface PageLink {
   end?: Position
 }
 
+/** A URL or path in a page, or in a file that it uses, with what it refers to. */
+export interface PageReference extends Omit<PageLink, 'slug' | 'hash'> {
+  kind: 'page' | 'file'
+  /** As written. The text from `position` to `end` contains it, unless it is computed. */
+  url: string
+  /** Decoded path from the docs root, with extension if the URL of a page has one. */
+  target: string
+  /** The file from which a relative URL starts, as a path from the docs root. */
+  base: string
+}
+
 /** A page after all steps, for rendering, navigation, search and link checks. */
 export interface CompiledPage {
   file: string

@@ -1,4 +1,4 @@
-import { type JsxLink, jsxLinks } from './jsxLinks.js'
+import { type JsxFile, type JsxLink, jsxFiles, jsxLinks } from './jsxLinks.js'
 
 /** The top-level declarations of a module, for islands. */
 export interface ModuleOutline {
@@ -12,6 +12,8 @@ export interface ModuleOutline {
   /** Words in string literals that can be icon names. */
   iconWords: string[]
   links: JsxLink[]
+  /** Paths of images and media in JSX, and specifiers of imports. */
+  files: JsxFile[]
 }
 
 interface BindingOutline {
@@ -35,6 +37,7 @@ export function readOutline(program: { body: unknown[] }): ModuleOutline {
     reexports: [],
     iconWords: iconWords(program),
     links: jsxLinks(program),
+    files: jsxFiles(program),
   }
   for (const statement of program.body as AstNode[]) readStatement(statement, outline)
   return outline

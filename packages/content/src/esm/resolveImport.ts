@@ -1,4 +1,6 @@
+import { pathnameToSlug } from '@octavo/core'
 import type { CompileContext } from '../compileContext.js'
+import type { Location } from '../parsers/sourceFile.js'
 import { resolveSpecifier } from './resolveSpecifier.js'
 import { assetUrl, splitUrl } from './url.js'
 
@@ -38,4 +40,17 @@ export function resolveImport(
     if (text !== undefined) return { kind: 'file', file: isRaw ? file + RAW : file, text }
   }
   return { kind: 'missing', candidates: resolved.candidates }
+}
+
+/** Notes a reference to an imported file, at the specifier. */
+export function referToImport(
+  { specifier, resolved, file: importer }: { specifier: string; resolved: ResolvedImport; file: string },
+  place: () => Location,
+  { refer }: Pick<CompileContext, 'refer'>,
+): void {
+  if (!refer || (resolved.kind !== 'file' && resolved.kind !== 'asset')) return
+  const path = resolved.kind === 'asset' ? pathnameToSlug(resolved.url) : resolved.file
+  const target = path.endsWith(RAW) ? path.slice(0, -RAW.length) : path
+  const { file, start: position, end } = place()
+  refer({ kind: 'file', url: specifier, target, base: importer, file, position, end })
 }

@@ -1,8 +1,8 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import type { Code } from 'mdast'
 import { parseLineRanges } from '../highlight/decorateCode.js'
-import { sourceLocation } from '../parsers/sourceFile.js'
-import { fileCandidates } from './pageAssets.js'
+import { type Location, sourceLocation } from '../parsers/sourceFile.js'
+import { fileCandidates, referTo } from './pageAssets.js'
 import type { PageState } from './pageState.js'
 
 /** Maximum number of characters of a file whose text a page shows. */
@@ -20,6 +20,7 @@ export function readCodeFile(text: string, node: Code, page: PageState): string 
   const codeFiles = files
     .flatMap((file) => ({ file, text: page.readText(file) }))
     .find(({ text }) => text !== undefined)
+  if (codeFiles) referTo(codeFiles.file, path, page, () => textRange(text, node, page))
   const result = codeFiles
     ? select({ ...codeFiles, text: codeFiles.text ?? '', region, lines })
     : missing(path, files[0])
@@ -29,13 +30,16 @@ export function readCodeFile(text: string, node: Code, page: PageState): string 
   return report({ message: `Code from files exceeds the limit of 5 MB of a page at "${text}".` }, text, node, page)
 }
 
-function report(problem: Problem, text: string, { position }: Code, page: PageState): string {
+function report(problem: Problem, text: string, node: Code, page: PageState): string {
+  page.report({ rule: 'CODE_FILE', severity: 'error', ...textRange(text, node, page), ...problem })
+  return ''
+}
+
+/** Returns the location of a text in the first line of a fence, or of the whole fence. */
+function textRange(text: string, { position }: Code, page: PageState): Location {
   const start = position?.start.offset ?? 0
   const at = page.source.text.slice(start).split('\n', 1)[0]?.indexOf(text) ?? -1
-  const place =
-    at === -1 ? sourceLocation(page.source, position) : page.source.range(start + at, start + at + text.length)
-  page.report({ rule: 'CODE_FILE', severity: 'error', ...place, ...problem })
-  return ''
+  return at === -1 ? sourceLocation(page.source, position) : page.source.range(start + at, start + at + text.length)
 }
 
 function missing(path: string, file: string | undefined): Problem {

@@ -131,7 +131,10 @@ function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
   const files = fileCandidates(parts.path, page)
   for (const file of files) {
     const asset = page.asset(file)
-    if (asset) return { url: assetUrl(file, parts, page.options), ...asset }
+    if (asset) {
+      referTo(file, url, page, place)
+      return { url: assetUrl(file, parts, page.options), ...asset }
+    }
   }
   const [first] = files
   report(missing(first ?? parts.path), page, place)
@@ -151,6 +154,22 @@ export function fileCandidates(path: string, page: PageState): string[] {
     ? [resolveUrlPath(path, ''), ...withoutBase]
     : [resolveUrlPath(path, page.source.file), resolveUrlPath(path, page.file)]
   return [...new Set(files)].filter((file) => file !== undefined)
+}
+
+/** Notes a reference to a file: relative to the file that contains it, or to the page that shows it. */
+export function referTo(file: string, url: string, page: PageState, place: FindPlace): void {
+  if (!page.refer) return
+  const { start: position, end, file: source } = place()
+  const isOwn = resolveUrlPath(splitUrl(url).path, page.source.file) === file
+  page.refer({
+    kind: 'file',
+    url,
+    target: file,
+    base: isOwn ? page.source.file : page.file,
+    file: source,
+    position,
+    end,
+  })
 }
 
 type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'wanted'>

@@ -78,8 +78,11 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
     return url
   }
   if (/\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)) {
-    if (isGeneratedFile(path) || page.asset(path)) return assetUrl(path, parts, page.options)
+    const isFile = page.asset(path) !== undefined
+    if (isFile) page.refer?.({ kind: 'file', url, target: path, base: page.file, ...place })
+    if (isFile || isGeneratedFile(path)) return assetUrl(path, parts, page.options)
   }
+  page.refer?.({ kind: 'page', url, target: path, base: page.file, ...place })
   const slug = pathSlug(path)
   page.links.push({ slug, hash: parts.hash || undefined, ...place })
   return pageUrl(slug, parts, page.options)

@@ -2,7 +2,7 @@ import type { CompileContext } from '../compileContext.js'
 import { exportDiagnostic, type ImportDiagnostic, importDiagnostic } from '../esm/importDiagnostics.js'
 import { createModuleDraft, type ModuleDraft } from '../esm/moduleDraft.js'
 import type { ImportedName } from '../esm/readModule.js'
-import { RAW, type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
+import { RAW, type ResolvedImport, referToImport, resolveImport } from '../esm/resolveImport.js'
 import type { Node } from '../parsers/mdast.js'
 import { MAX_CODE_FILE } from '../remark/codeFile.js'
 import { findComponent } from '../static/componentNames.js'
@@ -77,11 +77,16 @@ function constantScope(bindings: ReadonlyMap<string, Binding>): StaticScope {
 /** Returns the meaning of an imported name. Undefined for a built-in component that is imported from no package. */
 function importBinding(imported: ImportedName, scope: Scope): Binding | undefined {
   const { specifier } = imported
-  const resolved = resolveImport(specifier, scope.mdx.source.file, scope.expansion.context)
+  const { source } = scope.mdx
+  const { context } = scope.expansion
+  const resolved = resolveImport(specifier, source.file, context)
+  // Imports of site components, which no file writes, have no range.
+  if (imported.end > imported.start)
+    referToImport({ specifier, resolved, file: source.file }, () => source.range(imported.start, imported.end), context)
   if (resolved.kind === 'file') return fileBinding(resolved, imported, scope)
   if (resolved.kind === 'asset') return { kind: 'value', value: resolved.url }
   if (resolved.kind === 'react' || resolved.kind === 'installed') return { kind: 'code' }
-  const isBuiltIn = findComponent(scope.expansion.context.options.components, imported.local) !== undefined
+  const isBuiltIn = findComponent(context.options.components, imported.local) !== undefined
   if (resolved.kind !== 'package' || !isBuiltIn) return failed(imported, scope, importDiagnostic(specifier, resolved))
   const message = `Missing npm package "${specifier}"; the built-in \`<${imported.local}>\` is used.`
   failed(imported, scope, { message, hint: 'Remove the import.' })

@@ -1,7 +1,7 @@
 import { resolvePath } from '../esm/resolveSpecifier.js'
 import type { JsxAttribute, JsxElement, Node } from '../parsers/mdast.js'
 import { sourceLocation } from '../parsers/sourceFile.js'
-import { attributeValue } from '../remark/attributes.js'
+import { attributeRange, attributeValue } from '../remark/attributes.js'
 import { createTree, defineKey, isTree, type PropValue } from '../static/staticValues.js'
 import { createScope, reportCycle, type Scope } from './scope.js'
 import { inFile, unwrapParagraph } from './unwrapFragment.js'
@@ -26,7 +26,13 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
   const inFolder = snippetFile.replace(/^\/?(?:_?snippets\/)?/, '')
   const files = FOLDERS.flatMap((folder) => (inFolder && resolvePath(`/${folder}/${inFolder}`, source.file)) || [])
   const file = files.find((candidate) => context.readText(candidate) !== undefined)
-  if (file !== undefined) return useSnippet(file, node, use, scope)
+  if (file !== undefined) {
+    const { file: place, start: position, end } = attributeRange(node, 'file', source)
+    // The folder of snippets is the base of its paths.
+    const base = `${file.slice(0, -inFolder.length)}.mdx`
+    context.refer?.({ kind: 'file', url: snippetFile, target: file, base, file: place, position, end })
+    return useSnippet(file, node, use, scope)
+  }
   context.report({
     rule: 'MDX_IMPORT',
     severity: 'warning',
