@@ -1,0 +1,52 @@
+import {
+  type ContentHost,
+  type ContentOptions,
+  type PageReference,
+  readReferences,
+  replaceTextVariables,
+} from '@octavo/content'
+import type { Site } from '../site.js'
+
+interface ReadingOptions {
+  content: ContentOptions
+  /** Returns the text in which a file's references are read. Default: as it is on disk. */
+  prepare?(file: string, text: string): string
+}
+
+/** Returns the references of page files, with those of the snippets and modules that they use. */
+export async function siteReferences(
+  site: Site,
+  files: Iterable<string>,
+  { content, prepare = (_, text) => text }: ReadingOptions,
+): Promise<PageReference[]> {
+  const { repository } = site
+  const readText = (file: string) => {
+    const text = repository.readText(file)
+    return text === undefined ? undefined : prepare(file, text)
+  }
+  const host: ContentHost = {
+    readText,
+    asset: (file) => (repository.stamp(file) === undefined ? undefined : {}),
+    cssModule: () => ({}),
+    hasPackage: () => true,
+  }
+  const references: PageReference[] = []
+  for (const file of files) {
+    const text = readText(file)
+    if (text !== undefined) references.push(...(await readReferences({ file, text }, host, content)))
+  }
+  return references
+}
+
+/** Values that mean the same as text and as Markdown. */
+const PLAIN = /^[\w .:/@+-]*$/
+
+/**
+ * Returns a text of Markdown with its variables replaced, so that later changes of docs.json do not change it. Variables
+ * whose values could be markup stay.
+ */
+export function frozenText(file: string, text: string, variables: Readonly<Record<string, string>>): string {
+  if (!/\.mdx?$/i.test(file)) return text
+  const plain = Object.entries(variables).filter(([, value]) => PLAIN.test(value))
+  return replaceTextVariables(text, Object.fromEntries(plain))
+}
