@@ -59,6 +59,20 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--group <name>': 'Navigation group (default: the one with the most pages in the same folder)',
     '--dir <dir>': 'Docs folder (default: the current folder)',
   }),
+  rename: command('<old> <new>', 'Rename a page, folder or file, and everything that links to it', {
+    '--dry-run': 'Print the changes without writing them',
+    '--no-redirects': 'Add no redirects from the old paths',
+    '--dir <dir>': 'Docs folder (default: the current folder)',
+  }),
+  version: command('<action> [name]', 'Manage versions of the documentation: create, list, remove', {
+    '--from <version>': 'Version that create copies (default: the default version)',
+    '--current <name>': 'Name of the present documentation, if the site has no versions yet (default: Latest)',
+    '--default': 'Make the new version the default one, and mark the version that it copies as unreleased',
+    '--unlisted': 'Omit the new version from the sitemap and llms.txt',
+    '--redirects': 'Redirect the pages of a removed version to the newest version',
+    '--dry-run': 'Print the changes without writing them',
+    '--dir <dir>': 'Docs folder (default: the current folder)',
+  }),
   migrate: command('[dir]', 'Convert a site of another generator into a new folder', {
     '--from <generator>': 'mintlify, docusaurus, vitepress, starlight or mkdocs (default: detected)',
     '--config <file>': 'Configuration file, if it has another name than usual',

@@ -7,8 +7,10 @@ import type { MigrateFlags } from './commands/migrateCommand.js'
 import type { NewFlags } from './commands/newPageCommand.js'
 import type { OperateFlags } from './commands/operateCommand.js'
 import type { PreviewFlags } from './commands/previewCommand.js'
+import type { RenameFlags } from './commands/renameCommand.js'
 import type { ServeFlags } from './commands/serveCommand.js'
 import type { ServerFlags } from './commands/serverCommand.js'
+import type { VersionFlags } from './commands/versionCommand.js'
 import { COMMANDS } from './commandTable.js'
 import { errorText } from './errorText.js'
 import { parseArguments } from './parseArguments.js'
@@ -50,6 +52,10 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/checkCommand.js')).check(dir, options as CheckFlags)
       case 'new':
         return (await import('./commands/newPageCommand.js')).newPage(args, options as NewFlags)
+      case 'rename':
+        return await (await import('./commands/renameCommand.js')).rename(args, options as RenameFlags)
+      case 'version':
+        return await (await import('./commands/versionCommand.js')).version(args, options as VersionFlags)
       case 'migrate':
         return await (await import('./commands/migrateCommand.js')).migrate(dir, options as MigrateFlags)
       case 'serve':
