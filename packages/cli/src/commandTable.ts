@@ -66,7 +66,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   version: command('<action> [name]', 'Manage versions of the documentation: create, list, remove', {
     '--from <version>': 'Version that create copies (default: the default version)',
-    '--current <name>': 'Name of the present documentation, if the site has no versions yet (default: Latest)',
+    '--current <name>':
+      'Name of the present documentation, if the site has no versions yet (default: Latest, or Next with --default)',
     '--default': 'Make the new version the default one, and mark the version that it copies as unreleased',
     '--unlisted': 'Omit the new version from the sitemap and llms.txt',
     '--redirects': 'Redirect the pages of a removed version to the newest version',

@@ -4,7 +4,7 @@ export type * from './docs.js'
 // Changes of the text of docs.json
 export { addRedirects, applyJsonEdits } from './edit/addRedirects.js'
 export { type AddedVersion, addVersion, removeVersion } from './edit/editVersions.js'
-export type { JsonEdit } from './edit/jsonText.js'
+export type { JsonEdit } from './edit/jsonEdits.js'
 export { type LoadedConfig, loadConfig } from './loadConfig.js'
 // Navigation as its author wrote it
 export { NAME_KEYS } from './navigation/kinds.js'

@@ -47,6 +47,7 @@ export type {
   SidebarItemView,
   SidebarPageView,
   SiteView,
+  VersionView,
 } from '@octavo/core'
 // Pages and diagnostics
 export { DocsError } from '@octavo/core'

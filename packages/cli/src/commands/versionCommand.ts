@@ -35,7 +35,7 @@ export async function version([action = '', name]: readonly string[], flags: Ver
           name,
           isDryRun,
           from: flags.from,
-          current: flags.current ?? 'Latest',
+          current: flags.current ?? (flags.default ? 'Next' : 'Latest'),
           isDefault: flags.default,
           isUnlisted: flags.unlisted,
         })

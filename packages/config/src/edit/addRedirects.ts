@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import { type JsonEdit, jsonStyle, printJson } from './jsonText.js'
+import { type JsonEdit, jsonStyle, printJson } from './jsonEdits.js'
 
 interface Redirect {
   source: string

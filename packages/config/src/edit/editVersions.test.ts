@@ -88,7 +88,7 @@ test('adds a version after the one that it copies and changes nothing else', () 
 
 test('sets and removes keys of the version before it', () => {
   const text = json({ navigation: { versions: [{ version: 'v3', default: true, pages: ['index'] }] } })
-  const added = add(text, { changes: { default: undefined, status: 'unreleased' } })
+  const added = add(text, { changes: new Map([[0, { default: undefined, status: 'unreleased' }]]) })
   expect(JSON.parse(added).navigation.versions[0]).toEqual({ version: 'v3', status: 'unreleased', pages: ['index'] })
 })
 

@@ -1,6 +1,14 @@
 import { findNodeAtLocation, findNodeAtOffset, type Node, parseTree } from 'jsonc-parser'
 import { CHILD_KINDS } from '../navigation/kinds.js'
-import { insertAfter, type JsonEdit, type JsonStyle, jsonStyle, lineIndent, printJson, removeNode } from './jsonText.js'
+import {
+  insertAfter,
+  type JsonEdit,
+  type JsonStyle,
+  jsonStyle,
+  lineIndent,
+  printJson,
+  removeNode,
+} from './jsonEdits.js'
 
 /** Keys that belong to a version when a part of navigation gets versions. */
 const OWN_KEYS = new Set<string>([...CHILD_KINDS, 'openapi', 'asyncapi'])
@@ -15,27 +23,37 @@ export interface AddedVersion {
   current: string
   /** The new version as in docs.json. */
   version: object
-  /** Keys to set in the version before it. Undefined removes a key. */
-  changes?: Readonly<Record<string, unknown>>
+  /** Keys to set in the other versions, by index. Undefined removes a key. */
+  changes?: ReadonlyMap<number, Changes>
 }
+
+type Changes = Readonly<Record<string, unknown>>
 
 /**
  * Returns the edits that add a version to a part of navigation. Without a list of versions, the content of the part
  * becomes its first version, with more indentation.
  * @param text valid JSON
  */
-export function addVersion(text: string, { offset, after, current, version, changes = {} }: AddedVersion): JsonEdit[] {
+export function addVersion(
+  text: string,
+  { offset, after, current, version, changes = new Map() }: AddedVersion,
+): JsonEdit[] {
   const host = objectAt(text, offset)
   const style = jsonStyle(text)
   if (!host) return []
   const list = findNodeAtLocation(host, ['versions'])
   const item = list?.children?.[after]
-  if (list && item)
-    return [...setKeys(text, item, changes, style), insertAfter(text, { array: list, item }, version, style)]
+  if (list && item) {
+    const items = list.children ?? []
+    return [
+      ...items.flatMap((other, index) => setKeys(text, other, changes.get(index) ?? {}, style)),
+      insertAfter(text, { array: list, item }, version, style),
+    ]
+  }
   const properties = (host.children ?? []).filter((property) => OWN_KEYS.has(keyName(property)))
   const [first, ...others] = properties
   if (!first) return []
-  const set = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const set = Object.entries(changes.get(0) ?? {}).filter(([, value]) => value !== undefined)
   const head = [['version', current], ...set].map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
   const indent = lineIndent(text, first.offset)
   const raw = (property: Node) => text.slice(property.offset, property.offset + property.length)
@@ -90,7 +108,7 @@ export function removeVersion(text: string, { offset, index }: { offset: number;
 }
 
 /** Returns the edits that set keys of an object, after its first property, or remove them. */
-function setKeys(text: string, object: Node, changes: Readonly<Record<string, unknown>>, style: JsonStyle): JsonEdit[] {
+function setKeys(text: string, object: Node, changes: Changes, style: JsonStyle): JsonEdit[] {
   return Object.entries(changes).flatMap(([key, value]): JsonEdit[] => {
     const property = object.children?.find((child) => keyName(child) === key)
     const node = property?.children?.[1]

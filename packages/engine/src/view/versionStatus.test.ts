@@ -8,7 +8,7 @@ function division(kind: DivisionNode['kind'], name: string, children: DivisionNo
 
 const pages = (...slugs: string[]) => slugs.map((slug) => ({ kind: 'page' as const, slug }))
 
-function siteOf(children: DivisionNode[]) {
+function createVersions(children: DivisionNode[]) {
   const trails = new Map<string, DivisionNode[]>()
   const visit = (nodes: DivisionNode['children'], trail: DivisionNode[]): void => {
     for (const node of nodes) {
@@ -20,7 +20,7 @@ function siteOf(children: DivisionNode[]) {
   return { trails, derived: { navigation: { global: [], children } } }
 }
 
-const versions = siteOf([
+const versions = createVersions([
   division('version', 'next', pages('next/a', 'next/new'), { status: 'unreleased' }),
   division('version', 'v3', pages('', 'a'), { default: true }),
   division('version', 'v2', pages('v2', 'v2/a', 'v2/b'), { status: 'outdated' }),
@@ -45,7 +45,7 @@ test('the newest version with a page has the canonical copy', () => {
 })
 
 test('languages with versions have copies in their own language', () => {
-  const site = siteOf([
+  const site = createVersions([
     division('language', 'en', [
       division('version', 'v2', pages('a')),
       division('version', 'v1', pages('v1/a'), { status: 'outdated' }),
@@ -59,8 +59,8 @@ test('languages with versions have copies in their own language', () => {
   expect(newestCopy(site, 'v1/fr/a')).toBe('fr/a')
 })
 
-test('a page that two versions list is no copy of itself', () => {
-  const site = siteOf([
+test('a page that two versions list is not a copy of itself', () => {
+  const site = createVersions([
     division('version', 'v1', pages('shared'), { status: 'outdated' }),
     division('version', 'v2', pages('shared', 'b')),
   ])

@@ -49,7 +49,7 @@ function statedVersion({ trails, derived }: Versions, slug: string): StatedVersi
   return { node, newer: [...newer] }
 }
 
-/** Returns the page with the same path in another version. A page that both versions list is no copy. */
+/** Returns the page with the same path in another version. A page that both versions list is not a copy. */
 function copyIn(
   { trails }: Versions,
   { slug, version, other }: { slug: string; version: StatedVersion; other: DivisionNode },

@@ -8,6 +8,6 @@ export interface EditPlan {
   texts: Map<string, string>
   /** Folders and files to delete. */
   removed?: readonly string[]
-  /** What must be done by hand, one sentence each. */
+  /** Changes to make by hand, one sentence each. */
   notes: string[]
 }

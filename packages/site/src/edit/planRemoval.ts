@@ -11,7 +11,7 @@ import { versionHosts } from './versionHosts.js'
  * Returns the changes that remove a version: its folder, its entries in navigation, and with `hasRedirects` a redirect
  * from each of its pages to the same page of the newest version that has it, or else to the first page of the site.
  *
- * @throws Error with a message for users for an unknown version, and for one whose pages are not in a folder of its own
+ * @throws Error with a message for users for an unknown version, and for one whose pages are not in its folder
  */
 export function planRemoval(site: Site, name: string, { hasRedirects }: { hasRedirects: boolean }): EditPlan {
   const hosts = versionHosts(site.writtenConfig?.navigation).flatMap((host) => {

@@ -127,6 +127,12 @@ test('a new version that is the default makes the present documentation unreleas
     listed: false,
     pages: ['v3/index'],
   })
+  const release = await planVersion(site, 'v3', { ...OPTIONS, from: 'Latest', isDefault: true })
+  expect(JSON.parse(release.texts.get('docs.json') ?? '').navigation.versions).toEqual([
+    { version: 'Latest', status: 'unreleased', pages: ['index'] },
+    { version: 'v3', default: true, pages: ['v3/index'] },
+    { version: 'v2', status: 'outdated', pages: ['v2/index'] },
+  ])
 })
 
 test('a version in a folder of its own name is copied without that folder', async () => {

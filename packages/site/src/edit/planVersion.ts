@@ -109,10 +109,10 @@ function documents(site: Site, hosts: readonly CopiedHost[], { files }: Copy): s
       if (kind === 'file' && site.repository.stamp(rootPath(path)) !== undefined) sources.add(rootPath(path))
   for (const { source, overlays = [] } of apiReferences(site))
     for (const path of [source, ...overlays]) sources.add(path)
-  const known = new Set(site.specSources())
-  for (const file of files) if (known.has(file)) sources.add(file)
+  const specs = new Set(site.specSources())
+  for (const file of files) if (specs.has(file)) sources.add(file)
   return [...sources]
-    .flatMap((source) => [source, ...(known.has(source) ? site.spec(source).dependencies : [])])
+    .flatMap((source) => [source, ...(specs.has(source) ? site.spec(source).dependencies : [])])
     .filter((path) => site.repository.stamp(path) !== undefined)
 }
 

@@ -15,7 +15,7 @@ type Reference = Pick<PageReference, 'kind' | 'url' | 'target' | 'base'>
 const EXTENSION = /\.[a-z\d]+$/i
 
 /**
- * Returns a URL that leads to the same page or file after it, or the file with the URL, has moved. The style stays:
+ * Returns a URL that points to the same page or file after it, or the file with the URL, has moved. The style stays:
  * relative or from the root, with or without extension, `index` and trailing slash, percent-encoded or not. The URL
  * is unchanged if it still resolves to the target.
  */
@@ -29,8 +29,8 @@ export function relocateUrl({ kind, url, target, base }: Reference, moved: Reloc
     if (moved.base === base && goal === target) return url
     if (resolveFrom(decoded, moved.base) === bare(goal, decoded)) return url
   }
-  const written = isRelative ? relativePath(goal, moved.base, decoded) : rootedPath(goal, target, decoded)
-  const shaped = keepEnding(bare(written, decoded), decoded)
+  const newPath = isRelative ? relativePath(goal, moved.base, decoded) : rootedPath(goal, target, decoded)
+  const shaped = keepEnding(bare(newPath, decoded), decoded)
   return encodeLike(shaped, path) + rest
 }
 
@@ -68,7 +68,7 @@ function keepEnding(path: string, url: string): string {
   return url.endsWith('/') && url !== '/' && !path.endsWith('/') ? `${path}/` : path
 }
 
-function encodeLike(path: string, written: string): string {
-  const isEncoded = decodePercent(written) !== written
+function encodeLike(path: string, oldPath: string): string {
+  const isEncoded = decodePercent(oldPath) !== oldPath
   return isEncoded || /\s/.test(path) ? encodeURI(path) : path
 }

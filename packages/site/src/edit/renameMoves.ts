@@ -4,7 +4,7 @@ import { languageTag } from '../navigation/fields.js'
 import { isDivision } from '../navigation/trails.js'
 import type { Site } from '../site.js'
 
-/** What a rename moves. */
+/** The files, pages and folders that a rename moves. */
 export interface Moves {
   /** New paths of files by old path. */
   files: Map<string, string>

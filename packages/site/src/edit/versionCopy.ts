@@ -24,7 +24,7 @@ export interface CopiedHost extends VersionHost {
   at: number | undefined
 }
 
-/** What a copy of the documentation has. */
+/** The pages and files of a copy of the documentation. */
 export interface Copy {
   name: string
   /** Folder of the version that is copied, with a slash at the end. Empty for the root. */

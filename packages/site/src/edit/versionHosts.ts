@@ -35,6 +35,6 @@ export function versionHosts(navigation: unknown, pointer: Pointer = ['navigatio
 /** Returns the index of the version that readers see first: the default one, or else the first that is shown. */
 export function currentVersion(versions: readonly RawNode[]): number {
   const byDefault = versions.findIndex((version) => version.default === true)
-  const shown = versions.findIndex((version) => version.hidden !== true && version.href === undefined)
-  return Math.max(0, byDefault === -1 ? shown : byDefault)
+  const firstShown = versions.findIndex((version) => version.hidden !== true && version.href === undefined)
+  return Math.max(0, byDefault === -1 ? firstShown : byDefault)
 }

@@ -39,11 +39,20 @@ export function editNavigation(
       after: host.at ?? 0,
       current: options.current,
       version: versionNode(site, host, copy, options),
-      changes: options.isDefault ? { default: undefined, status: 'unreleased' } : {},
+      changes: options.isDefault ? earlierVersions(host) : undefined,
     }
     edits.set(place.file, [...(edits.get(place.file) ?? []), ...addVersion(text, added)])
   }
   for (const [file, list] of edits) plan.texts.set(file, applyJsonEdits(site.repository.readText(file) ?? '', list))
+}
+
+/** Returns the keys of the other versions beside a new default one: what it copies is unreleased, and the last default outdated. */
+function earlierVersions({ versions, at = 0 }: CopiedHost): NonNullable<AddedVersion['changes']> {
+  const last = versions.findIndex((version, index) => index !== at && version.default === true)
+  return new Map([
+    [at, { default: undefined, status: 'unreleased' }],
+    ...(last === -1 ? [] : [[last, { default: undefined, status: 'outdated' }] as const]),
+  ])
 }
 
 /** Returns the new version for docs.json. */
@@ -67,9 +76,9 @@ function versionNode(site: Site, host: CopiedHost, copy: Copy, { isDefault, isUn
 function entryDocuments(node: RawNode): { source: string; directory?: string; overlays?: readonly string[] }[] {
   const files = configStrings(node).filter(({ kind }) => kind === 'file')
   const isEntry = ({ suffix }: (typeof files)[number]) => suffix !== ''
-  const named = new Set(files.filter((file) => !isEntry(file)).map(({ path }) => rootPath(path)))
+  const scopedSources = new Set(files.filter((file) => !isEntry(file)).map(({ path }) => rootPath(path)))
   const sources = new Set(files.filter(isEntry).map(({ path }) => rootPath(path)))
-  return [...sources].filter((source) => !named.has(source)).map((source) => ({ source }))
+  return [...sources].filter((source) => !scopedSources.has(source)).map((source) => ({ source }))
 }
 
 /** Copies a part of docs.json with the paths of the copy. Documents get a folder for their pages. */

@@ -24,11 +24,7 @@ function VersionNotice({ view, strings }: ShellProps): VNode | null {
       <Glyph name="warning" />
       <div class="callout-content">
         {text.replace('{0}', () => label)}{' '}
-        {latest && (
-          <a class="link" href={safeUrl(latest.href)}>
-            {strings.latestVersion.replace('{0}', () => latest.label)}
-          </a>
-        )}
+        {latest && <a href={safeUrl(latest.href)}>{strings.latestVersion.replace('{0}', () => latest.label)}</a>}
       </div>
     </div>
   )

@@ -40,7 +40,7 @@ export function insertAfter(
   style: JsonStyle,
 ): JsonEdit {
   if (!item) {
-    const indent = lineIndentOf(text, array.offset)
+    const indent = leadingSpaces(text, array.offset)
     const inner = indent + style.unit
     const at = array.offset + 1
     const before = style.unit === '' ? '' : style.eol + inner
@@ -65,7 +65,7 @@ export function removeNode(parent: Node, node: Node): JsonEdit {
 }
 
 /** Returns the spaces at the start of the line of an offset. */
-export function lineIndentOf(text: string, offset: number): string {
+export function leadingSpaces(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return /^[ \t]*/.exec(text.slice(start))?.[0] ?? ''
 }
