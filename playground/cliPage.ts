@@ -33,6 +33,20 @@ octavo check docs --strict --json
   new: `\`\`\`bash
 octavo new page guides/install --title "Install" --group "Guides"
 \`\`\``,
+  rename: `\`\`\`bash
+octavo rename guides/install guides/setup --dry-run
+octavo rename guides manual
+octavo rename images/logo.png images/brand.png
+\`\`\`
+
+The page moves in every language and version. See [Rename a page](/content/pages#rename-a-page).`,
+  version: `\`\`\`bash
+octavo version create v1
+octavo version list
+octavo version remove v1 --redirects
+\`\`\`
+
+See [Versioning](/content/versioning).`,
   migrate: `The source is never changed. The output folder must be empty. See [Migrate from Mintlify](/get-started/migrate/mintlify),
 [Docusaurus](/get-started/migrate/docusaurus), [VitePress](/get-started/migrate/vitepress) and
 [Starlight](/get-started/migrate/starlight).
