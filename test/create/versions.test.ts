@@ -145,3 +145,21 @@ test('octavo rename changes the page, its links and navigation, and nothing else
   expect(JSON.parse(read(dir, 'docs.json')).redirects).toHaveLength(4)
   expect((await runCli('check', dir)).stdout).toBe('12 pages checked: 0 errors, 0 warnings\n')
 })
+
+test('links in descriptions of OpenAPI documents follow copies and renamed pages', async () => {
+  const document = (link: string) =>
+    `openapi: 3.1.0\ninfo:\n  title: Lamps\n  version: '1'\n  description: See [lamps](${link}) and \`/guides/lamp\`.\npaths: {}\n`
+  const dir = createSite({
+    'docs.json': docs({
+      navigation: { groups: [{ group: 'A', pages: ['index', 'guides/lamp'], openapi: 'api.yaml' }] },
+    }),
+    'index.mdx': page('Home', 'Text.'),
+    'guides/lamp.mdx': page('Lamp', '## Start\n\nText.'),
+    'api.yaml': document('/guides/lamp#start'),
+  })
+  expect((await runCli('version', 'create', 'v1', '--dir', dir)).status).toBe(0)
+  expect(read(dir, 'v1/api.yaml')).toBe(document('/v1/guides/lamp#start'))
+  expect((await runCli('rename', 'guides/lamp', 'lantern', '--dir', dir)).status).toBe(0)
+  expect(read(dir, 'api.yaml')).toBe(document('/lantern#start'))
+  expect(read(dir, 'v1/api.yaml')).toBe(document('/v1/lantern#start'))
+})

@@ -1,6 +1,7 @@
 import type { ContentOptions } from '@octavo/content'
 import { type Diagnostic, DocsError, hasErrors } from '@octavo/core'
 import {
+  type DocumentLink,
   type EditPlan,
   type ListedVersion,
   listVersions,
@@ -11,7 +12,9 @@ import {
   type VersionOptions,
 } from '@octavo/site'
 import { builtIns } from '@octavo/theme'
+import { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher } from '../api/specFetcher.js'
+import { checkDescriptions } from '../api/specLinks.js'
 import { excludedPaths } from '../options/excludedPaths.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { requireRoot } from '../options/rootFolder.js'
@@ -28,17 +31,17 @@ export async function renameInSite(
   options: ResolvedOctavoOptions,
   { from, to, hasRedirects, isDryRun }: EditOptions & { from: string; to: string; hasRedirects: boolean },
 ): Promise<EditPlan> {
-  const { site, content } = await openSite(options)
-  return finish(site, await planRename(site, from, to, { content, hasRedirects }), isDryRun)
+  const { site, ...reading } = await openSite(options)
+  return finish(site, await planRename(site, from, to, { ...reading, hasRedirects }), isDryRun)
 }
 
 /** Freezes the present documentation as a version. Returns the changes. */
 export async function createVersion(
   options: ResolvedOctavoOptions,
-  { name, isDryRun, ...version }: EditOptions & Omit<VersionOptions, 'content'> & { name: string },
+  { name, isDryRun, ...version }: EditOptions & Omit<VersionOptions, 'content' | 'documentLinks'> & { name: string },
 ): Promise<EditPlan> {
-  const { site, content } = await openSite(options)
-  return finish(site, await planVersion(site, name, { ...version, content }), isDryRun)
+  const { site, ...reading } = await openSite(options)
+  return finish(site, await planVersion(site, name, { ...version, ...reading }), isDryRun)
 }
 
 /** Removes a version with its pages. Returns the changes. */
@@ -59,8 +62,14 @@ function finish(site: Site, plan: EditPlan, isDryRun = false): EditPlan {
   return plan
 }
 
+interface OpenedSite {
+  site: Site
+  content: ContentOptions
+  documentLinks: readonly DocumentLink[]
+}
+
 /** Opens a site whose files are changed. @throws DocsError for a docs.json with errors */
-async function openSite(options: ResolvedOctavoOptions): Promise<{ site: Site; content: ContentOptions }> {
+async function openSite(options: ResolvedOctavoOptions): Promise<OpenedSite> {
   requireRoot(options.root)
   const { fetch } = createSpecFetcher(options)
   const { root, remoteRefs } = options
@@ -69,5 +78,13 @@ async function openSite(options: ResolvedOctavoOptions): Promise<{ site: Site; c
   if (!site.config || hasErrors(problems)) throw new DocsError(site.diagnostics)
   if (site.repository.stamp('docs.json') === undefined)
     throw new Error('No docs.json in this folder.\nFix: run octavo migrate to convert mint.json.')
-  return { site, content: { ...renderSettings(options, site.config).content, components: builtIns } }
+  const hasDocuments = site.specSources().length > 0
+  const { links } = hasDocuments
+    ? await checkDescriptions(site, new ApiPages(site, site.config, options))
+    : { links: [] as DocumentLink[] }
+  return {
+    site,
+    content: { ...renderSettings(options, site.config).content, components: builtIns },
+    documentLinks: links,
+  }
 }

@@ -6,11 +6,13 @@ import { type ConfigString, configStrings } from './configStrings.js'
 import type { EditPlan } from './editPlan.js'
 import { relocateUrl } from './relocateUrl.js'
 import { findMoves, type Moves } from './renameMoves.js'
-import { siteReferences } from './siteReferences.js'
+import { changedDocumentLinks, type DocumentLink, siteReferences } from './siteReferences.js'
 import { applyEdits, type ChangedReference, referenceEdits, type TextEdit } from './textEdits.js'
 
 interface RenameOptions {
   content: ContentOptions
+  /** Links in OpenAPI documents. */
+  documentLinks?: readonly DocumentLink[]
   /** Adds redirects from the old paths of pages. */
   hasRedirects: boolean
 }
@@ -32,7 +34,8 @@ export async function planRename(site: Site, from: string, to: string, options: 
     return replacement === url ? [] : [{ ...place, url, replacement }]
   })
   const plan: EditPlan = { moves: moves.files, copies: new Map(), texts: new Map(), notes: [] }
-  for (const [file, list] of [...groupByFile(changed)].sort(([a], [b]) => compareText(a, b))) {
+  const inDocuments = changedDocumentLinks(options.documentLinks ?? [], (slug) => moves.slugs.get(slug))
+  for (const [file, list] of [...groupByFile([...changed, ...inDocuments])].sort(([a], [b]) => compareText(a, b))) {
     const text = site.repository.readText(file) ?? ''
     const { edits, unchanged } = referenceEdits(text, list)
     if (edits.length > 0) plan.texts.set(file, applyEdits(text, edits))

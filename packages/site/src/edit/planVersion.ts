@@ -7,7 +7,7 @@ import { configStrings } from './configStrings.js'
 import type { EditPlan } from './editPlan.js'
 import { groupByFile, unchangedNote } from './planRename.js'
 import { relocateUrl } from './relocateUrl.js'
-import { frozenText } from './siteReferences.js'
+import { changedDocumentLinks, frozenText } from './siteReferences.js'
 import { applyEdits, type ChangedReference, referenceEdits } from './textEdits.js'
 import {
   type CopiedHost,
@@ -40,7 +40,10 @@ export async function planVersion(site: Site, name: string, options: VersionOpti
     const replacement = relocateUrl(reference, base === '' ? { ...moved, base } : moved)
     return replacement === url ? [] : [{ ...place, url, replacement }]
   })
-  const byFile = groupByFile([...changed, ...operationPaths(site, copy)])
+  const inDocuments = changedDocumentLinks(options.documentLinks ?? [], (slug) =>
+    copy.slugs.has(slug) ? copyPath(copy, slug) : undefined,
+  )
+  const byFile = groupByFile([...changed, ...operationPaths(site, copy), ...inDocuments])
   const plan: EditPlan = { moves: new Map(), copies: new Map(), texts: new Map(), notes: [] }
   const copies = plan.copies as Map<string, string>
   for (const file of copy.files) {

@@ -5,7 +5,9 @@ import {
   readReferences,
   replaceTextVariables,
 } from '@octavo/content'
+import { slugToPathname } from '@octavo/core'
 import type { Site } from '../site.js'
+import type { ChangedReference } from './textEdits.js'
 
 interface ReadingOptions {
   content: ContentOptions
@@ -36,6 +38,25 @@ export async function siteReferences(
     if (text !== undefined) references.push(...(await readReferences({ file, text }, host, content)))
   }
   return references
+}
+
+/** A link to a page in a description of an OpenAPI document. */
+export interface DocumentLink extends Pick<PageReference, 'file'> {
+  slug: string
+  /** Returns the location of the description. */
+  place(): Pick<PageReference, 'position' | 'end'>
+}
+
+/** Returns the changes of links from the root in OpenAPI documents, given the new slugs of pages. */
+export function changedDocumentLinks(
+  links: readonly DocumentLink[],
+  newSlug: (slug: string) => string | undefined,
+): ChangedReference[] {
+  return links.flatMap(({ slug, file, place }) => {
+    const target = newSlug(slug)
+    if (target === undefined || target === slug) return []
+    return [{ file, ...place(), url: slugToPathname(slug), replacement: slugToPathname(target), isOptional: true }]
+  })
 }
 
 /** Values that mean the same as text and as Markdown. */

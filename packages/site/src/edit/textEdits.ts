@@ -23,6 +23,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 /** A reference with the URL that replaces it. */
 export interface ChangedReference extends Pick<PageReference, 'file' | 'position' | 'end' | 'url'> {
   replacement: string
+  /** True if the file may have the URL in another form, which stays. */
+  isOptional?: boolean
 }
 
 interface ReferenceEdits {
@@ -47,7 +49,7 @@ export function referenceEdits(text: string, references: readonly ChangedReferen
     const offsets = inRange.length > 0 ? inRange : occurrences(text, url, { from: 0, to: text.length, isQuoted: true })
     const isClear = offsets.every((start) => (edits.get(start)?.text ?? replacement) === replacement)
     if (offsets.length === 0 || !isClear) {
-      unchanged.push(reference)
+      if (!reference.isOptional) unchanged.push(reference)
       continue
     }
     for (const start of offsets) edits.set(start, { start, end: start + url.length, text: replacement })

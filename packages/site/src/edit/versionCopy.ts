@@ -4,11 +4,13 @@ import { isDivision } from '../navigation/trails.js'
 import type { Site } from '../site.js'
 import type { Pointer } from '../sources/keys.js'
 import { configStrings } from './configStrings.js'
-import { siteReferences } from './siteReferences.js'
+import { type DocumentLink, siteReferences } from './siteReferences.js'
 import type { VersionHost } from './versionHosts.js'
 
 export interface VersionOptions {
   content: ContentOptions
+  /** Links in OpenAPI documents. */
+  documentLinks?: readonly DocumentLink[]
   /** Name of the version that is copied. Default: the default version. */
   from?: string | undefined
   /** Name of the present documentation, on a site without versions. */
