@@ -25,6 +25,12 @@ test.each<[string, Case, string]>([
   ['the home page under a base path', { url: '/docs', target: '', to: 'v1' }, '/docs/v1'],
   ['percent-encoding', { url: '/a%20b', target: 'a b', to: 'c d' }, '/c%20d'],
   ['a new name with spaces', { url: '/a', target: 'a', to: 'c d' }, '/c%20d'],
+  ['spaces', { url: '/a b.png', target: 'a b.png', to: 'c d.png', kind: 'file' }, '/c d.png'],
+  [
+    'a path with spaces in a file that moves',
+    { url: '/a b.png', target: 'a b.png', to: 'a b.png', newBase: 'x/index.mdx', kind: 'file' },
+    '/a b.png',
+  ],
   ['a relative path', { url: './a', target: 'guides/a', base: 'guides/x.mdx', to: 'guides/b' }, './b'],
   ['a relative path without a dot', { url: 'a', target: 'guides/a', base: 'guides/x.mdx', to: 'guides/b' }, 'b'],
   ['a path to a parent', { url: '../a', target: 'a', base: 'guides/x.mdx', to: 'manual/a' }, '../manual/a'],

@@ -25,10 +25,8 @@ export function relocateUrl({ kind, url, target, base }: Reference, moved: Reloc
   const goal = kind === 'page' ? pageGoal(target, moved.target) : moved.target
   const isRooted = decoded.startsWith('/')
   const isRelative = !isRooted && resolveFrom(decoded, base) === bare(target, decoded)
-  if (isRelative) {
-    if (moved.base === base && goal === target) return url
-    if (resolveFrom(decoded, moved.base) === bare(goal, decoded)) return url
-  }
+  if (goal === target && (!isRelative || moved.base === base)) return url
+  if (isRelative && resolveFrom(decoded, moved.base) === bare(goal, decoded)) return url
   const newPath = isRelative ? relativePath(goal, moved.base, decoded) : rootedPath(goal, target, decoded)
   const shaped = keepEnding(bare(newPath, decoded), decoded)
   return encodeLike(shaped, path) + rest
@@ -70,5 +68,5 @@ function keepEnding(path: string, url: string): string {
 
 function encodeLike(path: string, oldPath: string): string {
   const isEncoded = decodePercent(oldPath) !== oldPath
-  return isEncoded || /\s/.test(path) ? encodeURI(path) : path
+  return isEncoded || (/\s/.test(path) && !/\s/.test(oldPath)) ? encodeURI(path) : path
 }
