@@ -24,8 +24,8 @@ test.each(OPTIONS.filter(([, , value]) => value !== undefined))(
 test.each(OPTIONS.filter(([, , value]) => value === undefined))(
   'octavo %s %s does not take the folder after it as its value',
   (command, option) => {
-    const isOff = option === '--no-cache'
-    const options = isOff ? { cache: false } : { [optionKey(option)]: true }
+    const negated = /^--no-(.+)$/.exec(option)?.[1]
+    const options = negated !== undefined ? { [negated]: false } : { [optionKey(option)]: true }
     expect(parseArguments(command, [option, 'docs'])).toEqual({ args: ['docs'], options })
   },
 )
@@ -85,6 +85,8 @@ test('the help of a command lists its options', () => {
       preview [dir]            Serve the built site as a static host would
       check [dir]              Report errors and warnings without writing files
       new page <path>          Add a page to the site and its navigation
+      rename <old> <new>       Rename a page, folder or file, and everything that links to it
+      version <action> [name]  Manage versions of the documentation: create, list, remove
       migrate [dir]            Convert a site of Mintlify, Docusaurus, VitePress or Starlight into a new folder
       serve                    Run the companion server
       server <action> [file]   Operate the companion server: status, backup, restore, doctor

@@ -25,7 +25,7 @@ const FILES = {
     },
   ),
   'index.mdx': '---\nrelated: ["guides/use"]\n---\n\n[Use](guides/use#x) [Text](/guides/used) `/guides/use`\n',
-  'guides/use.mdx': '[Home](../index) ![](./a.png)\n',
+  'guides/use.mdx': '[Home](../index) ![](./a.png) [Broken](nope)\n',
   'guides/used.mdx': 'Used',
   'guides/a.png': '',
   'fr/index.mdx': '<a href="/fr/guides/use">Use</a>\n',
@@ -46,7 +46,7 @@ test('renames a page in every language and version, with links, navigation and r
   const { 'docs.json': config = '', ...texts } = Object.fromEntries(plan.texts)
   expect(texts).toEqual({
     'index.mdx': '---\nrelated: ["manual/usage"]\n---\n\n[Use](manual/usage#x) [Text](/guides/used) `/guides/use`\n',
-    'guides/use.mdx': '[Home](../index) ![](../guides/a.png)\n',
+    'guides/use.mdx': '[Home](../index) ![](../guides/a.png) [Broken](nope)\n',
     'fr/index.mdx': '<a href="/fr/manual/usage">Use</a>\n',
     'v1/index.mdx': '[Use](./manual/usage.mdx)\n',
   })

@@ -6,7 +6,7 @@ import { type ConfigString, configStrings } from './configStrings.js'
 import type { EditPlan } from './editPlan.js'
 import { relocateUrl } from './relocateUrl.js'
 import { findMoves, type Moves } from './renameMoves.js'
-import { changedDocumentLinks, type DocumentLink, siteReferences } from './siteReferences.js'
+import { changedDocumentLinks, type DocumentLink, isBroken, siteReferences } from './siteReferences.js'
 import { applyEdits, type ChangedReference, referenceEdits, type TextEdit } from './textEdits.js'
 
 interface RenameOptions {
@@ -28,6 +28,7 @@ export async function planRename(site: Site, from: string, to: string, options: 
   const pageFiles = new Set([...site.derived.routes.values()].map(({ file }) => file))
   const references = await siteReferences(site, pageFiles, { content: options.content })
   const changed = references.flatMap((reference): ChangedReference[] => {
+    if (isBroken(site, reference)) return []
     const { kind, url, target, base, ...place } = reference
     const moved = { target: movedTarget(site, moves, reference), base: moves.files.get(base) ?? base }
     const replacement = relocateUrl(reference, moved)

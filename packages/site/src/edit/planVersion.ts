@@ -7,7 +7,7 @@ import { configStrings } from './configStrings.js'
 import type { EditPlan } from './editPlan.js'
 import { groupByFile, unchangedNote } from './planRename.js'
 import { relocateUrl } from './relocateUrl.js'
-import { changedDocumentLinks, frozenText } from './siteReferences.js'
+import { changedDocumentLinks, frozenText, isBroken } from './siteReferences.js'
 import { applyEdits, type ChangedReference, referenceEdits } from './textEdits.js'
 import {
   type CopiedHost,
@@ -35,6 +35,7 @@ export async function planVersion(site: Site, name: string, options: VersionOpti
   const references = await followReferences(site, copy, sharedPages(site, hosts), { content: options.content, prepare })
   for (const source of documents(site, hosts, copy)) copy.files.add(source)
   const changed = references.flatMap((reference): ChangedReference[] => {
+    if (isBroken(site, reference)) return []
     const { kind, url, target, base, ...place } = reference
     const moved = { target: copiedTarget(site, copy, reference), base: copyPath(copy, base) }
     const replacement = relocateUrl(reference, base === '' ? { ...moved, base } : moved)

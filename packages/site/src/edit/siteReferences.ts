@@ -5,7 +5,7 @@ import {
   readReferences,
   replaceTextVariables,
 } from '@octavo/content'
-import { slugToPathname } from '@octavo/core'
+import { normalizeSlug, slugToPathname } from '@octavo/core'
 import type { Site } from '../site.js'
 import type { ChangedReference } from './textEdits.js'
 
@@ -38,6 +38,11 @@ export async function siteReferences(
     if (text !== undefined) references.push(...(await readReferences({ file, text }, host, content)))
   }
   return references
+}
+
+/** Returns whether a reference names a page that neither exists nor is redirected. Such links stay as they are. */
+export function isBroken(site: Site, { kind, target }: PageReference): boolean {
+  return kind === 'page' && site.pageAt(normalizeSlug(target)) === undefined && !site.redirects.match(`/${target}`)
 }
 
 /** A link to a page in a description of an OpenAPI document. */
