@@ -66,6 +66,34 @@ test('renames a page in every language and version, with links, navigation and r
   expect(plan.notes).toEqual([])
 })
 
+test('renames untranslated pages in the languages and versions that show them', async () => {
+  const versions = (folder: string) => [
+    { version: 'v2', pages: [`${folder}index`, 'guides/a'] },
+    { version: 'v1', pages: [`v1/${folder}index`, 'v1/guides/a'] },
+  ]
+  const site = await load({
+    'docs.json': docs({
+      languages: [
+        { language: 'en', versions: versions('') },
+        { language: 'fr', versions: versions('fr/') },
+      ],
+    }),
+    'index.mdx': 'Home',
+    'guides/a.mdx': 'A',
+    'fr/index.mdx': '[A](/fr/guides/a)',
+    'v1/index.mdx': 'Home',
+    'v1/guides/a.mdx': 'A',
+    'v1/fr/index.mdx': '[A](guides/a)',
+  })
+  const plan = await planRename(site, 'guides/a', 'guides/b', OPTIONS)
+  expect(plan.texts.get('fr/index.mdx')).toBe('[A](/fr/guides/b)')
+  expect(plan.texts.get('v1/fr/index.mdx')).toBe('[A](guides/b)')
+  expect(JSON.parse(plan.texts.get('docs.json') ?? '').redirects).toContainEqual({
+    source: '/v1/fr/guides/a',
+    destination: '/v1/fr/guides/b',
+  })
+})
+
 test('removes a redirect from the new path, which would form a cycle', async () => {
   const plan = await planRename(await load(FILES), 'guides/use', 'guides/usage', OPTIONS)
   const { redirects } = JSON.parse(plan.texts.get('docs.json') ?? '')

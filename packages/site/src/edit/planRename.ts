@@ -84,9 +84,7 @@ function editConfig(site: Site, moves: Moves, plan: EditPlan, options: RenameOpt
     edits.set(place.file, [...(edits.get(place.file) ?? []), edit])
   }
   for (const [file, list] of edits) plan.texts.set(file, applyEdits(site.repository.readText(file) ?? '', list))
-  const pages = [...moves.slugs].filter(
-    ([slug]) => site.derived.routes.has(slug) && !site.derived.untranslated.has(slug),
-  )
+  const pages = [...moves.slugs]
   if (!options.hasRedirects || pages.length === 0) return
   const newPaths = new Set(pages.map(([, slug]) => slug))
   const shadowed = (site.config?.redirects ?? [])

@@ -36,12 +36,22 @@ export function findMoves(site: Site, from: string, to: string): Moves {
     if (target !== undefined && fileToSlug(route.file) === route.slug) moves.slugs.set(route.slug, fileToSlug(target))
   }
   for (const [path, { slug: original }] of site.derived.untranslated) {
-    const target = moves.slugs.get(original)
-    if (target !== undefined && path.endsWith(original))
-      moves.slugs.set(path, path.slice(0, path.length - original.length) + target)
+    const copy = movedCopy(path, original, moves.slugs.get(original))
+    if (copy !== undefined) moves.slugs.set(path, copy)
   }
   refuseTargets(site, moves)
   return moves
+}
+
+/** Returns the new path of a page that shows an original in another language: the segments that change are the same. */
+function movedCopy(path: string, original: string, target: string | undefined): string | undefined {
+  if (target === undefined) return undefined
+  const [before, after] = [original.split('/'), target.split('/')]
+  let same = 0
+  while (same < before.length - 1 && before[same] === after[same]) same++
+  const tail = before.slice(same).join('/')
+  if (path !== tail && !path.endsWith(`/${tail}`)) return undefined
+  return path.slice(0, path.length - tail.length) + after.slice(same).join('/')
 }
 
 function cleanPath(path: string): string {

@@ -54,6 +54,25 @@ test('keeps the folder of a default language that is not first', () => {
   expect(untranslated).toEqual({ 'fr/a': 'en/a (en)', fr: 'en (en)' })
 })
 
+test('versions inside languages keep the version folder', () => {
+  const versions = (...lists: string[][]) =>
+    lists.map((slugs, index) => division('version', `v${index}`, pages(...slugs)))
+  const { untranslated } = add(
+    [
+      division('language', 'en', versions(['', 'a'], ['v1', 'v1/a'])),
+      division('language', 'fr', versions(['fr', 'a'], ['v1/fr/b', 'v1/a'])),
+      division('language', 'de', versions(['de/b', 'a'], ['v1/de', 'v1/a'])),
+    ],
+    ['', 'a', 'v1', 'v1/a', 'fr', 'v1/fr/b', 'de/b', 'v1/de'],
+  )
+  expect(untranslated).toEqual({
+    'fr/a': 'a (en)',
+    'v1/fr/a': 'v1/a (en)',
+    'de/a': 'a (en)',
+    'v1/de/a': 'v1/a (en)',
+  })
+})
+
 test('languages inside versions keep the version folder and the case of folders', () => {
   const { untranslated } = add(
     [

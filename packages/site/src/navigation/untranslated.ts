@@ -34,11 +34,11 @@ export function addUntranslated(site: Pages): Pages & { untranslated: ReadonlyMa
   const localize = (language: DivisionNode, divisionNode: DivisionNode): DivisionNode => {
     const shared = new Set(listSlugs(divisionNode.children).filter((slug) => languageIndex(slug, language.name) === -1))
     const names = new Set(listSlugs(language.children))
-    const folder = languageFolder(names, language.name)
+    const folders = languageFolders(names, language)
     const paths = new Map<string, string>()
     for (const slug of names) {
       if (!shared.has(slug)) continue
-      const path = localPath(slug, divisionNode.name, folder)
+      const path = localPath(slug, divisionNode.name, nearestFolder(slug, folders))
       const existingPath = existing.get(lowerCase(path))
       if (existingPath !== undefined && (names.has(existingPath) || !site.routes.has(existingPath))) continue
       paths.set(slug, existingPath ?? path)
@@ -91,31 +91,43 @@ function languageIndex(slug: string, code: string): number {
   )
 }
 
-/** Returns the folder of a language: that of its translated pages, such as `ar` or `v2/ar`, or its code. */
-function languageFolder(slugs: Iterable<string>, code: string): string {
+/** Returns the folders of a language: those of its translated pages, such as `ar` and `v2/ar`, or its code. */
+function languageFolders(slugs: ReadonlySet<string>, { name: code, children }: DivisionNode): string[] {
+  const folders = new Set<string>()
   for (const slug of slugs) {
     const at = languageIndex(slug, code)
-    if (at !== -1)
-      return slug
-        .split('/')
-        .slice(0, at + 1)
-        .join('/')
+    const segments = slug.split('/')
+    if (at !== -1) folders.add(segments.slice(0, at + 1).join('/'))
   }
-  return code
+  // The home page of a version is in no folder of the language.
+  const versions = children.filter(isDivision).filter(({ kind }) => kind === 'version')
+  for (const { name } of versions) if (slugs.has(`${name}/${code}`)) folders.add(`${name}/${code}`)
+  return folders.size > 0 ? [...folders] : [code]
+}
+
+/** Returns the language folder in the same version as a page, or else the first one. */
+function nearestFolder(slug: string, folders: readonly string[]): string {
+  const inVersion = folders.filter((folder) => slug.startsWith(parentFolder(folder)) && folder.includes('/'))
+  return inVersion[0] ?? folders.find((folder) => !folder.includes('/')) ?? folders[0] ?? ''
+}
+
+/** Returns the path of the folder around a folder, with a slash at the end. Empty in the root. */
+function parentFolder(folder: string): string {
+  return folder.slice(0, folder.lastIndexOf('/') + 1)
 }
 
 /** Returns the path of a page in the folder of another language. */
 function localPath(slug: string, code: string, folder: string): string {
   const at = languageIndex(slug, code)
-  const parentFolder = folder.slice(0, folder.lastIndexOf('/') + 1)
+  const parent = parentFolder(folder)
   const rest =
     at !== -1
       ? slug
           .split('/')
           .slice(at + 1)
           .join('/')
-      : slug.startsWith(parentFolder)
-        ? slug.slice(parentFolder.length)
+      : slug.startsWith(parent)
+        ? slug.slice(parent.length)
         : slug
   return rest === '' ? folder : `${folder}/${rest}`
 }
