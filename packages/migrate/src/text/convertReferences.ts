@@ -16,10 +16,16 @@ export function convertReferences(resolve: Resolve): (text: string) => Changes {
       const resolved = resolve(url)
       if (resolved !== undefined && resolved !== url) edits.push({ start, end: start + url.length, text: resolved })
     }
+    const replaceInHtml = (start: number, end: number) => {
+      const html = text.slice(start, end)
+      for (const { 0: whole, 1: url = '', index } of html.matchAll(/\b(?:href|src)=\\"([^"\\]*)\\"/g))
+        replace(start + index + whole.indexOf(url, whole.indexOf('"')), url)
+    }
     walkTree(mdxTree(text) ?? markdownTree(text), (node) => {
       const place = linkDestination(node, text)
       if (place) replace(place.start, place.url)
       for (const attribute of node.attributes ?? []) {
+        if (attribute.name === 'dangerouslySetInnerHTML') replaceInHtml(nodeStart(attribute), nodeEnd(attribute))
         if (!URL_ATTRIBUTES.has(attribute.name ?? '') || typeof attribute.value !== 'string') continue
         const start = text.indexOf(attribute.value, nodeStart(attribute) + (attribute.name ?? '').length)
         if (attribute.value !== '' && start < nodeEnd(attribute)) replace(start, attribute.value)

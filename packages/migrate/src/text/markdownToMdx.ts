@@ -1,6 +1,7 @@
 import { findImports } from './convertImports.js'
-import type { Changes, Edit, Remark, Step } from './draft.js'
-import { markdownTree, nodeEnd, nodeStart, type TreeNode, walkTree } from './markdownTree.js'
+import { type Changes, type Edit, type Remark, runSteps, type Step } from './draft.js'
+import { embedHtml } from './embedHtml.js'
+import { markdownTree, mdxTree, nodeEnd, nodeStart, type TreeNode, walkTree } from './markdownTree.js'
 import { escapeForMdx, type HtmlTag, readHtml } from './readHtml.js'
 
 interface Conversion {
@@ -42,12 +43,29 @@ export function longFences(text: string): Changes {
 
 /** Makes MDX of Markdown with HTML: escapes braces, closes tags, and puts fences around indented code. */
 export function markdownToMdx({ math = false }: { math?: boolean } = {}): Step {
+  const convert: Step = (text) => convertTree(markdownTree(text), text, math)
   return (text) => {
-    const conversion: Conversion = { text, math, edits: [], remarks: [], tags: new Map() }
-    walkTree(markdownTree(text), (node, parent) => convertNode(node, parent, conversion))
-    for (const tags of conversion.tags.values()) balance(tags, conversion)
-    return { edits: conversion.edits, remarks: conversion.remarks }
+    const tree = markdownTree(text)
+    const changes = convertTree(tree, text, math)
+    if (!text.includes('<') || isMdx(runSteps(text, [() => changes]).text)) return changes
+    const embedded = embedHtml(tree, text, (html) => isMdx(runSteps(html, [convert]).text))
+    const isEmbedded = (offset: number) => embedded.edits.some(({ start, end }) => start <= offset && offset < end)
+    return {
+      edits: [...changes.edits.filter(({ start }) => !isEmbedded(start)), ...embedded.edits],
+      remarks: [...(changes.remarks ?? []).filter(({ offset }) => !isEmbedded(offset)), ...embedded.remarks],
+    }
   }
+}
+
+function isMdx(text: string): boolean {
+  return mdxTree(text) !== undefined
+}
+
+function convertTree(tree: TreeNode, text: string, math: boolean): Changes {
+  const conversion: Conversion = { text, math, edits: [], remarks: [], tags: new Map() }
+  walkTree(tree, (node, parent) => convertNode(node, parent, conversion))
+  for (const tags of conversion.tags.values()) balance(tags, conversion)
+  return { edits: conversion.edits, remarks: conversion.remarks }
 }
 
 /** Returns false when the children of the node need no conversion. */

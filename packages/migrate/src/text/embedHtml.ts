@@ -1,0 +1,85 @@
+import type { Edit, Remark } from './draft.js'
+import { nodeEnd, nodeStart, type TreeNode } from './markdownTree.js'
+import { readHtml } from './readHtml.js'
+
+/** Blocks of HTML, from one that opens an element to the one that closes it. */
+interface Region {
+  start: number
+  end: number
+  /** True when Markdown is between the tags. */
+  hasMarkdown: boolean
+}
+
+/**
+ * Embeds HTML that is no valid MDX, such as drawings with blank lines or tags in another order, as it is. Tags of
+ * components around it stay.
+ */
+export function embedHtml(
+  tree: TreeNode,
+  text: string,
+  isValid: (source: string) => boolean,
+): { edits: Edit[]; remarks: Remark[] } {
+  const edits: Edit[] = []
+  const remarks: Remark[] = []
+  const visit = ({ children = [] }: TreeNode): void => {
+    for (let index = 0; index < children.length; index++) {
+      const child = children[index]
+      if (!child) continue
+      const last = child.type === 'html' ? regionEnd(children, index, text) : undefined
+      if (last === undefined) {
+        visit(child)
+        continue
+      }
+      const region = toRegion(children.slice(index, last + 1))
+      const html = text.slice(region.start, region.end)
+      index = last
+      if (isValid(html)) continue
+      edits.push({
+        start: region.start,
+        end: region.end,
+        text: `<div dangerouslySetInnerHTML={{ __html: ${JSON.stringify(html)} }} />`,
+      })
+      const how = region.hasMarkdown ? '; Markdown in it is shown as written' : ''
+      remarks.push({
+        kind: 'text',
+        offset: region.start,
+        message: `HTML that is not valid MDX was kept as HTML${how}.`,
+      })
+    }
+  }
+  visit(tree)
+  return { edits, remarks }
+}
+
+function toRegion(nodes: readonly TreeNode[]): Region {
+  const [first, last] = [nodes[0], nodes.at(-1)]
+  return {
+    start: first ? nodeStart(first) : 0,
+    end: last ? nodeEnd(last) : 0,
+    hasMarkdown: nodes.some(({ type }) => type !== 'html'),
+  }
+}
+
+/** Returns the index of the child that closes the elements a child opens, or undefined if it opens none of HTML. */
+function regionEnd(children: readonly TreeNode[], from: number, text: string): number | undefined {
+  let depth = 0
+  let hasElement = false
+  for (let index = from; index < children.length; index++) {
+    const child = children[index]
+    for (const { name, kind } of child ? htmlTags(child, text) : []) {
+      if (/^[A-Z]/.test(name)) continue
+      hasElement = true
+      if (kind !== 'empty') depth += kind === 'open' ? 1 : -1
+    }
+    if (!hasElement) return undefined
+    if (depth <= 0) return index
+  }
+  // What never ends is left to the balance of tags.
+  return undefined
+}
+
+function htmlTags(node: TreeNode, text: string): { name: string; kind: string }[] {
+  if (node.type === 'html')
+    return readHtml(text.slice(nodeStart(node), nodeEnd(node)), nodeStart(node)).flatMap(({ tag }) => tag ?? [])
+  return (node.children ?? []).flatMap((child) => htmlTags(child, text))
+}
