@@ -96,6 +96,7 @@ export { isProcessAlive, type LockResult, processMark, takeLock } from './proces
 export { growHeapSlowly, optimizeLess } from './process/optimizeLess.js'
 export type { Phase, Rule, Severity } from './rules/rule.js'
 export { RULES, type RuleId, rulePath } from './rules/rules.js'
+export { formatDate } from './text/formatDate.js'
 export { escapeHtml, unescapeHtml } from './text/html.js'
 export {
   convertCommands,

@@ -1,4 +1,4 @@
-import type { LinkView } from '@octavo/core'
+import { formatDate, type LinkView } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { MdxIcon } from '../components/Icon.js'
 import { Glyph } from '../shared/Glyph.js'
@@ -63,20 +63,6 @@ function AdjacentPage({ link, kind, label }: { link: LinkView; kind: 'prev' | 'n
       <span class="pagination-title">{link.label}</span>
     </a>
   )
-}
-
-/**
- * Formats a day in UTC, so that all builds have the same output. Languages that the runtime does not support get an
- * ISO date.
- */
-function formatDate(date: string, language: string): string {
-  const time = new Date(date)
-  if (Number.isNaN(time.getTime())) return date
-  try {
-    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(time)
-  } catch {
-    return time.toISOString().slice(0, 10)
-  }
 }
 
 /** The logo with social accounts, and columns of links. */
