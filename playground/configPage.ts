@@ -19,6 +19,7 @@ const GUIDES: Readonly<Record<string, string>> = {
   navbar: '[Navbar](/customize/logo-and-layout#navbar)',
   navigation: '[Navigation](/content/navigation)',
   footer: '[Footer](/customize/logo-and-layout#footer)',
+  blog: '[Blog](/content/blog)',
   banner: '[Banner](/customize/logo-and-layout#banner)',
   search: '[Search](/search-and-ai/search)',
   seo: '[Search engines and feeds](/deploy/seo)',

@@ -34,9 +34,16 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     robots: 'Content of the robots meta tag',
     canonical: 'Canonical URL of the page',
     rss: 'Turns the [feed](/deploy/seo#feeds) of the page on or off',
-    authors: 'Authors in structured data: names, or objects with `name`, `url` and `image`',
+    authors:
+      'Authors, shown below the title: names, or objects with `name`, `title`, `url` and `image`. In a [blog](/content/blog#authors), names of the authors file',
     createdDate: 'Date of publication in structured data',
     groups: 'Groups of readers that the page is for: names, or lists `includes` and `excludes`',
+  },
+  'Posts of a blog': {
+    date: 'Day of the post, such as `2024-05-01`, with an optional time. Default: the date in the [file name](/content/blog#write-a-post)',
+    tags: 'Tags, each with a page that lists its posts',
+    slug: "End of the post's URL, or with a leading `/` its whole path",
+    draft: 'Publishes the post only in `octavo dev`',
   },
   'API pages': {
     openapi:

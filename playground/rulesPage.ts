@@ -4,6 +4,7 @@ import { type Phase, RULES, type Rule, type RuleId, rulePath } from '@octavo/cor
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Configuration: ['ROOT', 'CFG', 'FONT'],
   Navigation: ['NAV', 'ROUTE'],
+  Blog: ['BLOG'],
   Frontmatter: ['FM', 'API'],
   Pages: ['PAGE', 'MDX', 'ISLAND', 'CODE', 'MATH', 'ICON'],
   'OpenAPI documents': ['OAS', 'YAML'],

@@ -227,6 +227,11 @@ const CONFIG: readonly Omission[] = [
     reason: 'settings of services, samples, metadata and hosts',
   },
   {
+    kind: /^docs\.json blog(?:\[\])?\.(?:folder|path|permalink|postsPerPage|authors|link|language)$/,
+    places: ALL,
+    reason: 'names of files and settings of lists',
+  },
+  {
     kind: /^docs\.json \S*(?:openapi|asyncapi|graphql|sdk|source|directory|overlays|pages|pagesFrom(?:\.\w+)?|root|format)(?:\[\])*$/,
     places: ALL,
     reason: 'names of files and pages',

@@ -8,6 +8,7 @@ export const BASE_CONFIG = {
   api: { openapi: 'openapi.json', mdx: { server: 'https://api.example.com' } },
   seo: { metatags: { canonical: 'https://docs.example.com' } },
   variables: { version: '1.0.0' },
+  blog: {},
   navigation: {
     groups: [
       { group: 'Guides', pages: ['index', 'guide', { group: 'Inner', root: 'plain', pages: ['news'] }] },
@@ -85,6 +86,10 @@ export const BASE_FILES: Files = {
   'library/first.mdx': page('First', 'Text.', 'order: 2\n'),
   'library/second.mdx': page('Second', 'Text.', 'order: 1\n'),
   'library/deep/third.mdx': page('Third', 'Text.'),
+  'blog/first.mdx': page('First post', 'Text.', 'date: 2024-05-01\nauthors: jane\ntags: [light]\n'),
+  'blog/2024-06-01-second.mdx': page('Second post', 'Text.'),
+  'posts/other.mdx': page('Other post', 'Text.', 'date: 2024-07-01\n'),
+  'people.yml': 'jane:\n  name: Jane Doe\n',
   'openapi.json': JSON.stringify(openapi),
   'more.json': JSON.stringify(more),
   'overlay.json': JSON.stringify({

@@ -16,6 +16,14 @@ const SURROUNDING_CONFIG: Readonly<Record<string, Json>> = {
   'background.image.dark': { background: { image: { light: '/images/a.svg' } } },
   'background.image.light': { background: { image: { dark: '/images/b.svg' } } },
   'banner.': { banner: { content: 'Hello' } },
+  'blog.language': {
+    navigation: {
+      languages: [
+        { language: 'en', pages: ['index'] },
+        { language: 'de', pages: ['guide'] },
+      ],
+    },
+  },
   'contextual.display': { contextual: { options: ['copy'] } },
   'errors.404.': { errors: { '404': { title: 'Lost' } } },
   'favicon.dark': { favicon: { light: '/images/a.svg' } },
@@ -65,6 +73,11 @@ const VALUES: readonly (readonly [end: string, value: unknown])[] = [
   ['openapi.source', 'more.json'],
   ['openapi[].source', 'more.json'],
   ['].openapi', DOCUMENT],
+  ['blog.folder', 'posts'],
+  ['blog.path', 'company/news'],
+  ['blog.postsPerPage', 1],
+  ['blog.link', 'none'],
+  ['blog.language', 'de'],
   ['pagesFrom.folder', 'library'],
   ['pagesFrom.depth', 0],
   ['pagesFrom.exclude', ['second']],

@@ -1,7 +1,7 @@
 /** A page of the base site, a value for a key of its frontmatter, and what the key needs beside it. */
 export interface FrontmatterSample {
   value: string
-  page?: 'endpoint.mdx' | 'plain.mdx' | 'news.mdx' | 'library/first.mdx'
+  page?: 'endpoint.mdx' | 'plain.mdx' | 'news.mdx' | 'library/first.mdx' | 'blog/2024-06-01-second.mdx'
   beside?: string
 }
 
@@ -41,6 +41,10 @@ export const FRONTMATTER_SAMPLES: Readonly<Record<string, FrontmatterSample>> = 
   lastUpdatedDate: { value: "'2024-10-01'" },
   createdDate: { value: "'2024-09-01'" },
   authors: { value: 'Ada' },
+  date: { value: '2024-05-02', page: 'blog/2024-06-01-second.mdx' },
+  tags: { value: '[heat]', page: 'blog/2024-06-01-second.mdx' },
+  slug: { value: 'other', page: 'blog/2024-06-01-second.mdx' },
+  draft: { value: 'true', page: 'blog/2024-06-01-second.mdx' },
   contextual: { value: '{ options: [copy] }' },
   groups: { value: '[staff]' },
   public: { value: 'false' },

@@ -11,6 +11,7 @@ export type {
 export type { Appearance, AppearanceConfig } from './schemas/appearanceSchema.js'
 export type { BackgroundConfig } from './schemas/backgroundSchema.js'
 export type { BannerConfig } from './schemas/bannerSchema.js'
+export type { BlogConfig } from './schemas/blogSchema.js'
 export type { ColorsConfig } from './schemas/colorsSchema.js'
 export type {
   ContextualConfig,

@@ -9,7 +9,7 @@ export { type LoadedConfig, loadConfig } from './loadConfig.js'
 // Navigation as its author wrote it
 export { NAME_KEYS } from './navigation/kinds.js'
 export { type PageFolder, readPageFolder } from './navigation/pageFolder.js'
-export { type ResolvedDocsConfig, resolveConfig } from './resolveConfig.js'
+export { type ResolvedBlog, type ResolvedDocsConfig, resolveConfig } from './resolveConfig.js'
 export { type ConfigKey, configKeys } from './schemas/configKeys.js'
 export { CONFIG_SUPPORT } from './schemas/configSupport.js'
 // docs.json

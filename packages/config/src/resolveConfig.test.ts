@@ -29,6 +29,7 @@ test('sets the default of every key', () => {
         "default": "system",
         "strict": false,
       },
+      "blog": [],
       "colors": {
         "dark": "#16a34a",
         "light": "#16a34a",

@@ -8,6 +8,7 @@ import type {
 } from './schemas/apiSchema.js'
 import type { AppearanceConfig } from './schemas/appearanceSchema.js'
 import type { BannerConfig } from './schemas/bannerSchema.js'
+import type { BlogConfig } from './schemas/blogSchema.js'
 import type { ColorsConfig } from './schemas/colorsSchema.js'
 import type { ContextualConfig } from './schemas/contextualSchema.js'
 import type { DocsConfig, ThemeName } from './schemas/docsSchema.js'
@@ -32,6 +33,9 @@ interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'ur
   mdx: { server: string[]; auth: NonNullable<ApiMdxConfig['auth']> }
 }
 
+/** A blog with defaults. Paths have no slashes at their ends. */
+export type ResolvedBlog = With<BlogConfig, 'folder' | 'title' | 'path' | 'permalink' | 'postsPerPage'>
+
 /** Returns docs.json with all defaults filled in. */
 export type ResolvedDocsConfig = Omit<DocsConfig, keyof ResolvedKeys> & ResolvedKeys
 
@@ -49,6 +53,8 @@ interface ResolvedKeys {
   navbar: With<NavbarConfig, 'links'>
   navigation: NavigationConfig
   footer: With<FooterConfig, 'socials' | 'links'>
+  /** All blogs. Empty for sites without one. */
+  blog: ResolvedBlog[]
   banner?: With<BannerConfig, 'dismissible' | 'type'>
   seo: With<SeoConfig, 'indexing' | 'metatags' | 'paths' | 'trailingSlash'>
   errors: { '404': With<NotFoundConfig, 'redirect'> }
@@ -83,6 +89,7 @@ export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
     navigation: config.navigation ?? {},
     footer: { socials: {}, links: [], ...config.footer },
     banner: banner && { dismissible: false, type: 'info', ...banner },
+    blog: (config.blog === undefined ? [] : [config.blog]).flat().map(resolveBlog),
     seo: { indexing: 'navigable', metatags: {}, paths: [], trailingSlash: false, ...config.seo },
     errors: { '404': { redirect: false, ...config.errors?.['404'] } },
     redirects: resolveRedirects(config.redirects),
@@ -94,6 +101,22 @@ export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
     integrations: { ...config.integrations },
     feedback: { thumbs: false, edits: false, issues: false, ...config.feedback },
   }
+}
+
+function resolveBlog({ folder: postFolder = 'blog', path = postFolder, permalink, ...blog }: BlogConfig): ResolvedBlog {
+  const listPath = withoutSlashes(path)
+  return {
+    title: 'Blog',
+    postsPerPage: 10,
+    ...blog,
+    folder: withoutSlashes(postFolder.replace(/^\.\//, '')),
+    path: listPath,
+    permalink: withoutSlashes(permalink ?? `${listPath}/{slug}`),
+  }
+}
+
+function withoutSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '')
 }
 
 function resolveApi({ openapi, asyncapi, url, internal = true, ...api }: ApiConfig = {}): ResolvedApiConfig {

@@ -12,6 +12,7 @@ import type { Repository } from './repository.js'
 import { checkRedirects } from './routes/checkRedirects.js'
 import type { SiteConfig } from './siteConfig.js'
 import { createFileFinder } from './sources/fileFinder.js'
+import { keyLocation } from './sources/frontmatterLocation.js'
 import { isRawNode, type Locate } from './sources/keys.js'
 import { checkWindowsNames } from './windowsNames.js'
 
@@ -32,10 +33,24 @@ export function checkStructure(site: SiteParts): Diagnostic[] {
   return [
     ...site.derived.diagnostics,
     ...checkWindowsNames([...site.derived.routes.keys(), ...site.derived.generated.keys()]),
+    ...checkBlogs(site),
     ...checkSpecs(site),
     ...checkRules(site),
     ...checkImages(site),
   ]
+}
+
+/** Returns the diagnostics of blogs with their locations. */
+function checkBlogs({ repository, derived, config }: SiteParts): Diagnostic[] {
+  return derived.blogs.flatMap(({ problems }, index) =>
+    problems.map(({ key, ...problem }): Diagnostic => {
+      const diagnostic = { severity: 'warning' as const, ...problem }
+      if (problem.file === 'docs.json')
+        return { ...diagnostic, ...(config.find(['blog', index]) ?? config.find(['blog'])) }
+      const text = repository.readWritten(problem.file)
+      return key === undefined || text === undefined ? diagnostic : { ...keyLocation(text, key), ...diagnostic }
+    }),
+  )
 }
 
 /** Reports errors in the documents that docs.json and pages refer to, and in the references. */

@@ -1,6 +1,7 @@
 import {
   compareText,
   type Diagnostic,
+  fileToSlug,
   type Navigation,
   normalizeSlug,
   type OriginalPage,
@@ -9,6 +10,8 @@ import {
 import { type AuthoredPages, preferAuthoredPages } from './api/authoredPages.js'
 import type { GeneratedPage } from './api/generatedPages.js'
 import type { SpecLookup } from './api/scopedSpecs.js'
+import { navigatedPages, type PlacedBlog, placeBlogs } from './blog/blogNavigation.js'
+import type { Blog } from './blog/blogTypes.js'
 import { buildNavigation } from './navigation/buildNavigation.js'
 import type { FolderPage } from './navigation/folderPages.js'
 import type { NavigationInput, OperationMention, Words } from './navigation/navigationScope.js'
@@ -32,6 +35,8 @@ interface SiteInput {
   /** Returns whether a slug is the source of a redirect. */
   isRedirect?(slug: string): boolean
   words?: Words | undefined
+  /** Default: none. */
+  blogs?: readonly Blog[]
   /** Returns authored pages that document operations, given the documents for each page. */
   ownPages(pageSpecs: ReadonlyMap<string, readonly string[]>): AuthoredPages
 }
@@ -55,6 +60,9 @@ export interface DerivedSite {
   readonly diagnostics: Diagnostic[]
   /** Pages that a language shows in place of a translation, by slug, with their originals. */
   untranslated: ReadonlyMap<string, OriginalPage>
+  blogs: readonly PlacedBlog[]
+  /** Slugs of pages by the slugs that their files would have. */
+  moved: ReadonlyMap<string, string>
   /** Slugs of existing pages that are not part of this build. */
   elsewhere: ReadonlySet<string>
 }
@@ -64,21 +72,36 @@ export interface DerivedRoutes extends RouteTable {
   published: RepoFile[]
 }
 
+/**
+ * @param slugs slugs of files whose route is not their path
+ * @param unpublished files without a route
+ */
 export function deriveRoutes({
   files,
   config,
   imported,
-}: Pick<SiteInput, 'files' | 'config' | 'imported'>): DerivedRoutes {
+  slugs,
+  unpublished,
+}: Pick<SiteInput, 'files' | 'config' | 'imported'> & {
+  slugs?: ReadonlyMap<string, string>
+  unpublished?: ReadonlySet<string>
+}): DerivedRoutes {
   const isNamed = pageReferences(config?.navigation, files)
   const published = [...files.values()]
-    .filter((file) => isPublished(file, isNamed, imported))
+    .filter((file) => !unpublished?.has(file.path) && isPublished(file, isNamed, imported))
     .sort((a, b) => compareText(a.path, b.path))
-  return { published, ...createRoutes(published.filter(isPage).map((file) => file.path)) }
+  return {
+    published,
+    ...createRoutes(
+      published.filter(isPage).map((file) => file.path),
+      slugs,
+    ),
+  }
 }
 
 /** Derives navigation from the routes. It is a pure function, so an update has the same result as a fresh load. */
 export function deriveSite(
-  { files, config, locate, folderPages, specs, ownPages, isRedirect, words }: SiteInput,
+  { files, config, locate, folderPages, specs, ownPages, isRedirect, words, blogs = [] }: SiteInput,
   { routes, published, diagnostics }: DerivedRoutes,
 ): DerivedSite {
   let finder: ReturnType<typeof createPageFinder> | undefined
@@ -103,9 +126,15 @@ export function deriveSite(
   const { entries, pageSpecs, diagnostics: problems } = built
   const isListed = entries.length > 0
   const { pages: navigated, ...listing } = isListed ? preferAuthoredPages(built, ownPages(pageSpecs)) : built
-  const { navigation, generated } = listing
+  const { generated } = listing
+  const placed = placeBlogs(listing.navigation, blogs, (slug) => routes.has(slug))
+  const { navigation } = placed
+  for (const slug of placed.blogs.flatMap(({ division }) => navigatedPages(division.children)))
+    if (!navigated.has(slug)) navigated.set(slug, { kind: 'page', slug })
   return {
     ...addUntranslated({ routes, navigation, navigated, generated, pageSpecs }),
+    blogs: placed.blogs,
+    moved: movedPages(routes),
     entries,
     statics: published.filter((file) => file.kind !== 'page' && file.kind !== 'snippet').map((file) => file.path),
     styles: published.filter((file) => file.kind === 'style').map((file) => file.path),
@@ -116,6 +145,13 @@ export function deriveSite(
       return all
     },
   }
+}
+
+function movedPages(routes: ReadonlyMap<string, Route>): Map<string, string> {
+  const moved = [...routes.values()].filter(
+    ({ slug, file }) => fileToSlug(file) !== slug && !routes.has(fileToSlug(file)),
+  )
+  return new Map(moved.map(({ slug, file }) => [fileToSlug(file), slug]))
 }
 
 const isPage = (file: RepoFile) => file.kind === 'page' || file.kind === 'snippet'

@@ -6,6 +6,10 @@ export { fragmentId, resolveAnchor } from './anchors.js'
 export type { DocumentPage, GeneratedPage } from './api/generatedPages.js'
 export { isRemoteSpec } from './api/specReferences.js'
 export { imageSize } from './assets.js'
+// Blogs
+export type { PlacedBlog } from './blog/blogNavigation.js'
+export type { Author, Post, SiteWords as Words } from './blog/blogTypes.js'
+export { authorPage } from './blog/readBlog.js'
 export { normalizeAssetPath } from './configImages.js'
 export { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 // Changes of the repository
@@ -20,7 +24,6 @@ export { isReliable, type PageFacts, type StoredFacts } from './facts.js'
 export { checkLinks, type LinkTargets } from './links.js'
 export { languageTag } from './navigation/fields.js'
 // Navigation
-export type { Words } from './navigation/navigationScope.js'
 export { firstPage, type NavigationSource, type PageLabel } from './navigation/navigationSource.js'
 export { navigationView } from './navigation/navigationView.js'
 export { deferredGroups, sidebarFragment } from './navigation/sidebar.js'

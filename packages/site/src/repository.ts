@@ -20,14 +20,35 @@ export class Repository {
   readonly root: string
   /** Texts of files that are not on disk. */
   #virtual: ReadonlyMap<string, string>
+  /** Texts of pages made from other files, which replace files of the same path. */
+  #generated: ReadonlyMap<string, string> = new Map()
 
   constructor(root: string, virtual: ReadonlyMap<string, string> = new Map()) {
     this.root = realpathSync(root)
     this.#virtual = virtual
   }
 
-  get virtual(): ReadonlyMap<string, string> {
-    return this.#virtual
+  /** Returns the paths of files that are not on disk. */
+  virtualFiles(): Iterable<string> {
+    return new Set([...this.#virtual.keys(), ...this.#generated.keys()])
+  }
+
+  /** Returns true for a file whose text is not that on disk. */
+  isVirtual(path: string): boolean {
+    return this.#virtual.has(path) || this.#generated.has(path)
+  }
+
+  /** Returns true for a page made from other files. */
+  isGenerated(path: string): boolean {
+    return this.#generated.has(path)
+  }
+
+  /** Replaces the pages made from other files. Returns the paths of those that differ. */
+  replaceGenerated(generated: ReadonlyMap<string, string>): string[] {
+    const before = this.#generated
+    this.#generated = generated
+    const paths = new Set([...before.keys(), ...generated.keys()])
+    return [...paths].filter((path) => before.get(path) !== generated.get(path))
   }
 
   replaceVirtual(virtual: ReadonlyMap<string, string>): void {
@@ -76,8 +97,20 @@ export class Repository {
   }
 
   readBytes(path: string): Buffer | undefined {
-    const virtual = this.#virtual.get(path)
-    if (virtual !== undefined) return Buffer.from(virtual)
+    const virtual = this.#text(path)
+    return virtual === undefined ? this.#readDisk(path) : Buffer.from(virtual)
+  }
+
+  /** Returns the text of a file as its author wrote it, without what was added to it. */
+  readWritten(path: string): string | undefined {
+    return this.#virtual.get(path) ?? this.#readDisk(path)?.toString('utf8')
+  }
+
+  #text(path: string): string | undefined {
+    return this.#generated.get(path) ?? this.#virtual.get(path)
+  }
+
+  #readDisk(path: string): Buffer | undefined {
     const absolute = this.resolve(path)
     try {
       return absolute === undefined ? undefined : readFileSync(absolute)
@@ -89,7 +122,7 @@ export class Repository {
 
   /** Returns the first bytes of a file as text. */
   readHead(path: string, length: number): string | undefined {
-    const virtual = this.#virtual.get(path)
+    const virtual = this.#text(path)
     if (virtual !== undefined) return virtual.slice(0, length)
     const absolute = this.resolve(path)
     if (absolute === undefined) return undefined
@@ -114,7 +147,7 @@ export class Repository {
    * The time of the last status change is included, because tools that restore the modification time cannot reset it.
    */
   stamp(path: string): string | undefined {
-    const virtual = this.#virtual.get(path)
+    const virtual = this.#text(path)
     if (virtual !== undefined) return contentHash(virtual)
     const stats = this.#stats(path, statSync)
     return stats?.isFile() ? `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}` : undefined

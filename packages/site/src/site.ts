@@ -6,10 +6,11 @@ import type { PageModel } from './api/pageModels.js'
 import type { PageOperation } from './api/pageOperations.js'
 import { SpecStore } from './api/specStore.js'
 import { operationUrls, type UnlistedOperation } from './api/unlistedOperations.js'
+import type { PlacedBlog } from './blog/blogNavigation.js'
+import type { Post, SiteWords } from './blog/blogTypes.js'
 import { checkStructure } from './checkStructure.js'
 import type { DerivedSite } from './deriveSite.js'
 import { FactsReader, generatedFacts, type PageFacts, type StoredFacts, withPlainTexts } from './facts.js'
-import type { Words } from './navigation/navigationScope.js'
 import type { Trail } from './navigation/trails.js'
 import { allPages, type SitePage } from './pages.js'
 import { Repository } from './repository.js'
@@ -44,7 +45,9 @@ export interface SiteOptions {
   /** True if pages are shown before all files are read; `completeFacts` ends this. Default: false. */
   isFirstPageFast?: boolean
   /** Returns the labels of generated entries in a language. Default: in English. */
-  words?: Words
+  words?: SiteWords
+  /** Publishes posts with `draft: true`, for dev. Default: false. */
+  drafts?: boolean
   /** Changes docs.json each time it is read. */
   configure?: (config: DocsConfig) => Promise<DocsConfig>
 }
@@ -96,6 +99,8 @@ export class Site {
     this.graph.set(queries.setup, {
       facts: this.#facts,
       specs: this.#specs,
+      repository: this.repository,
+      drafts: options.drafts === true,
       selection: options.selection,
       words: options.words,
     })
@@ -109,6 +114,7 @@ export class Site {
     await site.#readConfig()
     await site.#files.scan()
     site.graph.set(queries.files, site.#files.list)
+    site.#updateGenerated()
     await site.#specs.fetch()
     return site
   }
@@ -249,6 +255,16 @@ export class Site {
     return !route && navigated.has(slug) ? NOTICE_FACTS : undefined
   }
 
+  /** Returns the post that a page shows, with its blog. Undefined for other pages. */
+  post(slug: string): { post: Post; blog: PlacedBlog } | undefined {
+    return this.#read(queries.posts).get(slug)
+  }
+
+  /** Returns the slug of the page whose file has the path of another slug. Undefined for paths of pages. */
+  movedPage(slug: string): string | undefined {
+    return this.derived.moved.get(slug)
+  }
+
   /** Returns whether a page has this slug: a page with a file, in navigation, or of a hidden operation. */
   hasPage(slug: string): boolean {
     const { routes, navigated, generated } = this.derived
@@ -326,11 +342,26 @@ export class Site {
     if (change.config) await this.#readConfig(this.#config)
     if (rescan) await this.#files.scan()
     this.graph.set(queries.files, this.#files.list)
+    for (const path of this.#updateGenerated()) change.files.add(path)
     await this.#specs.fetch()
     // Values that were read while this waited may be of both states.
     this.#countUpdate()
     change.structure = this.graph.version(queries.structure) !== before
     return change
+  }
+
+  /** Replaces the pages that list posts. Returns the paths of those that changed. */
+  #updateGenerated(): string[] {
+    const changedFiles = this.repository.replaceGenerated(this.#read(queries.generatedPages))
+    if (changedFiles.length === 0) return []
+    for (const path of changedFiles) {
+      this.graph.change(queries.fileFacts, path)
+      this.graph.change(fileRevision, path)
+      this.#files.update(path)
+    }
+    this.graph.set(queries.files, this.#files.list)
+    // A file that replaces a generated page can be a post.
+    return [...changedFiles, ...this.#updateGenerated()]
   }
 
   async #readConfig(before?: SiteConfig): Promise<void> {

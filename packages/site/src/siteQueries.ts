@@ -1,15 +1,21 @@
+import { readFrontmatter } from '@octavo/content'
 import { compareText, input, outside, query, type Read, sameJson } from '@octavo/core'
 import { findAuthoredPages } from './api/authoredPages.js'
 import { findPageModel, type PageModel, type PageWithModel } from './api/pageModels.js'
 import { findPageOperation, type PageOperation, type PageWithOperation, pageReference } from './api/pageOperations.js'
 import { namedSpecs } from './api/specReferences.js'
 import type { SpecStore } from './api/specStore.js'
+import type { PlacedBlog } from './blog/blogNavigation.js'
+import { type Blog, type BlogWords, ENGLISH_BLOG, type Post, type PostFile, type SiteWords } from './blog/blogTypes.js'
+import { postSummary } from './blog/postSummary.js'
+import { type BlogFiles, blogLanguage, blogPages, blogSlugs, readBlogs } from './blog/siteBlogs.js'
 import { deriveRoutes, deriveSite } from './deriveSite.js'
 import { type FactsReader, type PageFacts, replaceFactsVariables, withPlainTexts } from './facts.js'
 import { importedFiles } from './imports.js'
+import { languageTag } from './navigation/fields.js'
 import { type FolderPage, folderPage, navigationFolders } from './navigation/folderPages.js'
-import type { Words } from './navigation/navigationScope.js'
 import { addPartTrails, collectTrails } from './navigation/trails.js'
+import type { Repository } from './repository.js'
 import { RedirectTable } from './routes/redirects.js'
 import type { Files } from './scan/fileList.js'
 import { type PageSelection, selectPages } from './selectPages.js'
@@ -20,8 +26,11 @@ import { fileRevision } from './sources/fileRevision.js'
 interface Setup {
   facts: FactsReader
   specs: SpecStore
+  repository: Repository
   selection: PageSelection | undefined
-  words: Words | undefined
+  words: SiteWords | undefined
+  /** True to publish posts with `draft: true`. */
+  drafts: boolean
 }
 
 // Inputs, which `Site` sets. Everything else of a site is derived from them.
@@ -69,8 +78,68 @@ const imported = query(
   { same: (before, after) => before.size === after.size && [...before].every((file) => after.has(file)) },
 )
 
+const summary = query('postSummary', (read, file) => {
+  read(fileRevision, file)
+  const text = read(setup).repository.readWritten(file) ?? ''
+  return postSummary(text.slice(readFrontmatter(text, file).bodyOffset))
+})
+
+/** Blogs with their posts. Only the files of their folders are read. */
+export const blogs = query(
+  'blogs',
+  (read): readonly Blog[] => {
+    const { resolved } = read(config)
+    const { repository, drafts } = read(setup)
+    if (resolved === undefined || resolved.blog.length === 0) return []
+    const readPost = (file: string): PostFile | undefined => {
+      const facts = readFacts(read, file)
+      return facts && { file, ...withPlainTexts(facts), summary: read(summary, file) }
+    }
+    const blogFiles: BlogFiles = {
+      files: [...read(files).all.keys()].filter(
+        (file) => !repository.isGenerated(file) || readWritten(read, file) !== undefined,
+      ),
+      readPost,
+      readText: (file) => readWritten(read, file),
+      drafts,
+    }
+    return readBlogs(resolved.blog, blogFiles, (blog) => languageTag(blogLanguage(blog, resolved.navigation) ?? 'en'))
+  },
+  { same: sameJson },
+)
+
+function readWritten(read: Read, file: string): string | undefined {
+  read(fileRevision, file)
+  return read(setup).repository.readWritten(file)
+}
+
+/** Texts of the pages that list posts, by file. `Site` adds them to the files. */
+export const generatedPages = query(
+  'generatedPages',
+  (read): ReadonlyMap<string, string> => {
+    const all = read(blogs)
+    if (all.length === 0) return new Map()
+    return blogPages(all, {
+      readText: (file) => readWritten(read, file),
+      hasFile: (file) => read(files).all.get(file)?.kind === 'static',
+      words: (language) => blogWords(read, language),
+    })
+  },
+  { same: (before, after) => sameJson([...before], [...after]) },
+)
+
+function blogWords(read: Read, language: string): BlogWords {
+  return { ...ENGLISH_BLOG, ...read(setup).words?.(language) }
+}
+
 const routes = query('routes', (read) =>
-  deriveRoutes({ files: read(files).all, config: read(config).resolved, imported: read(imported) }),
+  deriveRoutes({
+    files: read(files).all,
+    config: read(config).resolved,
+    imported: read(imported),
+    slugs: blogSlugs(read(blogs)),
+    unpublished: new Set(read(blogs).flatMap(({ unpublished }) => unpublished)),
+  }),
 )
 
 /** `openapi` or `asyncapi` of pages with a file, by slug. */
@@ -120,6 +189,7 @@ export const derived = query('derived', (read) => {
       specs,
       isRedirect: (slug) => read(redirects).match(`/${slug}`) !== undefined,
       words,
+      blogs: read(blogs),
       ownPages: (pageSpecs) => findAuthoredPages(read(operationFields), { specs, pageSpecs }),
     },
     read(routes),
@@ -134,11 +204,22 @@ export const structure = query('structure', (read): object => {
 })
 
 export const trails = query('trails', (read) => {
-  const { navigation, generated } = read(derived)
+  const { navigation, generated, blogs } = read(derived)
   const all = collectTrails(navigation)
   addPartTrails(all, generated)
+  for (const { settings, unlisted } of blogs) {
+    const trail = all.get(settings.path)
+    if (trail) for (const slug of unlisted) all.set(slug, trail)
+  }
   return all
 })
+
+/** Posts with their blogs, by slug. */
+export const posts = query(
+  'posts',
+  (read): ReadonlyMap<string, { post: Post; blog: PlacedBlog }> =>
+    new Map(read(derived).blogs.flatMap((blog) => blog.posts.map((post) => [post.slug, { post, blog }]))),
+)
 
 export const redirects = query('redirects', (read) => new RedirectTable(read(config).resolved?.redirects ?? []))
 

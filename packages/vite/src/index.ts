@@ -38,6 +38,7 @@ export type {
   Phase,
   PlaygroundDisplay,
   Position,
+  PostView,
   Rule,
   RuleId,
   ServiceCall,

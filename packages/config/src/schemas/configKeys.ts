@@ -35,7 +35,7 @@ export function configKeys(): ConfigKey[] {
       visited.add(value)
       const inner = isKnown
         ? []
-        : [...schemaKeys(value, path), ...(value.items ? schemaKeys(value.items, `${path}[]`) : [])]
+        : [...schemaKeys(value, path), ...(hasOwnItems(value) ? schemaKeys(value.items, `${path}[]`) : [])]
       return [
         { path, schema: value, isRequired: schema.required?.includes(key) ?? false, hasKeys: inner.length > 0 },
         ...inner,
@@ -44,6 +44,11 @@ export function configKeys(): ConfigKey[] {
   const { $defs, ...root } = docsSchema
   const definitions = Object.entries($defs).filter(([name]) => name !== 'page')
   return [...schemaKeys(root, ''), ...definitions.flatMap(([name, schema]) => schemaKeys(schema, definitionPath(name)))]
+}
+
+/** Returns false for a list without keys, and for one object or several, whose keys are listed once. */
+function hasOwnItems(schema: JsonSchema): schema is JsonSchema & { items: JsonSchema } {
+  return schema.items !== undefined && schema.items.properties !== schema.properties
 }
 
 /** Returns the path prefix for keys of a navigation node, by definition name. */

@@ -3,6 +3,7 @@ import { type ApiConfig, apiSchema } from './apiSchema.js'
 import { type AppearanceConfig, appearanceSchema } from './appearanceSchema.js'
 import { type BackgroundConfig, backgroundSchema } from './backgroundSchema.js'
 import { type BannerConfig, bannerSchema } from './bannerSchema.js'
+import { type BlogConfig, blogSchema } from './blogSchema.js'
 import { type ColorsConfig, colorsSchema } from './colorsSchema.js'
 import { type ContextualConfig, contextualSchema } from './contextualSchema.js'
 import { type ErrorsConfig, errorsSchema } from './errorsSchema.js'
@@ -48,6 +49,7 @@ export interface DocsConfig {
   navigation?: NavigationConfig
   footer?: FooterConfig
   banner?: BannerConfig
+  blog?: BlogConfig | BlogConfig[]
   search?: { prompt?: string }
   seo?: SeoConfig
   errors?: ErrorsConfig
@@ -86,6 +88,7 @@ export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchem
     navigation: navigationSchema,
     footer: footerSchema,
     banner: bannerSchema,
+    blog: blogSchema,
     search: record<{ prompt?: string }>('Search.', {
       prompt: text('Placeholder of the search field.', { examples: ['Search the docs'] }),
     }),

@@ -80,7 +80,7 @@ function withoutEffect(text: string, key: string, value: unknown): Diagnostic | 
 }
 
 /** Common metadata whose names are similar to keys. */
-const METADATA_KEYS = new Set(['tags', 'author'])
+const METADATA_KEYS = new Set(['author', 'data'])
 
 /** Returns a warning for a misspelled key. Other unknown keys are metadata. */
 function misspelledKey(key: string): Diagnostic | undefined {

@@ -5,7 +5,8 @@ import type { SourceFile } from '../parsers/sourceFile.js'
 import type { PageLink } from '../types.js'
 
 /** Files that a build generates. */
-const GENERATED = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|(?:.*\/)?rss\.xml|\.well-known\/.*)$/
+const GENERATED =
+  /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|(?:.*\/)?(?:rss\.xml|atom\.xml|feed\.json)|\.well-known\/.*)$/
 
 export function isGeneratedFile(path: string): boolean {
   return GENERATED.test(path)

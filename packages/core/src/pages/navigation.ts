@@ -31,6 +31,10 @@ export interface DivisionNode {
   href?: string
   /** Links shown in the whole division (`global`). */
   global?: DivisionNode[]
+  /** True for the posts of a blog, which pages outside navigation do not open. */
+  isBlog?: true
+  /** True for a blog without a tab. */
+  isUnlinked?: true
   /** Keys of docs.json that override the site's in this division (`banner`, `footer` and `navbar` of a language). */
   overrides?: Record<string, unknown>
   children: NavigationNode[]
@@ -60,6 +64,8 @@ export interface PageNode {
   slug: string
   /** Set for the page of an operation. */
   operation?: OperationReference
+  /** True for a page that lists others. It has no previous and next page. */
+  isList?: true
   /** Title of a page without a file. */
   title?: string
   /** Path or URL of the document that the page is about, or whose group or model it shows. */

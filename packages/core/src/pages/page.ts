@@ -62,6 +62,14 @@ export interface Frontmatter {
   lastUpdatedDate?: string
   createdDate?: string
   authors?: unknown
+  /** Day of a post in a blog, with an optional time. */
+  date?: unknown
+  /** Tags of a post. */
+  tags?: unknown
+  /** Path of a post: from the root with a leading slash, otherwise the `{slug}` of the blog's permalinks. */
+  slug?: string
+  /** True for a post that only dev shows. */
+  draft?: boolean
   contextual?: unknown
   groups?: unknown
   public?: boolean

@@ -50,6 +50,8 @@ export interface PageView {
     /** Related pages that the author lists. */
     related?: LinkView[]
     authors?: AuthorView[]
+    /** Set for a post of a blog. */
+    post?: PostView
     /** Feedback that readers can give on the page. */
     feedback?: FeedbackView | undefined
     /** The page menu with entries for AI tools. Undefined if it has no entries. */
@@ -146,8 +148,19 @@ export interface HeadLinkView {
   title?: string
 }
 
+export interface PostView {
+  /** Day in ISO 8601, with an optional time. */
+  date: string
+  /** Reading time in minutes. */
+  minutes: number
+  tags: LinkView[]
+  isDraft: boolean
+}
+
 export interface AuthorView {
   name: string
+  /** Role or position. */
+  title?: string
   href?: string
   image?: string
 }

@@ -1,4 +1,5 @@
 import { ASYNCAPI_RULES } from './asyncapiRules.js'
+import { BLOG_RULES } from './blogRules.js'
 import { BUILDING_RULES } from './buildingRules.js'
 import { CONFIGURATION_RULES } from './configurationRules.js'
 import { OPENAPI_LIMIT_RULES } from './limitRules.js'
@@ -10,6 +11,7 @@ import type { Rule } from './rule.js'
 const REGISTRY = {
   ...CONFIGURATION_RULES,
   ...NAVIGATION_RULES,
+  ...BLOG_RULES,
   ...FRONTMATTER_RULES,
   ...PAGE_RULES,
   ...OPENAPI_RULES,

@@ -85,6 +85,11 @@ export function feedFile(slug: string): string {
   return `${slug === '' ? '' : `${slug}/`}rss.xml`
 }
 
+/** Returns the output paths of a blog's feeds. */
+export function blogFeedFiles(path: string): { rss: string; atom: string; json: string } {
+  return { rss: `${path}/rss.xml`, atom: `${path}/atom.xml`, json: `${path}/feed.json` }
+}
+
 /** Returns the output path of the list of all pages in a scope. It ends in `.htm`, because it is not a page of the site. */
 export function allPagesFile(scope: { id: string }): string {
   return `_octavo/all-pages/${scope.id}.htm`

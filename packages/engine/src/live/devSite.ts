@@ -4,6 +4,7 @@ import type { FontAssets } from '../files/siteFonts.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { requireRoot } from '../options/rootFolder.js'
 import { outputPages } from '../outputs/outputPages.js'
+import { MAX_POSTS } from '../outputs/siteFeeds.js'
 import { Engine } from '../queries/engine.js'
 import { configTexts, fonts } from '../queries/engineQueries.js'
 import type { RenderedPage } from '../queries/pageBodies.js'
@@ -16,6 +17,8 @@ import { DevFiles } from './devFiles.js'
 import { devOutput } from './devOutput.js'
 import { DevSearch } from './devSearch.js'
 import { readPages } from './readPages.js'
+
+const FEED = /^(?:(.*)\/)?(?:rss\.xml|atom\.xml|feed\.json)$/
 
 /** Returns the assets that documents load in dev. */
 type DevAssets = (dev: DevSite, fonts: FontAssets) => DocumentAssets
@@ -96,12 +99,23 @@ export class DevSite {
   async #file(path: string, context: ViewContext): Promise<string | undefined> {
     const { pages } = this.engine
     if (!this.#mayWrite(path)) return undefined
-    // Octavo's own files need no other body than that of the page with the feed.
-    const feed = /^(?:(.*)\/)?rss\.xml$/.exec(path)
-    const rendered = this.#hasPlugins ? await pages.renderAll() : feed ? [await pages.render(feed[1] ?? '')] : []
+    // Octavo's own files need no other bodies than those of the items of a feed.
+    const slugs = this.#feedPages(path)
+    const rendered = this.#hasPlugins
+      ? await pages.renderAll()
+      : await Promise.all(slugs.map((slug) => pages.render(slug)))
     const bodies = new Map(rendered.flatMap((page) => (page ? [[page.slug, page.body]] : [])))
     const sitePages = outputPages(context, bodies)
     return (await siteOutputs({ context, pages: sitePages, bodies, hashed: [], hasPlayground: false })).get(path)
+  }
+
+  /** Returns the slugs of the pages in a feed. None for other files. */
+  #feedPages(path: string): string[] {
+    const feed = FEED.exec(path)
+    if (!feed) return []
+    const slug = feed[1] ?? ''
+    const blog = this.site.derived.blogs.find(({ settings }) => settings.path === slug)
+    return blog ? blog.posts.slice(0, MAX_POSTS).map((post) => post.slug) : [slug]
   }
 
   get #hasPlugins(): boolean {
@@ -110,7 +124,9 @@ export class DevSite {
 
   /** Returns whether Octavo or a plugin may write a file with this path beside documents. */
   #mayWrite(path: string): boolean {
-    return (this.#hasPlugins ? /\.\w+$|^\.well-known\// : /\.(?:md|txt|xml)$|^\.well-known\//).test(path)
+    return (this.#hasPlugins ? /\.\w+$|^\.well-known\// : /\.(?:md|txt|xml)$|(?:^|\/)feed\.json$|^\.well-known\//).test(
+      path,
+    )
   }
 
   /** Returns the URL of the first page with the base, to which `/` redirects on sites without an index. */

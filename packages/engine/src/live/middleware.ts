@@ -94,7 +94,9 @@ async function sendFont({ dev, response }: Exchange, path: string): Promise<void
 }
 
 function contentType(path: string): string {
-  return path.endsWith('rss.xml') ? 'application/rss+xml' : (lookup(path) ?? 'application/json')
+  if (path.endsWith('rss.xml')) return 'application/rss+xml'
+  if (path.endsWith('atom.xml')) return 'application/atom+xml'
+  return path.endsWith('feed.json') ? 'application/feed+json' : (lookup(path) ?? 'application/json')
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

@@ -1,15 +1,14 @@
-import { createDescriptionCompiler, plainHtml } from '@octavo/content'
 import { isSkill } from '@octavo/site'
-import { feedFile, urlRoot } from '../files/urls.js'
+import { urlRoot } from '../files/urls.js'
 import type { OctavoPlugin, OutputFile, OutputSite } from '../options/plugin.js'
 import type { ViewContext } from '../view/viewContext.js'
-import { feedXml } from './feed.js'
 import { headersFile } from './headers.js'
 import { hostFiles } from './hosts.js'
 import { llmsIndexes, llmsTxt } from './llms.js'
 import { agentPages } from './outputPages.js'
 import { hostRules } from './redirectFiles.js'
 import { robotsTxt } from './robots.js'
+import { siteFeeds } from './siteFeeds.js'
 import { sitemapXml } from './sitemap.js'
 import { apiCatalog } from './specs.js'
 
@@ -29,7 +28,7 @@ export function builtInOutputs(settings: Settings, hasPlayground: boolean): read
       outputs: ({ siteUrl, pages }) =>
         siteUrl === undefined ? [] : [{ path: 'sitemap.xml', content: sitemapXml(pages) }],
     },
-    { name: 'octavo:feeds', outputs: (site) => feeds(site, config.name) },
+    { name: 'octavo:feeds', outputs: (site) => siteFeeds(site, config.name, settings.site.derived.blogs) },
     {
       name: 'octavo:api-catalog',
       outputs: ({ specs }) =>
@@ -62,17 +61,6 @@ function llmsFiles(site: OutputSite, { site: { derived }, config, urls }: Settin
     { path: '.well-known/llms.txt', content },
     ...indexes.map(({ segment, content: index }) => ({ path: `_llms/${segment}.md`, content: index })),
   ]
-}
-
-async function feeds({ pages, siteUrl }: OutputSite, siteName: string): Promise<OutputFile[]> {
-  const feeding = pages.filter(({ hasFeed }) => hasFeed)
-  if (siteUrl === undefined || feeding.length === 0) return []
-  const compile = await createDescriptionCompiler({ components: {} })
-  const toHtml = (markdown: string, url: string) => plainHtml(compile(markdown, { url }))
-  return feeding.map((page) => ({
-    path: feedFile(page.path.slice(1)),
-    content: feedXml(page, { siteName, siteUrl, toHtml }),
-  }))
 }
 
 function hosts(

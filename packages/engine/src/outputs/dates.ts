@@ -1,5 +1,4 @@
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /**
  * Returns the day in a text as `YYYY-MM-DD`, from `2024-10-01`, `October 1, 2024`, `1 Oct 2024` or `Oct 2024`. Ambiguous
@@ -12,14 +11,6 @@ export function readDate(text: string): string | undefined {
   const british = /\b(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4})\b/i.exec(text)
   if (british) return day(Number(british[3]), month(british[2]), Number(british[1]))
   return american ? day(Number(american[3]), month(american[1]), Number(american[2] ?? 1)) : undefined
-}
-
-/** Returns a day in the date format of RSS, at midnight UTC. */
-export function rfc822(date: string): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  const name = MONTHS[at.getUTCMonth()] ?? ''
-  const short = name.slice(0, 1).toUpperCase() + name.slice(1, 3)
-  return `${DAYS[at.getUTCDay()]}, ${date.slice(8)} ${short} ${date.slice(0, 4)} 00:00:00 GMT`
 }
 
 function month(name = ''): number {

@@ -5,6 +5,7 @@ import { markdownTwin, pageText, pageUrls, twinHead } from './markdownTwin.js'
 
 const site = {
   hasPage: (slug: string) => ['guides/a', 'api/users', 'guides/broken'].includes(slug),
+  movedPage: (slug: string) => (slug === 'guides/2024-a' ? 'guides/a' : undefined),
   redirects: new RedirectTable([
     { source: '/old', destination: '/guides/a#x' },
     { source: '/away', destination: 'https://example.org' },
@@ -17,6 +18,7 @@ test('links point to Markdown where it exists, also behind a redirect', () => {
   expect(page('guides/a')).toBe('https://e.com/docs/guides/a.md')
   expect(page('api/users')).toBe('https://e.com/docs/api/users.md')
   expect(page('old')).toBe('https://e.com/docs/guides/a.md')
+  expect(page('guides/2024-a')).toBe('https://e.com/docs/guides/a.md')
   expect(page('away')).toBe('https://e.com/docs/away')
   expect(page('missing')).toBe('https://e.com/docs/missing')
   expect(page('guides/broken')).toBe('https://e.com/docs/guides/broken')

@@ -37,7 +37,7 @@ export interface PageUrls {
  * @param hasTwin returns false for notices and pages of other sites, which have no Markdown file
  */
 export function pageUrls(
-  site: Pick<Site, 'hasPage' | 'redirects'>,
+  site: Pick<Site, 'hasPage' | 'movedPage' | 'redirects'>,
   urls: UrlOptions,
   hasTwin: (slug: string) => boolean,
 ): PageUrls {
@@ -48,6 +48,8 @@ export function pageUrls(
     page(path) {
       const slug = pathnameToSlug(urls.linkStyle === 'html' ? path.replace(/\.html$/, '').replace(/^index$/, '') : path)
       if (site.hasPage(slug)) return twinUrl(slug)
+      const movedSlug = site.movedPage(slug)
+      if (movedSlug !== undefined) return twinUrl(movedSlug)
       const target = site.redirects.match(`/${slug}`)?.destination
       const [pathname = ''] = target?.startsWith('/') ? target.split(/[?#]/) : []
       const redirected = pathnameToSlug(pathname)

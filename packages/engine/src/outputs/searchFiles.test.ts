@@ -75,7 +75,7 @@ test('lists pages by path with everything that search and ranking need', async (
   })
   const sections = [{ id: 'one', heading: 'One' }]
   const place = { crumbs: ['Learn', 'Guide'], tab: 'Learn', sections }
-  expect(scopes).toEqual([{ id: 'en', language: 'en', base: '/docs/', tabs: ['Learn'] }])
+  expect(scopes).toEqual([{ id: 'en', language: 'en', base: '/docs/', tabs: [] }])
   expect((await index('en'))?.pages).toEqual([
     { path: 'a.html', title: 'A', description: 'First', keywords: ['alpha'], tag: 'NEW', boost: 3, ...place },
     { path: 'b.html', title: 'B', boost: 0.5, operation: { method: 'POST', path: expect.any(String) }, ...place },

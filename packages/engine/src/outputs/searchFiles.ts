@@ -35,7 +35,9 @@ export function scopesScript(
 ): string {
   const baseEntry = base === '/' || base === RELATIVE_BASE ? {} : { base }
   const scopes = [...byScope].map(([{ id, language, version }, pages]): SearchScope => {
-    const tabs = [...new Set(pages.flatMap(({ tab }) => tab ?? []))]
+    const allTabs = [...new Set(pages.flatMap(({ tab }) => tab ?? []))]
+    // A single tab with all pages leaves nothing to choose.
+    const tabs = allTabs.length > 1 || pages.some(({ tab }) => tab === undefined) ? allTabs : []
     return { id, language, version, ...baseEntry, tabs, ...(synonyms.length > 0 ? { synonyms } : {}) }
   })
   return writeScopesScript(scopes)

@@ -72,6 +72,7 @@ async function writePages(
   const all = [...site.pages()]
   // The results of hooks are not known in advance, so no document is kept.
   const shared = transformHtml ? randomUUID() : sharedHash
+  const linkedPages = { target: (slug: string) => pages.get(slug), moved: (slug: string) => site.movedPage(slug) }
   let count = 0
   let noticePages = 0
   for (const { slug, node } of all) {
@@ -80,9 +81,11 @@ async function writePages(
     if (isBroken && !site.trails.has(slug)) continue
     const documentBody = body && !isBroken ? body : placeholderBody({ isBroken })
     const file = pageFile(slug, context.urls.linkStyle)
-    const anchors = findAnchorLinks(slug, body?.links ?? [], (target) => pages.get(target), context.urls)
-    const links = anchors.size > 0 ? JSON.stringify([...anchors]) : ''
-    const inputs = contentHash(shared, documentBody.key, ownUrls(context, body), links)
+    const anchors = findAnchorLinks(slug, body?.links ?? [], linkedPages, context.urls)
+    const links =
+      anchors.ids.size + anchors.paths.size > 0 ? JSON.stringify([[...anchors.ids], [...anchors.paths]]) : ''
+    const post = JSON.stringify(site.post(slug)?.post ?? '')
+    const inputs = contentHash(shared, documentBody.key, ownUrls(context, body), links, post)
     count++
     if (!body || isBroken) noticePages++
     onProgress?.({ step: 'write', done: count, total: all.length })

@@ -162,6 +162,7 @@ export class Engine {
       specTexts,
       virtual,
       isFirstPageFast: input.isDev,
+      drafts: input.isDev,
       words: (language = 'en') => uiStrings(languageTag(language)),
       configure: configureSite(plugins, () => plugged.pages.listedPages, folder.root),
     })

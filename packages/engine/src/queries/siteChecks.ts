@@ -102,7 +102,8 @@ function linkTargets(
   return {
     isUnpacked: links === 'relative',
     sitePath: siteBasePath(parseSiteUrl(siteUrl ?? site.config?.seo.metatags.canonical, base), base),
-    hasPage: (slug) => site.hasPage(slug) || site.derived.elsewhere.has(slug) || slug === '',
+    hasPage: (slug) =>
+      site.hasPage(slug) || site.movedPage(slug) !== undefined || site.derived.elsewhere.has(slug) || slug === '',
     hasFile: (path) => statics.has(path),
     unlisted(slug) {
       addresses ??= site.operationAddresses()
@@ -113,7 +114,8 @@ function linkTargets(
       finder ??= createPageFinder([...routes.keys(), ...site.derived.generated.keys()])
       return finder(slug)
     },
-    anchorIds(slug) {
+    anchorIds(linkedSlug) {
+      const slug = site.movedPage(linkedSlug) ?? linkedSlug
       const page = pages.get(slug)
       const file = routes.get(slug)?.file
       if (!page || !file || hasErrors(page.diagnostics) || isGenerated(site.facts(file)?.frontmatter)) return undefined

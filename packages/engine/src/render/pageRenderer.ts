@@ -56,7 +56,7 @@ import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
 /** Components whose styles are in a separate file, because few pages have them. */
-const OCCASIONAL = /class="(?:landing-|prompt"|color"|update"|tree[" ])/
+const OCCASIONAL = /class="(?:landing-|prompt"|color"|update"|tree[" ]|post-)/
 
 interface PageRenderer {
   /** Calls `runsCode` before code of the page, of its plugins or of the layout runs. */

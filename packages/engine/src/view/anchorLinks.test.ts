@@ -10,10 +10,11 @@ function page(...ids: string[]) {
   return { headings: [], anchors: ids }
 }
 
-function write(html: string, links: { slug: string; hash: string }[], base = '/') {
+function write(html: string, links: { slug: string; hash?: string }[], base = '/', moves: Record<string, string> = {}) {
   const located = links.map((link) => ({ ...link, file: 'a.mdx' }))
   const target = (slug: string) => (slug in pages ? pages[slug as keyof typeof pages] : undefined)
-  return writeAnchorLinks(html, findAnchorLinks('guides/a', located, target, { base, linkStyle: 'html' }))
+  const linkedPages = { target, moved: (slug: string) => moves[slug] }
+  return writeAnchorLinks(html, findAnchorLinks('guides/a', located, linkedPages, { base, linkStyle: 'html' }))
 }
 
 test('corrects fragments in another notation, on the same page and across pages', () => {
@@ -39,4 +40,13 @@ test('keeps fragments that are ids or that resolve to several or none', () => {
     { slug: 'guides/c', hash: 'x!' },
   ]
   expect(write(html, links)).toBe(html)
+})
+
+test('links to the file of a page with another path open the page', () => {
+  const html =
+    '<a href="/docs/blog/2024-05-01-b.html">1</a><a href="/docs/blog/2024-05-01-b.html?q=1#Intro!">2</a><a href="/docs/c.html">3</a>'
+  const links = [{ slug: 'blog/2024-05-01-b' }, { slug: 'blog/2024-05-01-b', hash: 'Intro!' }, { slug: 'c' }]
+  expect(write(html, links, '/docs/', { 'blog/2024-05-01-b': 'guides/b' })).toBe(
+    '<a href="/docs/guides/b.html">1</a><a href="/docs/guides/b.html?q=1#intro">2</a><a href="/docs/c.html">3</a>',
+  )
 })

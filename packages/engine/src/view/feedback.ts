@@ -12,7 +12,7 @@ export function feedbackView(
   const { thumbs, edits, issues } = config.feedback
   if (config.integrations.telemetry?.enabled === false || !site.hasPage(slug)) return undefined
   const file = site.routes.get(slug)?.file
-  const isWritten = file !== undefined && !site.repository.virtual.has(file)
+  const isWritten = file !== undefined && !site.repository.isVirtual(file)
   const view = {
     thumbs: thumbs ? { url: feedback.url } : undefined,
     edit: edits && repository && isWritten ? editUrl(repository, file) : undefined,

@@ -1,5 +1,6 @@
-import { type AuthorView, type LinkView, type PageView, rootPath } from '@octavo/core'
-import { assetUrl, siteHref, type UrlOptions } from '../files/urls.js'
+import { type AuthorView, type LinkView, type PageView, type PostView, rootPath } from '@octavo/core'
+import { authorPage } from '@octavo/site'
+import { assetUrl, pageUrl, siteHref, type UrlOptions } from '../files/urls.js'
 import { mcpUrl } from '../options/mcpUrl.js'
 import { contextualView } from './contextual.js'
 import type { PageInput } from './pageInput.js'
@@ -9,9 +10,9 @@ import type { ViewContext } from './viewContext.js'
 export function pageChrome(
   context: ViewContext,
   { slug, node, frontmatter }: PageInput,
-): Pick<PageView['page'], 'related' | 'authors' | 'contextual'> {
+): Pick<PageView['page'], 'related' | 'authors' | 'post' | 'contextual'> {
   const related = readRelated(context, frontmatter.related)
-  const authors = readAuthors(frontmatter.authors, context)
+  const authors = pageAuthors(context, { slug, frontmatter })
   // A page of another site has no Markdown to copy.
   const isPage = frontmatter.url === undefined && context.site.hasPage(slug)
   const mcp = mcpUrl(context.assistant, context.urls.site)
@@ -31,6 +32,7 @@ export function pageChrome(
   return {
     related,
     authors: authors.length > 0 ? authors : undefined,
+    post: postView(context, slug),
     contextual,
   }
 }
@@ -52,17 +54,39 @@ function readRelated({ site, source, urls }: ViewContext, related: unknown): Lin
   })
 }
 
+function postView({ site, urls }: ViewContext, slug: string): PostView | undefined {
+  const { post } = site.post(slug) ?? {}
+  if (!post) return undefined
+  const { date, minutes, isDraft } = post
+  return { date, minutes, isDraft, tags: post.tags.map((tag) => ({ label: tag.label, href: pageUrl(tag.slug, urls) })) }
+}
+
+/** Returns the authors of a page. Those of a post link to their page in its blog. */
+export function pageAuthors(
+  context: Pick<ViewContext, 'site' | 'urls'>,
+  { slug, frontmatter }: Pick<PageInput, 'slug' | 'frontmatter'>,
+): AuthorView[] {
+  const inBlog = context.site.post(slug)
+  if (!inBlog) return readAuthors(frontmatter.authors, context)
+  const authors = inBlog.post.authors.map((author) => {
+    const page = authorPage(inBlog.blog, author)
+    return page === undefined ? author : { ...author, url: `/${page}` }
+  })
+  return readAuthors(authors, context)
+}
+
 /** Reads frontmatter `authors`: a name, `{name, url, image}`, or a list of these. */
-export function readAuthors(authors: unknown, { site, urls }: Pick<ViewContext, 'site' | 'urls'>): AuthorView[] {
+function readAuthors(authors: unknown, { site, urls }: Pick<ViewContext, 'site' | 'urls'>): AuthorView[] {
   const statics = new Set(site.derived.statics)
   const list = Array.isArray(authors) ? authors : authors === undefined || authors === null ? [] : [authors]
   return list.flatMap((author: unknown): AuthorView[] => {
     if (typeof author === 'string') return author.trim() === '' ? [] : [{ name: author.trim() }]
-    const { name, url, href = url, image, avatar = image } = (author ?? {}) as Record<string, unknown>
+    const { name, title, url, href = url, image, avatar = image } = (author ?? {}) as Record<string, unknown>
     if (typeof name !== 'string' || name.trim() === '') return []
     return [
       {
         name: name.trim(),
+        title: typeof title === 'string' && title.trim() !== '' ? title.trim() : undefined,
         href: typeof href === 'string' && isLink(href, urls) ? siteHref(href, urls).href : undefined,
         image: typeof avatar === 'string' && isImage(avatar, statics) ? assetUrl(avatar, urls.base) : undefined,
       },

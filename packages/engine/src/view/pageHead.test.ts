@@ -3,7 +3,7 @@ import { canonicalUrl, parseSiteUrl } from '../files/urls.js'
 import { mcpUrl } from '../options/mcpUrl.js'
 import { languageAlternates } from './alternates.js'
 import { contextualView } from './contextual.js'
-import { readAuthors } from './pageChrome.js'
+import { pageAuthors } from './pageChrome.js'
 import { scriptJson } from './structuredData.js'
 
 test('the site URL gets the base path unless it has a path', () => {
@@ -52,7 +52,10 @@ test('links pages of languages by path', () => {
 
 test('authors are names or objects, without unsafe URLs and missing images', () => {
   const urls = { base: '/docs/', linkStyle: 'extensionless' } as const
-  const context = { urls, site: { derived: { statics: ['b.png'] } } } as unknown as Parameters<typeof readAuthors>[1]
+  const context = { urls, site: { derived: { statics: ['b.png'] }, post: () => undefined } } as unknown as Parameters<
+    typeof pageAuthors
+  >[0]
+  const readAuthors = (authors: unknown) => pageAuthors(context, { slug: 'a', frontmatter: { authors, metadata: {} } })
   const authors = [
     'Ada',
     { name: 'Bob', url: 'javascript:x', image: '/b.png' },
@@ -60,13 +63,9 @@ test('authors are names or objects, without unsafe URLs and missing images', () 
     { url: 'x' },
     7,
   ]
-  expect(readAuthors(authors, context)).toEqual([
-    { name: 'Ada' },
-    { name: 'Bob', image: '/docs/b.png' },
-    { name: 'Cy' },
-  ])
-  expect(readAuthors('Ada', context)).toEqual([{ name: 'Ada' }])
-  expect(readAuthors(undefined, context)).toEqual([])
+  expect(readAuthors(authors)).toEqual([{ name: 'Ada' }, { name: 'Bob', image: '/docs/b.png' }, { name: 'Cy' }])
+  expect(readAuthors('Ada')).toEqual([{ name: 'Ada' }])
+  expect(readAuthors(undefined)).toEqual([])
 })
 
 test('the page menu has entries that work on a static site', () => {

@@ -1,5 +1,5 @@
 import type { PageView } from '@octavo/core'
-import { assetUrl, canonicalUrl, feedFile, markdownFile } from '../files/urls.js'
+import { assetUrl, blogFeedFiles, canonicalUrl, feedFile, markdownFile } from '../files/urls.js'
 import { hasFeed } from './hasFeed.js'
 import type { PageInput } from './pageInput.js'
 import { type HeadFacts, structuredData } from './structuredData.js'
@@ -30,6 +30,7 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
       ...(markdown === undefined || noindex
         ? []
         : [{ rel: 'alternate', type: 'text/markdown', href: markdown, title: 'Markdown' }]),
+      ...blogFeedLinks(context, slug),
       ...(feed ? [{ rel: 'alternate', type: 'application/rss+xml', href: feedUrl, title: facts.title }] : []),
     ],
     markdown,
@@ -37,6 +38,26 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
     canonical,
     structuredData: data,
   }
+}
+
+/** Returns the links to the feeds of a blog, for its posts and lists. */
+function blogFeedLinks({ site, urls }: ViewContext, slug: string): PageHead['links'] {
+  if (urls.site === undefined) return []
+  const trail = site.trails.get(slug) ?? []
+  const blog = site.derived.blogs.find(({ division }) => trail.includes(division))
+  if (!blog) return []
+  const { rss, atom, json } = blogFeedFiles(blog.settings.path)
+  const types = [
+    ['application/rss+xml', rss, 'RSS'],
+    ['application/atom+xml', atom, 'Atom'],
+    ['application/feed+json', json, 'JSON'],
+  ] as const
+  return types.map(([type, file, name]) => ({
+    rel: 'alternate',
+    type,
+    href: fileUrl(file, urls.base),
+    title: `${blog.settings.title} (${name})`,
+  }))
 }
 
 function fileUrl(file: string, base: string): string {
@@ -80,7 +101,11 @@ function metaTags(
   // The page shows the operation's whole description, so only the meta tag is set, not the page header.
   if (frontmatter.description === undefined && operationDescription !== undefined)
     tags.set('description', operationDescription)
-  if (description !== undefined) tags.set('og:description', description)
+  const post = site.post(slug)?.post
+  if (post) tags.set('article:published_time', new Date(post.date).toISOString())
+  const summary = description ?? post?.excerpt[0]
+  if (description === undefined && summary !== undefined) tags.set('description', summary)
+  if (summary !== undefined) tags.set('og:description', summary)
   if (canonical !== undefined) tags.set('og:url', canonical)
   const thumbnail = thumbnails.get(slug)
   const preview = thumbnail ?? config.thumbnails?.background

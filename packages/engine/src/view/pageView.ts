@@ -1,5 +1,13 @@
 import { inlineHtml, titleHtml } from '@octavo/content'
-import { type DivisionNode, type FeedbackView, type Heading, memo, type PageView, type SiteView } from '@octavo/core'
+import {
+  type DivisionNode,
+  type FeedbackView,
+  type Heading,
+  memo,
+  type NavbarLinkView,
+  type PageView,
+  type SiteView,
+} from '@octavo/core'
 import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
 import { uiStrings } from '@octavo/theme'
 import { allPagesFile, pageUrl, siteHref } from '../files/urls.js'
@@ -21,7 +29,10 @@ import type { ViewContext } from './viewContext.js'
 export function pageView(context: ViewContext, input: PageInput): PageView {
   const { urls, assets, source, site } = context
   const { slug, frontmatter, body } = input
-  const { breadcrumbs, previous, next, ...navigation } = navigationView(source, slug)
+  const { previous, next, breadcrumbs: crumbs, ...navigation } = navigationView(source, slug)
+  const post = site.post(slug)
+  // The year of a post is beside its title.
+  const breadcrumbs = post ? crumbs.slice(0, 1) : crumbs
   const trail = site.trails.get(slug) ?? []
   const language = trail.filter(isDivision).find((node) => node.kind === 'language')
   const tag = languageTag((language ?? defaultLanguage(site))?.name ?? 'en')
@@ -31,7 +42,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const date = context.dates.get(slug)
   const styles = [
     body.features.includes('api') && assets.apiStyle,
-    body.features.includes('occasional') && assets.occasionalStyle,
+    (post || body.features.includes('occasional')) && assets.occasionalStyle,
     body.features.includes('math') && assets.math,
     body.classNames && context.utilitiesUrl?.(body.classNames),
   ]
@@ -126,11 +137,22 @@ function sharedView(context: ViewContext, language: DivisionNode | undefined): S
       stars,
       hasFile: (path) => context.site.files.has(normalizeAssetPath(path)),
       bannerHtml: texts.banner,
+      blogs: blogLinks(context, language),
       // The navigation has no types for this part of docs.json.
       overrides: language?.overrides as SiteOverrides | undefined,
     })
   views.set(language, view)
   return view
+}
+
+/** Returns the links to blogs without a tab, for the navbar of a language. */
+function blogLinks({ site, urls }: ViewContext, language: DivisionNode | undefined): NavbarLinkView[] {
+  const visible = site.derived.blogs.filter(({ settings, division }) => {
+    const isOfLanguage =
+      settings.language === undefined || language === undefined || settings.language === language.name
+    return division.isUnlinked && settings.link !== 'none' && isOfLanguage
+  })
+  return visible.map(({ settings }) => ({ label: settings.title, href: pageUrl(settings.path, urls) }))
 }
 
 /** Returns the default language of the site, which applies to pages outside navigation. */

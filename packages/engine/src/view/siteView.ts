@@ -15,6 +15,8 @@ interface SiteViewInput {
   stars?: ReadonlyMap<string, number>
   /** Returns true if a path in docs.json is a file of the site. */
   hasFile?(path: string): boolean
+  /** Links to blogs, after those of docs.json. */
+  blogs?: readonly NavbarLinkView[]
   /** Language-specific keys that replace those of the site. */
   overrides?: SiteOverrides
 }
@@ -30,6 +32,7 @@ export function siteView({
   stars,
   bannerHtml,
   hasFile,
+  blogs = [],
   overrides = {},
 }: SiteViewInput): SiteView {
   const config = { ...site, ...overrides }
@@ -53,7 +56,7 @@ export function siteView({
     eyebrows: config.styling.eyebrows,
     codeblocks: config.styling.codeblocks === 'dark' ? 'dark' : 'system',
     searchPrompt: config.search?.prompt,
-    navbar: navbarView(config, urls, stars),
+    navbar: withLinks(navbarView(config, urls, stars), blogs),
     footer: footerView(config, urls),
     integrations: integrationsView(config),
     banner: bannerView(config, bannerHtml),
@@ -100,6 +103,10 @@ function navbarView({ navbar }: SiteOverrides, urls: UrlOptions, stars: SiteView
   const links = (navbar?.links ?? []).flatMap(view)
   const primary = navbar?.primary ? view(navbar.primary)[0] : undefined
   return { links, primary }
+}
+
+function withLinks({ links, primary }: SiteView['navbar'], more: readonly NavbarLinkView[]): SiteView['navbar'] {
+  return { links: [...links, ...more], primary }
 }
 
 function navbarLink({ type, label, href, icon }: NavbarLinkConfig, urls: UrlOptions): NavbarLinkView[] {

@@ -1,6 +1,6 @@
 import type { PageView } from '@octavo/core'
 import { assetUrl } from '../files/urls.js'
-import { readAuthors } from './pageChrome.js'
+import { pageAuthors } from './pageChrome.js'
 import type { PageInput } from './pageInput.js'
 import { trailLanguage } from './trail.js'
 import type { ViewContext } from './viewContext.js'
@@ -28,7 +28,8 @@ export function structuredData(
   const language = trailLanguage(site.trails.get(frontmatter.original?.slug ?? slug) ?? [])
   const description = frontmatter.description ?? site.operationDescription(slug)
   const dateModified = dates.get(slug)
-  const authors = readAuthors(frontmatter.authors, context)
+  const post = site.post(slug)?.post
+  const authors = pageAuthors(context, { slug, frontmatter })
   const graph: Thing[] = [
     {
       '@type': 'Organization',
@@ -59,18 +60,23 @@ export function structuredData(
     },
     ...(breadcrumbs.length > 0 ? [breadcrumbList(breadcrumbs, { title, canonical, base: urls.base, root })] : []),
     {
-      '@type': isOperation ? 'APIReference' : 'TechArticle',
+      '@type': isOperation ? 'APIReference' : post ? 'BlogPosting' : 'TechArticle',
       '@id': `${canonical}#article`,
       headline: title,
-      description,
+      description: description ?? post?.excerpt[0],
       url: canonical,
       inLanguage: language,
       dateModified,
-      datePublished: frontmatter.createdDate,
+      datePublished: frontmatter.createdDate ?? post?.date,
       author:
         authors.length > 0
-          ? authors.map(({ name, href }) => ({ '@type': 'Person', name, url: href }))
+          ? authors.map(({ name, href }) => ({
+              '@type': 'Person',
+              name,
+              url: href && absoluteUrl(href, urls.base, root),
+            }))
           : { '@id': publisher },
+      keywords: post && post.tags.length > 0 ? post.tags.map(({ label }) => label) : undefined,
       publisher: { '@id': publisher },
       mainEntityOfPage: { '@id': canonical },
     },
@@ -91,7 +97,7 @@ function breadcrumbList(
 ): Thing {
   const parents = breadcrumbs.map(({ label, href }) => ({
     name: label,
-    item: href.startsWith(base) ? root + href.slice(base.length).replace(/\.html(?=$|[?#])/, '') : href,
+    item: absoluteUrl(href, base, root),
   }))
   return {
     '@type': 'BreadcrumbList',
@@ -102,6 +108,10 @@ function breadcrumbList(
       ...item,
     })),
   }
+}
+
+function absoluteUrl(href: string, base: string, root: string): string {
+  return href.startsWith(base) ? root + href.slice(base.length).replace(/\.html(?=$|[?#])/, '') : href
 }
 
 /** Returns JSON that can't end its script element or open a comment in it. */

@@ -38,7 +38,7 @@ export function navigationView(source: NavigationSource, slug: string): PageNavi
 
 /** Returns the divisions for a page outside navigation: the default ones, or else the first. */
 function defaultTrail(nodes: readonly NavigationNode[]): DivisionNode[] {
-  const divisions = nodes.filter(isDivision).filter((node) => !node.hidden && node.href === undefined)
+  const divisions = nodes.filter(isDivision).filter((node) => !node.hidden && !node.isBlog && node.href === undefined)
   const division = divisions.find((node) => node.default) ?? divisions[0]
   return division ? [division, ...defaultTrail(division.children)] : []
 }
@@ -53,10 +53,14 @@ function divisionLevels(
   for (const [index, { children, global = [] }] of parents.entries()) {
     // The menu of a tab is shown at the tab; that of a product only fits into a row of tabs.
     const isTab = open[index - 1]?.kind === 'tab'
-    const divisions = [...children.filter(isDivision), ...global].filter(({ kind }) => !(isTab && kind === 'item'))
+    const divisions = [...children.filter(isDivision), ...global].filter(
+      ({ kind, isUnlinked }) => !(isTab && kind === 'item') && !isUnlinked,
+    )
     for (const kind of new Set(divisions.map((division) => division.kind))) {
       const siblings = divisions.filter((division) => division.kind === kind)
       const from = siblings.find((division) => open.includes(division))
+      // A blog is not part of a version or product.
+      if (!from && kind !== 'tab' && open[index]?.isBlog) continue
       const items = siblings.flatMap((division) => {
         const match =
           SWITCHED.has(kind) && slug !== undefined && from !== division ? matchingSlug(slug, from, division) : undefined
@@ -196,7 +200,7 @@ const pageOrder = memo((nodes: readonly NavigationNode[]): PageOrder => {
 
 function visiblePages(nodes: readonly NavigationNode[]): PageNode[] {
   return nodes.flatMap((node) => {
-    if (node.kind === 'page') return [node]
+    if (node.kind === 'page') return node.isList ? [] : [node]
     if (isDivision(node) || node.hidden) return []
     const root: PageNode[] = node.root === undefined ? [] : [{ kind: 'page', slug: node.root }]
     return [...root, ...visiblePages(node.children)]

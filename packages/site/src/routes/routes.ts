@@ -17,13 +17,15 @@ export interface RouteTable {
  * Assigns a route to each page file. Two files never have the same route, even on case-insensitive file systems:
  * `.mdx` takes precedence over `.md`, then a file over the `index` of its folder, then the first name in code-unit
  * order.
+ *
+ * @param slugs slugs of files whose route is not their path
  */
-export function createRoutes(files: Iterable<string>): RouteTable {
+export function createRoutes(files: Iterable<string>, slugs: ReadonlyMap<string, string> = new Map()): RouteTable {
   const routes = new Map<string, Route>()
   const diagnostics: Diagnostic[] = []
   const byKey = new Map<string, Route>()
   for (const file of [...files].sort(compareCandidates)) {
-    const slug = fileToSlug(file)
+    const slug = slugs.get(file) ?? fileToSlug(file)
     const other = byKey.get(slug.toLowerCase())
     if (other) {
       diagnostics.push(duplicate(other, file))

@@ -60,7 +60,7 @@ export class FileList {
     this.#rules = createIgnoreRules(mintignore)
     const { root } = this.#repository
     const { files, links, diagnostics } = await scanRepository({ root, mintignore, exclude: this.#exclude })
-    for (const path of this.#repository.virtual.keys()) addVirtual(files, path, this.#rules)
+    for (const path of this.#repository.virtualFiles()) addVirtual(files, path, this.#rules)
     this.#files = files
     this.#links = links
     this.#list = undefined
@@ -72,7 +72,7 @@ export class FileList {
     const file = this.#isExcluded(path) ? undefined : toRepoFile(path, this.#rules)
     const exists =
       file !== undefined &&
-      (this.#repository.virtual.has(path) || this.#repository.resolve(path) !== undefined) &&
+      (this.#repository.isVirtual(path) || this.#repository.resolve(path) !== undefined) &&
       this.#repository.stamp(path) !== undefined
     if (exists === this.#files.has(path)) return false
     if (exists) this.#files.set(path, file)

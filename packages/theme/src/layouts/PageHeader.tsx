@@ -1,4 +1,4 @@
-import type { AuthorView, PageView } from '@octavo/core'
+import { type AuthorView, formatDate, type PageView, type PostView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { MethodPill } from '../api/MethodPill.js'
 import { Glyph } from '../shared/Glyph.js'
@@ -9,6 +9,11 @@ import { PageMenu } from './PageMenu.js'
 import { PageNotices } from './PageNotices.js'
 import { replaceable } from './replaceable.js'
 import { textLanguage } from './Untranslated.js'
+
+interface PostFactsProps extends Pick<ShellProps, 'strings'> {
+  post: PostView
+  language: string
+}
 
 /** Eyebrow or breadcrumbs, title, description, page menu, and the operation of an API page. */
 export const PageHeader = replaceable(
@@ -34,6 +39,7 @@ export const PageHeader = replaceable(
         </div>
         <Description page={page} />
         <Authors authors={page.authors ?? []} />
+        {page.post && <PostFacts post={page.post} language={page.contentLanguage ?? page.language} strings={strings} />}
         {page.operation && (
           <p class="page-operation">
             <MethodPill method={page.operation.method} class="method-pill" />
@@ -71,13 +77,38 @@ function Authors({ authors }: { authors: readonly AuthorView[] }): VNode | null 
   if (authors.length === 0) return null
   return (
     <ul class="page-authors">
-      {authors.map(({ name, href, image }) => (
+      {authors.map(({ name, title, href, image }) => (
         <li key={name}>
           {image && <img src={safeUrl(image)} alt="" width="24" height="24" loading="lazy" />}
           {href ? <a href={safeUrl(href)}>{name}</a> : name}
+          {title && <span class="page-author-title">{title}</span>}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Date, reading time and tags of a post. */
+function PostFacts({ post, language, strings }: PostFactsProps): VNode {
+  const { date, minutes, tags, isDraft } = post
+  return (
+    <div class="post-header">
+      <p class="post-facts">
+        {isDraft && <span class="post-draft">{strings.draft}</span>}
+        <time dateTime={date}>{formatDate(date, language)}</time>
+        {' · '}
+        {strings.minutesRead.replace('{0}', `${minutes}`)}
+      </p>
+      {tags.length > 0 && (
+        <ul class="post-tags" aria-label={strings.tags}>
+          {tags.map(({ label, href }) => (
+            <li key={href}>
+              <a href={safeUrl(href)}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -64,7 +64,7 @@ export function filterFields(choices: FilterChoices, filter: ChosenFilter): HTML
     ['tab', word('section'), choices.tabs],
   ]
   return fields
-    .filter(([, , values]) => values.length > 1)
+    .filter(([name, , values]) => values.length > (name === 'tab' ? 0 : 1))
     .map(([name, label, values]) => {
       const chips = (name === 'tab' ? ['', ...values] : values).map((value) => {
         const checked = value === (filter[name] ?? '') || undefined
