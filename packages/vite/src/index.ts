@@ -30,6 +30,8 @@ export type {
   IntegrationsView,
   LinkStyle,
   LinkView,
+  ListingEntryView,
+  ListingView,
   NavbarLinkView,
   NavigationView,
   OriginalPage,

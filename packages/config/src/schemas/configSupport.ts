@@ -12,10 +12,9 @@ const SDK: Support = {
   status: 'none',
   note: "No pages are generated from the output of a library's documentation tool.",
 }
-const LISTING: Support = { status: 'none', note: 'Root pages do not list their child pages.', defaultValue: 'none' }
 
 /** Keys of every navigation node. */
-const NODE: SupportList = { public: PUBLIC, directory: LISTING }
+const NODE: SupportList = { public: PUBLIC }
 
 const NODES: readonly (readonly [list: string, keys: SupportList])[] = Object.keys(NAME_KEYS)
   .filter((list) => list !== 'pages')
@@ -38,7 +37,6 @@ export const CONFIG_SUPPORT: SupportList = {
   },
   thumbnails: { status: 'different', note: 'Only builds generate images, and only if takumi-js is installed.' },
   'thumbnails.fonts': NONE,
-  'navigation.directory': LISTING,
   'contextual.options': {
     status: 'different',
     note: 'Options for Devin and Windsurf are not shown; those for MCP need a companion server.',

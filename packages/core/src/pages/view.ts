@@ -47,6 +47,8 @@ export interface PageView {
     markdown?: string
     /** URL of the page's feed, including the base. */
     feed?: string
+    /** Children of the group whose root page this is (`directory`). */
+    listing?: ListingView
     /** Related pages that the author lists. */
     related?: LinkView[]
     authors?: AuthorView[]
@@ -146,6 +148,25 @@ export interface HeadLinkView {
   type?: string
   hreflang?: string
   title?: string
+}
+
+/** The pages and groups of a group, on its root page. */
+export interface ListingView {
+  kind: 'accordion' | 'card'
+  /** Title of the group. */
+  label: string
+  entries: ListingEntryView[]
+}
+
+export interface ListingEntryView {
+  label: string
+  /** URL of the page, or of the group's root page. */
+  href?: string | undefined
+  description?: string | undefined
+  icon?: IconReference | undefined
+  tag?: string | undefined
+  /** Pages and groups of a group. */
+  children?: ListingEntryView[] | undefined
 }
 
 export interface PostView {

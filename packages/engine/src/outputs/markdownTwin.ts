@@ -58,11 +58,11 @@ export function pageUrls(
   }
 }
 
-/** Returns the text of a page, below its operation unless the text starts with it. */
-export function pageText({ operation }: Pick<OutputPage, 'operation'>, markdown = ''): string {
+/** Returns the text of a page, below its operation unless the text starts with it, and above the list of its group. */
+export function pageText({ operation, listing }: Pick<OutputPage, 'operation' | 'listing'>, markdown = ''): string {
   const hasOperationLine = operation && markdown.startsWith(`\`${operation.method} `)
   const line = operation && !hasOperationLine ? `\`${operation.method} ${operation.path.replaceAll('`', '')}\`` : ''
-  return [line, markdown].filter(Boolean).join('\n\n')
+  return [line, markdown, listing].filter(Boolean).join('\n\n')
 }
 
 export function oneLine(text: string): string {

@@ -2,7 +2,8 @@ import { hasErrors } from '@octavo/core'
 import { isDivision, type Trail } from '@octavo/site'
 import { siteHref } from '../files/urls.js'
 import type { ListedPage } from '../options/plugin.js'
-import { pageOperation, pageTitle } from '../view/pageLabel.js'
+import { listingMarkdown } from '../view/groupListing.js'
+import { pageLabel, pageOperation, pageTitle } from '../view/pageLabel.js'
 import { resolveVisibility, trailLabel, trailLanguage } from '../view/trail.js'
 import { newestCopy } from '../view/versionStatus.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -10,6 +11,8 @@ import type { ViewContext } from '../view/viewContext.js'
 /** A page in files for agents and search engines. */
 export interface OutputPage extends Omit<ListedPage, 'path'> {
   slug: string
+  /** Children of the group whose root page this is, as Markdown with URL marks. */
+  listing?: string
 }
 
 /** Title and diagnostics of rendered pages, by slug. */
@@ -58,6 +61,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
         isDefault: isInDefault(trail, site.derived.navigation.children),
         visibility: pageVisibility,
         file: page.route?.file,
+        listing: listingMarkdown(site, (target) => pageLabel(site, { kind: 'page', slug: target }, urls), slug),
         description: frontmatter.description,
         operation,
         summary: frontmatter.description === undefined ? summary : undefined,

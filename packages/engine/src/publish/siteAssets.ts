@@ -4,6 +4,7 @@ import { siteFonts } from '../files/siteFonts.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import type { Engine } from '../queries/engine.js'
 import type { RenderedPage } from '../queries/pageBodies.js'
+import { listedGroup } from '../view/groupListing.js'
 import { integrationsView } from '../view/integrations.js'
 import type { DocumentAssets } from '../view/viewContext.js'
 import type { ClientAssets } from './clientAssets.js'
@@ -34,7 +35,7 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
     siteStyles: siteStyles(config, { hasAssistant: options.assistant !== undefined }),
     codeStyles: await createHighlightStyles(options, config),
     fonts: await siteFonts(config, site.repository),
-    hasOccasional: has('occasional'),
+    hasOccasional: has('occasional') || pages.some(({ slug }) => listedGroup(site, slug) !== undefined),
     hasMath: has('math'),
     hasApi: has('api'),
     hasPlayground: has('playground'),

@@ -41,7 +41,7 @@ interface Linking {
 }
 
 function sitePage(
-  { slug, ...page }: OutputPage,
+  { slug, listing, ...page }: OutputPage,
   body: CachedBody | undefined,
   { context, ofPages }: Linking,
 ): SitePage {

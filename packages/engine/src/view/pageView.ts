@@ -15,6 +15,7 @@ import { assistantView } from './assistantView.js'
 import { canPrerender } from './canPrerender.js'
 import { feedbackView } from './feedback.js'
 import { fontPreloads } from './fontPreloads.js'
+import { groupListing } from './groupListing.js'
 import { headTags } from './headTags.js'
 import { pageChrome } from './pageChrome.js'
 import { pageHead } from './pageHead.js'
@@ -31,6 +32,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const { slug, frontmatter, body } = input
   const { previous, next, breadcrumbs: crumbs, ...navigation } = navigationView(source, slug)
   const post = site.post(slug)
+  const listing = groupListing(site, source, slug)
   // The year of a post is beside its title.
   const breadcrumbs = post ? crumbs.slice(0, 1) : crumbs
   const trail = site.trails.get(slug) ?? []
@@ -42,7 +44,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const date = context.dates.get(slug)
   const styles = [
     body.features.includes('api') && assets.apiStyle,
-    (post || body.features.includes('occasional')) && assets.occasionalStyle,
+    (post || listing || body.features.includes('occasional')) && assets.occasionalStyle,
     body.features.includes('math') && assets.math,
     body.classNames && context.utilitiesUrl?.(body.classNames),
   ]
@@ -70,6 +72,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       operation,
       previous,
       next,
+      listing,
       hideFooterPagination: frontmatter.hideFooterPagination || undefined,
       lastModified: date,
       allPages: urls.base + allPagesFile(context.scopes.of(slug)),

@@ -4,6 +4,7 @@ import { GlyphSprite } from '../shared/Glyph.js'
 import { Background } from './Background.js'
 import { Banner } from './Banner.js'
 import { FontPreloads } from './FontPreloads.js'
+import { GroupListing } from './GroupListing.js'
 import { Navbar, type ShellProps } from './Navbar.js'
 import { PageEnd, SiteFooter } from './PageFooter.js'
 import { PageHeader } from './PageHeader.js'
@@ -80,6 +81,7 @@ function Content({ view, strings }: ShellProps): VNode {
         <>
           <PageNotices {...shell} />
           <Text view={view} />
+          <GroupListing listing={view.page.listing} />
         </>
       ) : (
         <div id="content-area" class="content-area">
@@ -87,6 +89,7 @@ function Content({ view, strings }: ShellProps): VNode {
           {toc && <TableOfContents {...shell} menu={menuInToc} />}
           {!header && <PageNotices {...shell} />}
           {view.page.isNotFound ? <NotFound {...shell} /> : <Text view={view} />}
+          <GroupListing listing={view.page.listing} />
           {isChat && <section id="ask" class="assistant-page js-only" aria-label={strings.assistant} />}
           {header && !isChat && <PageEnd {...shell} />}
         </div>
