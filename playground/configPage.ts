@@ -27,6 +27,7 @@ const GUIDES: Readonly<Record<string, string>> = {
   redirects: '[Redirects](/content/redirects)',
   variables: '[Variables](/content/variables)',
   metadata: '[Last update](/customize/logo-and-layout#last-update)',
+  translations: '[Outdated translations](/content/internationalization#outdated-translations)',
   contextual: '[Page menu](/search-and-ai/page-menu)',
   markdown: '[llms.txt and Markdown](/search-and-ai/llms-txt)',
   api: '[API settings](/api/settings)',

@@ -3,7 +3,7 @@ import { type Phase, RULES, type Rule, type RuleId, rulePath } from '@octavo/cor
 /** Headings of the page, and the prefixes of the rules below each. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Configuration: ['ROOT', 'CFG', 'FONT'],
-  Navigation: ['NAV', 'ROUTE'],
+  Navigation: ['NAV', 'ROUTE', 'TRANSLATION'],
   Blog: ['BLOG'],
   Frontmatter: ['FM', 'API'],
   Pages: ['PAGE', 'MDX', 'ISLAND', 'CODE', 'MATH', 'ICON'],

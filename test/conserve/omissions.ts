@@ -222,7 +222,7 @@ const CONFIG: readonly Omission[] = [
     reason: 'icons and colors are drawn',
   },
   {
-    kind: /^docs\.json (?:integrations|analytics|api|seo|variables|metadata|interaction|markdown|feedback|redirects|head)\b/,
+    kind: /^docs\.json (?:integrations|analytics|api|seo|variables|metadata|interaction|translations|markdown|feedback|redirects|head)\b/,
     places: ALL,
     reason: 'settings of services, samples, metadata and hosts',
   },

@@ -67,6 +67,13 @@ const CHOICES: Choices = {
     ),
     docs({ blog: { postsPerPage: 1 } }, GUIDE),
     docs({ blog: { title: 'News', path: 'news', permalink: '{yyyy}/{slug}' } }, GUIDE),
+    docs(
+      {
+        translations: { notice: true },
+        navigation: { languages: [{ language: 'en', pages: ['index', 'guides/a', 'a'] }, { language: 'de' }] },
+      },
+      [],
+    ),
     docs({ navigation: { groups: [{ group: 'API', pages: ['index', 'GET /pets', 'other.json GET /x'] }] } }, []),
     '{ "name": ',
   ],
@@ -112,6 +119,8 @@ const CHOICES: Choices = {
     null,
   ],
   'new.mdx': [null, '# New\n', page('title: New\nurl: https://example.com', '')],
+  'a.mdx': [null, '# Original\n'],
+  'octavo-translations.json': [null, '{ "de/a.mdx": ["x", "y"] }', '{'],
   'de/a.mdx': [null, '# Neu\n', page('title: Anders\nnoindex: true', 'Text.')],
   'blog/2024-05-01-one.mdx': [
     page('title: One\nauthors: jane\ntags: [light]', 'First.\n\n<!-- more -->\n\nSee [two](./two.mdx).'),

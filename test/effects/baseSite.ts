@@ -90,6 +90,8 @@ export const BASE_FILES: Files = {
   'blog/2024-06-01-second.mdx': page('Second post', 'Text.'),
   'posts/other.mdx': page('Other post', 'Text.', 'date: 2024-07-01\n'),
   'people.yml': 'jane:\n  name: Jane Doe\n',
+  'de/guide.mdx': page('Anleitung', 'Text.'),
+  'octavo-translations.json': JSON.stringify({ 'de/guide.mdx': ['before', 'before'] }),
   'openapi.json': JSON.stringify(openapi),
   'more.json': JSON.stringify(more),
   'overlay.json': JSON.stringify({

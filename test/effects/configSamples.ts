@@ -43,6 +43,14 @@ const SURROUNDING_CONFIG: Readonly<Record<string, Json>> = {
   'seo.organization.': { seo: { organization: { name: 'Lantern' } } },
   'styling.codeblocks.theme.': { styling: { codeblocks: { theme: { light: 'dracula', dark: 'dracula' } } } },
   'thumbnails.': { thumbnails: {} },
+  'translations.notice': {
+    navigation: {
+      languages: [
+        { language: 'en', pages: ['index', 'guide'] },
+        { language: 'de', pages: ['de/guide'] },
+      ],
+    },
+  },
   'navigation.groups': { navigation: { pages: ['index'] } },
   'anchors[]': node('anchor', 'anchors'),
   'dropdowns[]': node('dropdown', 'dropdowns'),

@@ -81,6 +81,9 @@ test('sets the default of every key', () => {
         "eyebrows": "section",
       },
       "theme": "mint",
+      "translations": {
+        "notice": false,
+      },
       "variables": {},
     }
   `)

@@ -62,6 +62,7 @@ interface ResolvedKeys {
   redirects: Required<RedirectConfig>[]
   variables: Record<string, string>
   metadata: { timestamp: boolean }
+  translations: { notice: boolean }
   contextual: Required<ContextualConfig>
   markdown: { schema: boolean; instructions: string[] }
   api: ResolvedApiConfig
@@ -95,6 +96,7 @@ export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
     redirects: resolveRedirects(config.redirects),
     variables: { ...config.variables },
     metadata: { timestamp: false, ...config.metadata },
+    translations: { notice: false, ...config.translations },
     contextual: { display: 'header', ...config.contextual, options: [...new Set(config.contextual?.options)] },
     markdown: { schema: config.markdown?.schema ?? true, instructions: [config.markdown?.instructions ?? []].flat() },
     api: resolveApi(config.api),

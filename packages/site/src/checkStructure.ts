@@ -14,6 +14,7 @@ import type { SiteConfig } from './siteConfig.js'
 import { createFileFinder } from './sources/fileFinder.js'
 import { keyLocation } from './sources/frontmatterLocation.js'
 import { isRawNode, type Locate } from './sources/keys.js'
+import { LEDGER_FILE, readLedger } from './translationLedger.js'
 import { checkWindowsNames } from './windowsNames.js'
 
 /** Parts of a site with a valid docs.json. */
@@ -34,9 +35,23 @@ export function checkStructure(site: SiteParts): Diagnostic[] {
     ...site.derived.diagnostics,
     ...checkWindowsNames([...site.derived.routes.keys(), ...site.derived.generated.keys()]),
     ...checkBlogs(site),
+    ...checkLedger(site.repository),
     ...checkSpecs(site),
     ...checkRules(site),
     ...checkImages(site),
+  ]
+}
+
+function checkLedger(repository: Repository): Diagnostic[] {
+  if (readLedger(repository.readText(LEDGER_FILE)) !== undefined) return []
+  return [
+    {
+      rule: 'TRANSLATION_LEDGER',
+      severity: 'warning',
+      file: LEDGER_FILE,
+      message: `${LEDGER_FILE} is not a JSON object; no translation counts as outdated.`,
+      hint: 'Fix: restore the file, or delete it and run `octavo check --translations --write`.',
+    },
   ]
 }
 

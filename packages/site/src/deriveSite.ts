@@ -15,7 +15,7 @@ import type { Blog } from './blog/blogTypes.js'
 import { buildNavigation } from './navigation/buildNavigation.js'
 import type { FolderPage } from './navigation/folderPages.js'
 import type { NavigationInput, OperationMention, Words } from './navigation/navigationScope.js'
-import { addUntranslated } from './navigation/untranslated.js'
+import { addUntranslated, inheritLanguages } from './navigation/untranslated.js'
 import { createPageFinder } from './pageFinder.js'
 import { createRoutes, type Route, type RouteTable } from './routes/routes.js'
 import type { RepoFile } from './scan/scanRepository.js'
@@ -127,7 +127,7 @@ export function deriveSite(
   const isListed = entries.length > 0
   const { pages: navigated, ...listing } = isListed ? preferAuthoredPages(built, ownPages(pageSpecs)) : built
   const { generated } = listing
-  const placed = placeBlogs(listing.navigation, blogs, (slug) => routes.has(slug))
+  const placed = placeBlogs(inheritLanguages(listing.navigation), blogs, (slug) => routes.has(slug))
   const { navigation } = placed
   for (const slug of placed.blogs.flatMap(({ division }) => navigatedPages(division.children)))
     if (!navigated.has(slug)) navigated.set(slug, { kind: 'page', slug })

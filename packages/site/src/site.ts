@@ -24,6 +24,7 @@ import { SiteConfig } from './siteConfig.js'
 import * as queries from './siteQueries.js'
 import { fileRevision } from './sources/fileRevision.js'
 import type { Pointer } from './sources/keys.js'
+import type { Translation, TranslationStatus } from './translationLedger.js'
 
 export interface SiteOptions {
   /** Absolute path of the folder with docs.json. */
@@ -258,6 +259,21 @@ export class Site {
   /** Returns the post that a page shows, with its blog. Undefined for other pages. */
   post(slug: string): { post: Post; blog: PlacedBlog } | undefined {
     return this.#read(queries.posts).get(slug)
+  }
+
+  /** Returns the pages of the default language with their state in each other language. */
+  translations(): (Translation & { status: TranslationStatus })[] {
+    return this.#read(queries.translations)
+  }
+
+  /** Returns the text of the ledger with all translations that are new or have changed. */
+  updatedLedger(): string {
+    return this.#read(queries.updatedLedger)
+  }
+
+  /** Returns the slug of the original that has changed since a page was translated. Undefined for other pages. */
+  outdatedOriginal(slug: string): string | undefined {
+    return this.#read(queries.outdated).get(slug)
   }
 
   /** Returns the slug of the page whose file has the path of another slug. Undefined for paths of pages. */

@@ -21,6 +21,17 @@ import type { Files } from './scan/fileList.js'
 import { type PageSelection, selectPages } from './selectPages.js'
 import type { SiteConfig } from './siteConfig.js'
 import { fileRevision } from './sources/fileRevision.js'
+import {
+  LEDGER_FILE,
+  ledgerHash,
+  listTranslations,
+  readLedger,
+  type Translation,
+  type TranslationLedger,
+  type TranslationStatus,
+  translationStatus,
+  updateLedger,
+} from './translationLedger.js'
 
 /** How a site is read, the same for all its life. */
 interface Setup {
@@ -213,6 +224,36 @@ export const trails = query('trails', (read) => {
   }
   return all
 })
+
+const ledgerFile = query('translationLedger', (read): TranslationLedger | undefined =>
+  readLedger(readWritten(read, LEDGER_FILE)),
+)
+
+const translatedHash = query('translatedHash', (read, file) => ledgerHash(readWritten(read, file) ?? ''))
+
+/** Pages of the default language in each other language, with their state. */
+export const translations = query('translations', (read): (Translation & { status: TranslationStatus })[] => {
+  const ledger = read(ledgerFile) ?? new Map()
+  const all = listTranslations(read(trails), read(derived))
+  return all.map((one) => ({ ...one, status: translationStatus(one, ledger, (file) => read(translatedHash, file)) }))
+})
+
+/** The text of an up-to-date ledger (`updateLedger`). */
+export const updatedLedger = query('updatedLedger', (read) =>
+  updateLedger(read(translations), read(ledgerFile) ?? new Map(), (file) => read(translatedHash, file)),
+)
+
+/** Slugs of the originals of outdated translations, by slug. */
+export const outdated = query(
+  'outdatedTranslations',
+  (read): ReadonlyMap<string, string> => {
+    if ((read(ledgerFile)?.size ?? 0) === 0) return new Map()
+    const slugs = new Map([...read(derived).routes.values()].map(({ file, slug }) => [file, slug]))
+    const pages = read(translations).filter(({ status }) => status === 'outdated')
+    return new Map(pages.map(({ original, file = '' }) => [slugs.get(file) ?? '', slugs.get(original) ?? '']))
+  },
+  { same: (before, after) => sameJson([...before], [...after]) },
+)
 
 /** Posts with their blogs, by slug. */
 export const posts = query(

@@ -3,10 +3,10 @@ import { formatCounts, formatDiagnostics, formatGitHubAnnotations, hasErrors, pl
 import { checkSite, loadOptions } from '@octavo/engine'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
+import { printTranslations, type TranslationFlags } from './printTranslations.js'
 
-export interface CheckFlags extends AssistantFlags {
+export interface CheckFlags extends AssistantFlags, TranslationFlags {
   base?: string
-  json?: boolean
   github?: boolean
   strict?: boolean
   strictOpenapi?: boolean
@@ -27,6 +27,8 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
     },
     { root, outDir: 'dist', base: flags.base ?? '/' },
   )
+  if (flags.translations) return printTranslations(options, flags)
+  if (flags.write || flags.failOn !== undefined) throw new Error('--write and --fail-on need --translations.')
   const { pages, diagnostics, readSource } = await checkSite(options, flags)
   if (flags.json) {
     console.log(JSON.stringify({ pages, diagnostics }, null, 2))

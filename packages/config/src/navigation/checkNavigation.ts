@@ -32,7 +32,13 @@ export function checkNavigation(
       expected: `one of ${joinWords(CHILD_KINDS.filter((kind) => kind !== 'menu').map((kind) => `"${kind}"`))}.`,
     })
   }
-  checkNode(navigation, { kind: undefined, pointer: ['navigation'], problems, isSpecInForce: false })
+  checkNode(navigation, {
+    kind: undefined,
+    pointer: ['navigation'],
+    problems,
+    isSpecInForce: false,
+    isInherited: false,
+  })
 }
 
 interface Context {
@@ -42,6 +48,8 @@ interface Context {
   problems: Diagnostics
   /** True if a parent names an API document whose operations can be shown here. */
   isSpecInForce: boolean
+  /** True for a language that has the content of another one unless it has its own. */
+  isInherited: boolean
 }
 
 function checkNode(node: ObjectNode, context: Context): void {
@@ -53,10 +61,13 @@ function checkNode(node: ObjectNode, context: Context): void {
   for (const kind of kinds) {
     const list = child(node, kind)
     if (!isArrayNode(list)) continue
+    // A language without content has the navigation of the default language.
+    const isInherited =
+      kind === 'languages' && list.items.some((item) => isObjectNode(item) && childKinds(item).length > 0)
     for (const [index, item] of list.items.entries()) {
       const pointer = [...context.pointer, kind, index]
       const isSpecInForce = context.isSpecInForce || hasSpec(node)
-      if (isObjectNode(item)) checkNode(item, { ...context, kind, pointer, isSpecInForce })
+      if (isObjectNode(item)) checkNode(item, { ...context, kind, pointer, isSpecInForce, isInherited })
     }
   }
 }
@@ -73,9 +84,9 @@ function childKinds(node: ObjectNode): ChildKind[] {
 const CONTENT_KEYS = ['href', 'root', 'global', 'openapi', 'asyncapi', 'graphql', 'sdk', 'pagesFrom']
 
 /** Reports a part of navigation without content, because it is not shown. */
-function checkContent(node: ObjectNode, { kind, pointer, problems, isSpecInForce }: Context): void {
+function checkContent(node: ObjectNode, { kind, pointer, problems, isSpecInForce, isInherited }: Context): void {
   const isCut = pointer.length >= 2 * MAX_NAVIGATION_DEPTH
-  if (!kind || isCut || isSpecInForce || CONTENT_KEYS.some((key) => node.entries.has(key))) return
+  if (!kind || isCut || isSpecInForce || isInherited || CONTENT_KEYS.some((key) => node.entries.has(key))) return
   const name = nodeString(child(node, NAME_KEYS[kind]))
   problems.report({
     rule: 'CFG_NAV_EMPTY',

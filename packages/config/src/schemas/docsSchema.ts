@@ -56,6 +56,7 @@ export interface DocsConfig {
   redirects?: RedirectConfig[]
   variables?: Record<string, string>
   metadata?: { timestamp?: boolean }
+  translations?: { notice?: boolean }
   interaction?: { drilldown?: boolean }
   contextual?: ContextualConfig
   markdown?: MarkdownConfig
@@ -100,6 +101,11 @@ export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchem
     }),
     metadata: record<{ timestamp?: boolean }>('Page details.', {
       timestamp: flag('Shows the last-modified date of each page.', { default: false }),
+    }),
+    translations: record<{ notice?: boolean }>('Translated pages.', {
+      notice: flag('Shows a notice on translations whose original has changed since, by the ledger of translations.', {
+        default: false,
+      }),
     }),
     interaction: record<{ drilldown?: boolean }>('Behavior of navigation.', {
       drilldown: flag('Selecting a nested group without a root page opens its first page.', { default: false }),

@@ -66,6 +66,8 @@ export interface PageView {
     islands?: string
     /** BCP 47 tag of the page's language. */
     language: string
+    /** URL of the original, if it has changed since the page was translated. */
+    outdated?: string | undefined
     /** BCP 47 tag of the language of title and content, if the page is not translated. */
     contentLanguage?: string | undefined
     /** The version of the page, if it is outdated or unreleased. */

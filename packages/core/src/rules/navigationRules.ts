@@ -86,6 +86,13 @@ export const NAVIGATION_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'All pages of a tab, version or other part of navigation are also in an earlier one, so readers who choose it see the earlier one. List a page that is only in this part, or give the pages of an OpenAPI document another `directory`.',
   },
+  TRANSLATION_LEDGER: {
+    severity: 'warning',
+    title: 'Invalid ledger of translations',
+    explanation:
+      '`octavo-translations.json` is not a JSON object, so no translation counts as outdated. Restore it from version control, or delete it and run `octavo check --translations --write`.',
+    example: { 'octavo-translations.json': '{ "de/index.mdx": [\n' },
+  },
   ROUTE_DUPLICATE: {
     severity: 'warning',
     title: 'Two files for one URL',

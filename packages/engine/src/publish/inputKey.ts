@@ -1,4 +1,5 @@
 import { contentHash } from '@octavo/core'
+import { LEDGER_FILE } from '@octavo/site'
 import { fontStamp } from '../files/checkFonts.js'
 import { VERSION } from '../options/version.js'
 import type { Engine } from '../queries/engine.js'
@@ -7,7 +8,7 @@ import { thumbnailRenderer } from '../view/makeThumbnails.js'
 export async function inputKey(engine: Engine): Promise<string> {
   const { site, options, remoteSpecs } = engine
   const { outDir, cacheDir, threads, root, ...outputOptions } = options
-  const files = [...site.files.keys(), ...site.configFiles].sort()
+  const files = [...site.files.keys(), ...site.configFiles, LEDGER_FILE].sort()
   const parts = files.map((path) => `${path} ${hashContent(engine, path)}`)
   const [commits, stars] = await Promise.all([engine.commits(), engine.stars()])
   return contentHash(

@@ -85,7 +85,8 @@ async function writePages(
     const links =
       anchors.ids.size + anchors.paths.size > 0 ? JSON.stringify([[...anchors.ids], [...anchors.paths]]) : ''
     const post = JSON.stringify(site.post(slug)?.post ?? '')
-    const inputs = contentHash(shared, documentBody.key, ownUrls(context, body), links, post)
+    const outdated = site.outdatedOriginal(slug) ?? ''
+    const inputs = contentHash(shared, documentBody.key, ownUrls(context, body), links, post, outdated)
     count++
     if (!body || isBroken) noticePages++
     onProgress?.({ step: 'write', done: count, total: all.length })

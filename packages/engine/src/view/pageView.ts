@@ -64,6 +64,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       language: tag,
       contentLanguage: frontmatter.original && languageTag(frontmatter.original.language),
       version: versionView(context, slug),
+      outdated: outdatedUrl(context, slug),
       description: frontmatter.description,
       descriptionHtml,
       icon,
@@ -146,6 +147,12 @@ function sharedView(context: ViewContext, language: DivisionNode | undefined): S
     })
   views.set(language, view)
   return view
+}
+
+/** Returns the URL of the original of an outdated translation, on sites that say so to readers. */
+function outdatedUrl({ site, config, urls }: ViewContext, slug: string): string | undefined {
+  const original = config.translations.notice ? site.outdatedOriginal(slug) : undefined
+  return original === undefined ? undefined : pageUrl(original, urls)
 }
 
 /** Returns the links to blogs without a tab, for the navbar of a language. */

@@ -1,6 +1,6 @@
 import type { DivisionNode, GroupNode, NavigationNode } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { addUntranslated } from './untranslated.js'
+import { addUntranslated, inheritLanguages } from './untranslated.js'
 
 const page = (slug: string) => ({ kind: 'page' as const, slug })
 
@@ -13,19 +13,20 @@ const pages = (...slugs: string[]) => slugs.map(page)
 function add(children: NavigationNode[], slugs: string[]) {
   const routes = new Map(slugs.map((slug) => [slug, { slug, pathname: `/${slug}`, file: `${slug || 'index'}.mdx` }]))
   const navigated = new Map(slugs.map((slug) => [slug, page(slug)]))
-  const site = { routes, navigated, navigation: { global: [], children }, generated: new Map(), pageSpecs: new Map() }
-  const { navigation, untranslated, ...others } = addUntranslated(site)
+  const navigation = inheritLanguages({ global: [], children })
+  const site = { routes, navigated, navigation, generated: new Map(), pageSpecs: new Map() }
+  const { navigation: localized, untranslated, ...others } = addUntranslated(site)
   const list = (nodes: readonly NavigationNode[]): unknown[] =>
     nodes.map((node) =>
       node.kind === 'page' ? node.slug : { [node.kind === 'group' ? 'group' : node.name]: list(node.children) },
     )
   return {
-    navigation: list(navigation.children),
+    navigation: list(localized.children),
     untranslated: Object.fromEntries(
       [...untranslated].map(([path, { slug, language }]) => [path, `${slug} (${language})`]),
     ),
     routes: others.routes,
-    tree: navigation.children,
+    tree: localized.children,
   }
 }
 
@@ -104,4 +105,17 @@ test('the root page of an untranslated group gets a path in each language', () =
   const group = (): GroupNode => ({ kind: 'group', label: 'G', root: 'a', children: pages('b') })
   const { tree } = add([division('language', 'en', [group()]), division('language', 'de', [group()])], ['a', 'b'])
   expect((tree[1] as DivisionNode).children[0]).toMatchObject({ root: 'de/a', children: [{ slug: 'de/b' }] })
+})
+
+test('a language without content has the navigation of the default language', () => {
+  const { navigation, untranslated } = add(
+    [
+      division('language', 'en', [{ kind: 'group', label: 'G', children: pages('a', 'b') } satisfies GroupNode]),
+      division('language', 'de', []),
+      division('language', 'fr', [], { href: 'https://fr.example' }),
+    ],
+    ['a', 'b', 'de/b'],
+  )
+  expect(navigation).toEqual([{ en: [{ group: ['a', 'b'] }] }, { de: [{ group: ['de/a', 'de/b'] }] }, { fr: [] }])
+  expect(untranslated).toEqual({ 'de/a': 'a (en)' })
 })

@@ -49,8 +49,7 @@ export function addUntranslated(site: Pages): Pages & { untranslated: ReadonlyMa
     return paths.size > 0 ? { ...language, children: language.children.map((node) => renamed(node, paths)) } : language
   }
   const visit = (nodes: readonly NavigationNode[]): NavigationNode[] => {
-    const languages = nodes.filter(isLanguage)
-    const language = languages.find((node) => node.default) ?? languages.find((node) => !node.hidden)
+    const language = defaultLanguage(nodes)
     return nodes.map((node) => {
       if (!isDivision(node)) return node
       if (node.kind !== 'language') return { ...node, children: visit(node.children) }
@@ -75,6 +74,24 @@ export function addUntranslated(site: Pages): Pages & { untranslated: ReadonlyMa
     pageSpecs: withCopies(site.pageSpecs, (specs) => specs),
     untranslated,
   }
+}
+
+/** Returns navigation in which a language without content has that of the default language, as far as it is not translated. */
+export function inheritLanguages({ global, children }: Navigation): Navigation {
+  const visit = (nodes: readonly NavigationNode[]): NavigationNode[] => {
+    const language = defaultLanguage(nodes)
+    return nodes.map((node) => {
+      if (!isDivision(node)) return node
+      const isEmpty = node.kind === 'language' && node.children.length === 0 && node.href === undefined
+      return { ...node, children: isEmpty && language ? language.children : visit(node.children) }
+    })
+  }
+  return { global, children: visit(children) }
+}
+
+function defaultLanguage(nodes: readonly NavigationNode[]): DivisionNode | undefined {
+  const languages = nodes.filter(isLanguage)
+  return languages.find((node) => node.default) ?? languages.find((node) => !node.hidden)
 }
 
 const lowerCase = (slug: string) => slug.toLowerCase()

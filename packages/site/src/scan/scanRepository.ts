@@ -168,6 +168,7 @@ const TOOLING = [
   /(?:^|\/)(?:pnpm-lock|pnpm-workspace|docker-compose|mkdocs|_config)\.ya?ml$/i,
   /(?:^|\/)[^/]+\.config\.[cm]?[jt]s$/i,
   /(?:^|\/)\.omitted\.json$/i,
+  /^octavo-translations\.json$/i,
 ]
 
 /** Returns true for the file that tells agents how to use a product. It is published as it is. */

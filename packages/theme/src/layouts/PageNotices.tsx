@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { Glyph } from '../shared/Glyph.js'
 import { safeUrl } from '../shared/safeUrl.js'
 import type { ShellProps } from './Navbar.js'
-import { Untranslated } from './Untranslated.js'
+import { Outdated, Untranslated } from './Untranslated.js'
 
 /** Notices above the content: that the page is not translated, or in a version that readers should not use. */
 export function PageNotices(shell: ShellProps): VNode {
@@ -10,6 +10,7 @@ export function PageNotices(shell: ShellProps): VNode {
     <>
       <VersionNotice {...shell} />
       <Untranslated {...shell} />
+      <Outdated {...shell} />
     </>
   )
 }
