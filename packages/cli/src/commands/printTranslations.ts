@@ -13,7 +13,7 @@ const FAILURES = ['outdated', 'missing'] as const
 /** Prints the translations that are outdated or missing. Returns 1 if `--fail-on` names one of their states. */
 export async function printTranslations(options: ResolvedOctavoOptions, flags: TranslationFlags): Promise<number> {
   const failures = (flags.failOn ?? '').split(',').filter(Boolean)
-  const unknown = failures.find((state) => !FAILURES.some((known) => known === state))
+  const unknown = failures.find((state) => !FAILURES.some((failure) => failure === state))
   if (unknown !== undefined)
     throw new Error(`Invalid value "${unknown}" of --fail-on. Expected outdated, missing or both.`)
   const translations = await checkTranslations(options, { isWritten: flags.write === true })

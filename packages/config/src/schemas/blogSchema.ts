@@ -14,9 +14,9 @@ export interface BlogConfig {
   language?: string
 }
 
-/** A path without `.` and `..` segments, query and fragment. */
+/** A path without segments that start with a dot, such as `..`, and without query and fragment. */
 const PATH = {
-  pattern: '^/?(?:[^/?#.]|\\.[^/?#.])[^?#]*$',
+  pattern: '^/?[^/?#.][^/?#]*(?:/[^/?#.][^/?#]*)*/?$',
   patternErrorMessage: 'a path such as "blog".',
 }
 

@@ -47,7 +47,7 @@ function readPost(
   { file, frontmatter, title, summary }: PostFile,
   { settings, authorsFile, problems }: PostContext,
 ): Post | undefined {
-  const path = settings.folder === '' ? file : file.slice(settings.folder.length + 1)
+  const path = file.slice(settings.folder.length + 1)
   const fileName = readPostName(path)
   const date = frontmatter.date === undefined ? fileName.date : readPostDate(frontmatter.date)
   if (date === undefined) {

@@ -25,7 +25,7 @@ export function readBlogs(
 ): Blog[] {
   const all = [...source.files]
   return settings.map((blog) => {
-    const inFolder = all.filter((file) => blog.folder === '' || file.startsWith(`${blog.folder}/`))
+    const inFolder = all.filter((file) => file.startsWith(`${blog.folder}/`))
     const posts = inFolder.filter((file) => isPost(file, blog))
     const files = posts.flatMap((file) => source.readPost(file) ?? [])
     const authorsFile = blog.authors?.replace(/^\.?\//, '') ?? defaultAuthors(blog, inFolder)
@@ -41,14 +41,11 @@ export function readBlogs(
 /** Returns true for page files of a blog, except its index and snippets. */
 function isPost(file: string, { folder }: ResolvedBlog): boolean {
   if (!/\.mdx?$/i.test(file) || /(?:^|\/)_/.test(file) || /(?:^|\/)snippets\//i.test(file)) return false
-  const path = folder === '' ? file : file.slice(folder.length + 1)
-  return !/^(?:index|readme)\.mdx?$/i.test(path)
+  return !/^(?:index|readme)\.mdx?$/i.test(file.slice(folder.length + 1))
 }
 
 function defaultAuthors({ folder }: ResolvedBlog, files: readonly string[]): string | undefined {
-  const names = ['authors.yml', 'authors.yaml', 'authors.json'].map((name) =>
-    folder === '' ? name : `${folder}/${name}`,
-  )
+  const names = ['authors.yml', 'authors.yaml', 'authors.json'].map((name) => `${folder}/${name}`)
   return names.find((name) => files.includes(name))
 }
 
@@ -97,7 +94,7 @@ export function blogPages(
 /** Returns the first page of a list, below the index of the folder if there is one. */
 function homePage(page: ListPage, { settings }: Blog, readText: BlogFiles['readText']): ListPage {
   for (const name of ['index.mdx', 'index.md']) {
-    const file = settings.folder === '' ? name : `${settings.folder}/${name}`
+    const file = `${settings.folder}/${name}`
     const text = readText(file)
     if (text === undefined) continue
     const list = page.text.slice(page.text.indexOf('\n---\n', 3) + 5)
@@ -114,10 +111,7 @@ function isWritten(file: string, readText: BlogFiles['readText']): boolean {
 export function blogSlugs(blogs: readonly Blog[]): Map<string, string> {
   return new Map(
     blogs.flatMap(({ settings, posts }): [string, string][] => [
-      ...['index.mdx', 'index.md'].map((name): [string, string] => [
-        settings.folder === '' ? name : `${settings.folder}/${name}`,
-        settings.path,
-      ]),
+      ...['index.mdx', 'index.md'].map((name): [string, string] => [`${settings.folder}/${name}`, settings.path]),
       ...posts.map(({ file, slug }): [string, string] => [file, slug]),
     ]),
   )
