@@ -4,7 +4,7 @@ import type { SidebarItemProps } from '@octavo/vite'
 export default function SidebarItem({ item, Default }: SidebarItemProps) {
   if (item.kind !== 'page' || item.label !== 'Packages') return <Default />
   return (
-    <li class="sidebar-page own-item">
+    <li class="own-item">
       <a class="sidebar-link" href={item.href}>
         ★ {item.label}
       </a>

@@ -3,7 +3,11 @@ import { createIconResolver } from './createIconResolver.js'
 
 test('finds icons of each library by name', () => {
   expect(createIconResolver().resolve('house')?.viewBox).toMatch(/^0 0 \d+ 512$/)
-  expect(createIconResolver('lucide').resolve('arrow-right')?.body).toContain('currentColor')
+  expect(createIconResolver('lucide').resolve('arrow-right')).toEqual({
+    body: '<path d="M5 12h14m-7-7l7 7l-7 7"/>',
+    viewBox: '0 0 24 24',
+    isStroked: true,
+  })
   expect(createIconResolver().resolve('rocket', { library: 'tabler' })?.body).toContain('<path')
 })
 
@@ -53,4 +57,11 @@ test('suggests a name only if one is close', () => {
 test('names of object properties are not icons', () => {
   expect(createIconResolver('lucide').resolve('constructor')).toBeUndefined()
   expect(createIconResolver('lucide').resolve('__proto__')).toBeUndefined()
+})
+
+test('icons of lines contain only their shapes', () => {
+  const icons = createIconResolver('lucide')
+  expect(icons.resolve('house')).toMatchObject({ isStroked: true, body: expect.not.stringMatching(/<g|stroke/) })
+  expect(icons.resolve('circle')).toMatchObject({ body: expect.stringContaining('stroke="currentColor"') })
+  expect(icons.resolve('heart-filled', { library: 'tabler' })?.isStroked).toBeUndefined()
 })

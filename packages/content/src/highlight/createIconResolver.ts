@@ -10,6 +10,8 @@ type IconLibrary = 'fontawesome' | 'lucide' | 'tabler'
 interface IconSvg {
   body: string
   viewBox: string
+  /** True for icons of lines 2 units wide with round ends, which style sheets draw. */
+  isStroked?: boolean
 }
 
 export interface IconRequest {
@@ -26,6 +28,9 @@ export interface IconResolver {
   /** Returns true if the requested library is Font Awesome. */
   isFontAwesome(request: IconRequest): boolean
 }
+
+/** How the icons of Lucide and Tabler are drawn. A page with many icons would consist of it. */
+const STROKE = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"'
 
 type IconSet = Parameters<typeof getIconData>[0]
 
@@ -119,7 +124,11 @@ function findIcon(name: string, candidates: string[]): IconSvg | undefined {
     const data = findData(loadSet(set), normalizeName(name)) ?? findData(loadSet(set), name.trim().toLowerCase())
     if (!data) continue
     const { attributes, body } = iconToSVG(data)
-    return { body, viewBox: attributes.viewBox }
+    const lines = body.split(STROKE)
+    // On the group of all shapes or the only shape. Icons with several groups have shapes of other kinds.
+    return lines.length === 2 && /^<\w+ ?$/.test(lines[0] as string)
+      ? { body: lines.join('').replace(/^<g>(.*)<\/g>$/, '$1'), viewBox: attributes.viewBox, isStroked: true }
+      : { body, viewBox: attributes.viewBox }
   }
   return undefined
 }

@@ -17,7 +17,7 @@ const DRAWINGS = {
 /** A drawing in the chat. It is hidden from assistive technology, because its control has a label. */
 export function Drawing({ name }: { name: keyof typeof DRAWINGS }): VNode {
   return (
-    <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true" data-glyph={name}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" data-glyph={name}>
       <path d={DRAWINGS[name]} />
     </svg>
   )

@@ -16,7 +16,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 /** Creates an icon from the document's sprite. */
 export function glyph(name: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('class', 'glyph')
   svg.setAttribute('aria-hidden', 'true')
   svg.dataset.glyph = name
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')

@@ -147,7 +147,7 @@ function CopyCodeButton({ text }: { text: string | undefined }): VNode {
     <button
       type="button"
       class="code-block-copy-button js-only"
-      data-copy-code
+      data-copy-code=""
       data-copy={text}
       aria-label={label('copyCode')}
     >

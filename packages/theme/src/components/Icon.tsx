@@ -40,8 +40,8 @@ function NamedIcon({ name, props, ...attributes }: IconAttributes & { name: stri
   return (
     <svg
       {...attributes}
+      class={drawing.isStroked ? `${attributes.class} icon-line` : attributes.class}
       viewBox={drawing.viewBox}
-      fill="currentColor"
       aria-hidden="true"
       // drawings come from the icon libraries, not from pages
       dangerouslySetInnerHTML={{ __html: drawing.body }}

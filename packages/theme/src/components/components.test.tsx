@@ -178,7 +178,7 @@ describe('links and cards', () => {
 
   test('renders icons of the library and of files, and no unknown ones', () => {
     expect(render(el('Icon', { icon: 'bolt', color: 'red', size: 24 }))).toBe(
-      '<svg class="icon" style="color:red;width:24px;height:24px" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="bolt"/></svg>',
+      '<svg class="icon" style="color:red;width:24px;height:24px" viewBox="0 0 24 24" aria-hidden="true"><path d="bolt"/></svg>',
     )
     expect(render(el('Icon', { icon: '/a.svg' }))).toContain('src="/a.svg" alt aria-hidden="true"')
     expect(render(el('Icon', { icon: 'unknown' }))).toBe('')

@@ -183,7 +183,7 @@ function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }
   const label = (
     <>
       <MdxIcon icon={item.icon} class="sidebar-group-icon" />
-      <span class="sidebar-label">{item.label}</span>
+      <bdi>{item.label}</bdi>
       <Tag text={item.tag} />
     </>
   )
@@ -197,14 +197,13 @@ function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }
       {label}
     </a>
   )
-  if (!item.children && !item.childrenUrl)
-    return <li class="sidebar-page">{link || <span class="sidebar-link">{label}</span>}</li>
+  if (!item.children && !item.childrenUrl) return <li>{link || <span class="sidebar-link">{label}</span>}</li>
   return (
     <li class="sidebar-folder">
       {link}
       <details open={item.expanded && item.children !== undefined} data-children-url={safeUrl(item.childrenUrl)}>
         {/* A link inside would be a control within a control: it is above the label, which gives it room and names the switch. */}
-        <summary class="sidebar-summary">
+        <summary>
           {link ? <b>{item.label}</b> : <span class="sidebar-link">{label}</span>}
           <Glyph name="chevron" />
         </summary>
@@ -216,7 +215,7 @@ function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }
 
 function SidebarPage({ item }: { item: SidebarPageView }): VNode {
   return (
-    <li class="sidebar-page" data-active={item.active || undefined}>
+    <li data-active={item.active || undefined}>
       <a
         class="sidebar-link"
         href={safeUrl(item.href)}
@@ -228,9 +227,9 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
         <MdxIcon icon={item.icon} />
         {item.method && <MethodPill method={item.method} class="method-nav-pill" />}
         {item.labelHtml ? (
-          <span class="sidebar-label" dangerouslySetInnerHTML={{ __html: item.labelHtml }} />
+          <bdi dangerouslySetInnerHTML={{ __html: item.labelHtml }} />
         ) : (
-          <bdi class="sidebar-label">{withoutMethod(item)}</bdi>
+          <bdi>{withoutMethod(item)}</bdi>
         )}
         <Tag text={item.tag} />
         {item.external && <Glyph name="external" />}

@@ -12,6 +12,6 @@ export function withAskButtons(html: string, { askCode }: Pick<UiStrings, 'askCo
   const label = escapeHtml(askCode)
   const button =
     '<button type="button" class="code-block-copy-button code-block-ask-button js-only" data-assistant-open="code"' +
-    ` aria-label="${label}"><svg class="glyph" aria-hidden="true"><use href="#octavo-assistant"></use></svg></button>`
+    ` aria-label="${label}"><svg aria-hidden="true" data-glyph="assistant"><use href="#octavo-assistant"/></svg></button>`
   return html.replace(COPY, (copy) => copy + button)
 }

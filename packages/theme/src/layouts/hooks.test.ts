@@ -84,7 +84,7 @@ describe('hooks for site style sheets', () => {
 
   test('the open entry is marked', () => {
     expect(html).toMatch(/<ul class="sidebar-group"[^>]* data-active/)
-    expect(html).toMatch(/<li class="sidebar-page" data-active/)
+    expect(html).toMatch(/<li data-active/)
     expect(html).toMatch(/class="nav-tabs-item"[^>]* data-active/)
   })
 })

@@ -13,23 +13,21 @@ export function prefetchRules(
   const inSite = isRelative
     ? { selector_matches: ':not([href*=":"],[href^="#"])' }
     : { href_matches: `${escapePattern(base)}*` }
-  const pages = {
-    and: [
-      inSite,
-      // Files other than pages can be large. A dot in a folder name, such as `/v1.2/`, does not make it a file.
-      { or: [{ not: { href_matches: '/*.*' } }, { href_matches: ['/*.html', '/*.*/*'] }] },
-      { not: { selector_matches: '[download],[target],[rel~="nofollow"]' } },
-    ],
-  }
+  const pages = [
+    inSite,
+    // Files other than pages can be large. A dot in a folder name, such as `/v1.2/`, does not make it a file.
+    { or: [{ not: { href_matches: '/*.*' } }, { href_matches: ['/*.html', '/*.*/*'] }] },
+    { selector_matches: ':not([download],[target],[rel~="nofollow"])' },
+  ]
   // HTML files of the site can have scripts of any kind.
-  const quietPages = { and: [pages, { not: { href_matches: '/*.html' } }] }
+  const quietPages = { and: [...pages, { not: { href_matches: '/*.html' } }] }
   return JSON.stringify({
     ...(prerender && { prerender: [{ where: quietPages, eagerness: 'moderate' }] }),
     prefetch: [
-      { where: pages, eagerness: 'moderate' },
+      { where: { and: pages }, eagerness: 'moderate' },
       { where: { and: [inSite, { selector_matches: '[rel="next"]' }] }, eagerness: 'eager' },
       // No other eagerness includes the keyboard.
-      { where: { and: [pages, { selector_matches: ':focus-visible' }] }, eagerness: 'immediate' },
+      { where: { and: [...pages, { selector_matches: ':focus-visible' }] }, eagerness: 'immediate' },
     ],
   }).replaceAll('<', '\\u003c')
 }

@@ -37,9 +37,8 @@ export type GlyphName = keyof typeof GLYPHS | 'assistant'
 /** An interface icon. It is hidden from assistive technology, because its control has a label. */
 export function Glyph({ name }: { name: GlyphName }): VNode {
   return (
-    <svg class="glyph" aria-hidden="true" data-glyph={name}>
-      <use href={`#octavo-${name}`} />
-    </svg>
+    // Renderers write an end tag for elements of their own, which would be a twelfth of a page with many icons.
+    <svg aria-hidden="true" data-glyph={name} dangerouslySetInnerHTML={{ __html: `<use href="#octavo-${name}"/>` }} />
   )
 }
 
@@ -68,9 +67,12 @@ export function GlyphSprite({ assistant }: { assistant: boolean }): VNode {
   return (
     <svg class="glyph-sprite" aria-hidden="true" width="0" height="0">
       {Object.entries(glyphs).map(([name, path]) => (
-        <symbol id={`octavo-${name}`} viewBox="0 0 24 24" key={name}>
-          <path d={path} />
-        </symbol>
+        <symbol
+          id={`octavo-${name}`}
+          viewBox="0 0 24 24"
+          dangerouslySetInnerHTML={{ __html: `<path d="${path}"/>` }}
+          key={name}
+        />
       ))}
     </svg>
   )

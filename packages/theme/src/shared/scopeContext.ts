@@ -6,6 +6,8 @@ import type { LayoutComponents, LayoutPart } from './layoutParts.js'
 export interface IconDrawing {
   body: string
   viewBox: string
+  /** True if the shapes are lines 2 units wide with round ends. */
+  isStroked?: boolean
 }
 
 interface IconOptions {
