@@ -14,6 +14,7 @@ import { properties } from './properties.js'
 import { sections } from './sections.js'
 import { smartypants } from './smartypants.js'
 import { structure } from './structure.js'
+import { tables } from './tables.js'
 import { variables } from './variables.js'
 
 // One walk for all steps. Variables come early, as other steps read their values; text is collected last.
@@ -32,6 +33,7 @@ const walk = createWalk([
   code,
   locations,
   structure,
+  tables,
   sections,
 ])
 
