@@ -152,6 +152,17 @@ describeModes({ source }, (site) => {
     await page.context().close()
   })
 
+  test('the menu of phones opens the search, which gives the focus to the button of the menu', async () => {
+    const page = await site.open('/', PHONE)
+    await page.locator('.menu-button').tap()
+    await page.locator('#sidebar .search-box').tap()
+    await dialog(page).waitFor({ state: 'visible' })
+    await page.locator('#sidebar').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.menu-button').evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
   test('on a phone the search fills the screen', async () => {
     const page = await site.open('/', PHONE)
     await page.locator('#search-bar-entry-mobile').tap()

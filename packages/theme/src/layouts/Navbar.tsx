@@ -39,9 +39,7 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
         >
           <Glyph name="menu" />
         </button>
-        <a class="nav-logo" href={safeUrl(site.logo?.href ?? site.home) ?? site.base} aria-label={logoLabel(site)}>
-          <Logo site={site} />
-        </a>
+        <LogoLink site={site} />
         {navigation.levels
           .filter((level) => IN_NAVBAR.has(level.kind))
           .map((level) => (
@@ -67,6 +65,15 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
   )
 })
 
+/** The logo, which links to the first page. */
+export function LogoLink({ site }: { site: SiteView }): VNode {
+  return (
+    <a class="nav-logo" href={safeUrl(site.logo?.href ?? site.home) ?? site.base} aria-label={logoLabel(site)}>
+      <Logo site={site} />
+    </a>
+  )
+}
+
 /** Returns the name of the link if its logo is two images, which have no text. */
 function logoLabel({ logo, name }: SiteView): string | undefined {
   return logo && logo.light !== logo.dark ? name : undefined
@@ -88,7 +95,7 @@ const SearchEntry = replaceable('SearchButton', ({ view, strings }: ShellProps):
     <button
       type="button"
       id="search-bar-entry"
-      class="search-bar-entry js-only"
+      class="search-box search-bar-entry js-only"
       data-search-open
       aria-keyshortcuts="Meta+K Control+K /"
     >

@@ -7,7 +7,7 @@ import { renderInScope } from '../shared/renderInScope.js'
 import { NEW_TAB, safeUrl } from '../shared/safeUrl.js'
 import { type PageScope, useScope } from '../shared/scopeContext.js'
 import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
-import { IN_NAVBAR, NavbarLinks, type ShellProps } from './Navbar.js'
+import { IN_NAVBAR, LogoLink, NavbarLinks, type ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
 import { replaceable } from './replaceable.js'
 
@@ -22,14 +22,21 @@ export const Sidebar = replaceable('Sidebar', ({ view, strings }: ShellProps): V
     <aside id="sidebar" class="sidebar" popover="auto" aria-label={strings.navigation}>
       <div id="sidebar-content" class="sidebar-content">
         <div id="mobile-nav" class="sidebar-mobile">
-          <button
-            type="button"
-            class="icon-button"
-            popovertarget="sidebar"
-            popovertargetaction="hide"
-            aria-label={strings.close}
-          >
-            <Glyph name="close" />
+          <div class="drawer-header">
+            <LogoLink site={view.site} />
+            <button
+              type="button"
+              class="icon-button"
+              popovertarget="sidebar"
+              popovertargetaction="hide"
+              aria-label={strings.close}
+            >
+              <Glyph name="close" />
+            </button>
+          </div>
+          <button type="button" class="search-box js-only" data-search-open>
+            <Glyph name="search" />
+            <span>{view.site.searchPrompt ?? strings.search}</span>
           </button>
           <div id="mobile-nav-content" class="mobile-switches">
             {levels
