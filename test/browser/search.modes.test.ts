@@ -155,7 +155,7 @@ describeModes({ source }, (site) => {
   test('the menu of phones opens the search, which gives the focus to the button of the menu', async () => {
     const page = await site.open('/', PHONE)
     await page.locator('.menu-button').tap()
-    await page.locator('#sidebar .search-box').tap()
+    await page.locator('#sidebar .search-entry').tap()
     await dialog(page).waitFor({ state: 'visible' })
     await page.locator('#sidebar').waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')

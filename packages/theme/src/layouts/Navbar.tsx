@@ -95,7 +95,7 @@ const SearchEntry = replaceable('SearchButton', ({ view, strings }: ShellProps):
     <button
       type="button"
       id="search-bar-entry"
-      class="search-box search-bar-entry js-only"
+      class="search-entry search-bar-entry js-only"
       data-search-open
       aria-keyshortcuts="Meta+K Control+K /"
     >

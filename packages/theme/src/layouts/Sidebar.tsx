@@ -34,7 +34,7 @@ export const Sidebar = replaceable('Sidebar', ({ view, strings }: ShellProps): V
               <Glyph name="close" />
             </button>
           </div>
-          <button type="button" class="search-box js-only" data-search-open>
+          <button type="button" class="search-entry js-only" data-search-open>
             <Glyph name="search" />
             <span>{view.site.searchPrompt ?? strings.search}</span>
           </button>
