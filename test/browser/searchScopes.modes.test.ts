@@ -51,9 +51,10 @@ describeModes({ source, file: true }, (site) => {
       await eventually(() => firstTitle(page)).toBe(title)
     }
     await search(page, 'POST /v2/lamps/{lamp_id}/switch')
-    await eventually(() => first(page).locator('.search-option-description mark').allInnerTexts()).toEqual([
-      'POST https://api.example.com/v2/lamps/{lamp_id}/switch',
+    await eventually(() => first(page).locator('.search-option-endpoint mark').allInnerTexts()).toEqual([
+      'https://api.example.com/v2/lamps/{lamp_id}/switch',
     ])
+    expect(await first(page).locator('.search-option-endpoint').innerText()).toMatch(/^POST\s/)
     await page.context().close()
   })
 

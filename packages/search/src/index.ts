@@ -1,5 +1,5 @@
 // Search
-export { arrangeHits } from './engine/arrangeHits.js'
+export { arrangeHits, MAX_RESULTS } from './engine/arrangeHits.js'
 export { createSearch, type SearchEngine } from './engine/createSearch.js'
 // Display
 export { type Excerpt, excerpt, findMarks } from './engine/excerpt.js'

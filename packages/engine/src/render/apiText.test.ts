@@ -47,7 +47,7 @@ test('text of an operation belongs above the first heading', () => {
     { headingId: 'more', text: 'More.' },
   ]
   expect(withApiText(sections, { operation })).toEqual([
-    { headingId: '', text: 'Own words. Makes a User & tells “them”. notify Send a mail. state active' },
+    { headingId: '', text: 'Own words. Makes a User & tells “them”. notify: Send a mail. notify · state · active' },
     { headingId: 'more', text: 'More.' },
   ])
 })
@@ -72,7 +72,7 @@ test('search finds items, examples, links and callbacks', () => {
     ],
   })
   expect(withApiText([], { operation })).toEqual([
-    { headingId: '', text: 'A tag. Two tags next The page after it. done signature' },
+    { headingId: '', text: 'A tag. Two tags · next · The page after it. done · signature' },
   ])
 })
 

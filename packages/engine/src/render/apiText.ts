@@ -140,15 +140,14 @@ function* schemaPagePieces({ name, schema }: SchemaPageView): Pieces {
 }
 
 function* fieldPieces(fields: readonly FieldView[]): Pieces {
-  for (const field of fields) {
-    yield field.name
-    yield* schemaPieces(field)
-  }
+  for (const field of fields) yield* schemaPieces(field, field.name)
 }
 
-function* schemaPieces(schema: SchemaView): Pieces {
+/** Returns the texts of a schema. The name of a field is in one piece with its description. */
+function* schemaPieces(schema: SchemaView, name?: string): Pieces {
+  const description = htmlText(schema.descriptionHtml)
   yield schema.model
-  yield htmlText(schema.descriptionHtml)
+  yield name && description ? `${name}: ${description}` : (name ?? description)
   for (const { value, descriptionHtml } of schema.enum ?? []) yield* [value, htmlText(descriptionHtml)]
   yield htmlText(schema.externalDocs?.descriptionHtml)
   yield* fieldPieces(schema.fields ?? [])
@@ -162,7 +161,7 @@ function* schemaPieces(schema: SchemaView): Pieces {
 }
 
 /**
- * Joins distinct pieces up to the maximum length. Pieces can repeat, because requests and responses often use the same
+ * Joins distinct pieces up to the maximum length, with dots after those that are no sentences. Pieces can repeat, because requests and responses often use the same
  * model.
  */
 function joined(pieces: Pieces): string {
@@ -170,11 +169,13 @@ function joined(pieces: Pieces): string {
   let length = 0
   for (const piece of pieces) {
     if (!piece || texts.has(piece)) continue
-    length += piece.length + 1
+    length += piece.length + 3
     if (length > MAX_TEXT_LENGTH) break
     texts.add(piece)
   }
-  return [...texts].join(' ')
+  return [...texts]
+    .map((text, index) => (index < texts.size - 1 && !/[.!?:。]$/.test(text) ? `${text} ·` : text))
+    .join(' ')
 }
 
 /** Returns the text of generated HTML, in which tags are well-formed, without buttons, icons and labels. */

@@ -2,7 +2,8 @@ import type { Found } from '../types.js'
 
 /** Maximum number of sections per page, so that other pages are found too. */
 const SECTIONS_OF_PAGE = 3
-const RESULTS = 20
+/** Maximum number of results. */
+export const MAX_RESULTS = 20
 /**
  * Minimum score of a section, relative to the best section of its page. Lower-scored sections are less useful than
  * other pages.
@@ -25,5 +26,5 @@ export function arrangeHits(hits: readonly Found[]): Found[] {
     fitting.push(best)
     for (const one of more) (one.score < MIN_SCORE_SHARE * best.score ? others : fitting).push(one)
   }
-  return [...fitting, ...others].slice(0, RESULTS)
+  return [...fitting, ...others].slice(0, MAX_RESULTS)
 }

@@ -39,3 +39,12 @@ test('marks parts of names, and complete names', () => {
   )
   expect(markText(excerpt('Set MAX_TOKENS, not XMAX_TOKENS', ['max_tokens']))).toBe('Set [MAX_TOKENS], not XMAX_TOKENS')
 })
+
+test('starts with the sentence of the first match, if all matches fit', () => {
+  const text = `${'Nothing. '.repeat(30)}Why the job failed, if it did. ${'The rest. '.repeat(30)}`
+  expect(markText(excerpt(text, ['job'], 40))).toBe('Why the [job] failed, if it did. The rest.…')
+  const names = `${'updatedAt · '.repeat(30)}error: Why it failed · ${'createdAt · '.repeat(30)}`
+  expect(markText(excerpt(names, ['failed'], 40))).toBe('error: Why it [failed] · createdAt ·…')
+  const long = `One. ${'A sentence without an end '.repeat(20)} job`
+  expect(excerpt(long, ['job'], 40).text).toMatch(/^…/)
+})

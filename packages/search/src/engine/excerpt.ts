@@ -17,9 +17,13 @@ const EDGE_LENGTH = 20
 export function excerpt(text: string, words: Iterable<string>, length = DEFAULT_LENGTH): Excerpt {
   const marks = findMarks(text, words)
   if (text.length <= length) return { text, marks }
-  const start = wordStart(text, bestStart(text, marks, length))
+  const [first, last] = bestMarks(text, marks, length)
+  const sentence = sentenceStart(text, first, length)
+  // A sentence from its start, unless matches would not be in it.
+  const isWhole = last - sentence <= length
+  const start = isWhole ? sentence : wordStart(text, Math.max(0, first - EDGE_LENGTH))
   const end = wordEnd(text, start + length)
-  const [before, after] = [start > 0 ? '…' : '', end < text.length ? '…' : '']
+  const [before, after] = [isWhole ? '' : '…', end < text.length ? '…' : '']
   const shift = before.length - start
   return {
     text: before + text.slice(start, end).trimEnd() + after,
@@ -29,22 +33,34 @@ export function excerpt(text: string, words: Iterable<string>, length = DEFAULT_
   }
 }
 
-/** Returns the start of the window with the most query words, slightly before the first match. */
-function bestStart(text: string, marks: readonly Mark[], length: number): number {
-  let best = { start: 0, worth: 0 }
+/** Returns the start of the first and the end of the last match in the window with the most query words. */
+function bestMarks(text: string, marks: readonly Mark[], length: number): Mark {
+  let best: { marks: Mark; worth: number } = { marks: [0, 0], worth: 0 }
   for (const [first, [from]] of marks.entries()) {
     const lines = new Set<string>()
-    let worth = 0
+    let [worth, last] = [0, from]
     for (let at = first; (marks[at]?.[1] ?? Number.POSITIVE_INFINITY) <= from + length - EDGE_LENGTH; at++) {
       const [start, end] = marks[at] as Mark
       const word = text.slice(start, end).toLowerCase()
       // A new word is worth more than a repeated one, and a whole name more than a part of it.
       worth += lines.has(word) ? REPEATED_WEIGHT : 1 + (end - start) * LETTER
       lines.add(word)
+      last = end
     }
-    if (worth > best.worth) best = { start: from - EDGE_LENGTH, worth }
+    if (worth > best.worth) best = { marks: [from, last], worth }
   }
-  return Math.max(0, best.start)
+  return best.marks
+}
+
+/** Matches the ends of sentences, and the dots between names. */
+const SENTENCE_END = /[.!?]["')\]]*\s+|[。！？]|· /g
+
+/** Returns the start of the sentence around a position, or the start of the text. */
+function sentenceStart(text: string, position: number, length: number): number {
+  const from = Math.max(0, position - length)
+  const ends = [...text.slice(from, position).matchAll(SENTENCE_END)]
+  const end = ends.at(-1)
+  return end ? from + end.index + end[0].length : from
 }
 
 /** Scores for a repeated word, and per letter of a new word. */

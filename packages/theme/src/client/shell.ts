@@ -7,7 +7,8 @@ export function startShell(): void {
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-appearance-toggle]')) changeAppearance()
     if (closest(event, '[data-banner-dismiss]')) dismissBanner()
-    if (closest(event, '#sidebar :is(a, .search-entry), #table-of-contents a')) closest(event, ':popover-open')?.hidePopover()
+    if (closest(event, '#sidebar :is(a, .search-entry), #table-of-contents a'))
+      closest(event, ':popover-open')?.hidePopover()
     closeMenus(closest(event, '[data-menu]'))
   })
   document.addEventListener('keydown', (event) => {

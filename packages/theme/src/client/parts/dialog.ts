@@ -1,3 +1,4 @@
+import { MAX_RESULTS } from '@octavo/search'
 import { all, isComposing, memory, readTexts } from '../dom.js'
 import { emit } from '../emit.js'
 import { word } from '../registry.js'
@@ -69,7 +70,7 @@ export class SearchDialog {
       const options = results.map(resultOption)
       this.#fill(resultGroups(results, options), {
         state: hasResults ? 'results' : 'empty',
-        text: hasResults ? word('resultCount', `${results.length}`) : word('noResults', query),
+        text: hasResults ? word('resultCount', countText(results.length)) : word('noResults', query),
       })
       this.#texts.watch(options, results)
     } catch {
@@ -135,8 +136,10 @@ export class SearchDialog {
   }
 
   #fill(groups: HTMLElement[], { state, text }: { state: string; text: string }): void {
-    const { input, list, clear, status } = this.#view
+    const { input, list, clear, count, status } = this.#view
     clear.hidden = true
+    count.textContent = state === 'results' ? text : ''
+    count.hidden = state !== 'results'
     list.replaceChildren(...groups)
     for (const [at, option] of listOptions(list).entries()) option.id = `search-option-${at}`
     list.hidden = groups.length === 0
@@ -180,6 +183,11 @@ export class SearchDialog {
       void this.#show()
     }
   }
+}
+
+/** Returns the number of results, of which the index gives the best. */
+function countText(count: number): string {
+  return count < MAX_RESULTS ? `${count}` : `${count}+`
 }
 
 function listOptions(list: HTMLElement): HTMLElement[] {

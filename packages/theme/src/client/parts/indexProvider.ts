@@ -18,6 +18,8 @@ import { loadData } from './dataFiles.js'
 import { lineLength } from './hitLines.js'
 import type { SearchProvider, SearchResult } from './searchTypes.js'
 
+type Endpoint = NonNullable<SearchHit['page']['operation']>
+
 /** Returns the search provider for the index of a scope. The texts of results are loaded when they are shown. */
 export function createIndexProvider(
   { id, synonyms = [] }: SearchScope,
@@ -31,7 +33,9 @@ export function createIndexProvider(
   }
   const toResult = (hit: SearchHit): SearchResult => {
     const bucket = findPart(buckets, hit.index)
-    const text = hit.section < 0 || texts.has(bucket) ? shownText(hit, cachedResult(bucket, hit)) : undefined
+    const isKnown = hit.section < 0 || isNamed(hit)
+    const text =
+      isKnown || texts.has(bucket) ? shownText(hit, isKnown ? undefined : cachedResult(bucket, hit)) : undefined
     return {
       ...hitTitle(hit),
       text,
@@ -46,29 +50,41 @@ export function createIndexProvider(
   }
 }
 
-function hitTitle({
-  page,
-  section,
-  words,
-}: SearchHit): Pick<SearchResult, 'path' | 'title' | 'marks' | 'crumbs' | 'kind'> {
+function hitTitle({ page, section, words }: SearchHit): Omit<SearchResult, 'text' | 'loadText'> {
   const { id = '', heading = '' } = page.sections[section] ?? {}
   if (id === '') {
-    const { path, title, crumbs } = page
-    return { path, title, crumbs, kind: 'page', marks: findMarks(title, words) }
+    const { path, title, crumbs, operation } = page
+    return {
+      path,
+      title,
+      crumbs,
+      operation: operation && markedEndpoint(operation, words),
+      kind: 'page',
+      marks: findMarks(title, words),
+    }
   }
   const crumbs = [...page.crumbs, page.title]
   return { path: `${page.path}#${id}`, title: heading, crumbs, kind: 'heading', marks: findMarks(heading, words) }
 }
 
-/** Returns the excerpt of a section. For a page, it can be the description, or a matching operation. */
-function shownText({ page, section, words }: SearchHit, shownExcerpt: Excerpt | undefined): Excerpt {
+function markedEndpoint(operation: Endpoint, words: readonly string[]): SearchResult['operation'] {
+  const { path } = operation
+  return { ...operation, marks: words.includes(operationTerm(operation)) ? [[0, path.length]] : findMarks(path, words) }
+}
+
+/**
+ * Returns the excerpt of a section, or the description of a page that matches better. Of an operation with a matching
+ * title it is always the description, because its text consists of names.
+ */
+function shownText({ page, section, words }: SearchHit, shownExcerpt?: Excerpt): Excerpt {
   const isPage = (page.sections[section]?.id ?? '') === ''
-  const { description, operation } = page
-  const endpoint = operation && `${operation.method} ${operation.path}`
-  if (isPage && endpoint && words.includes(operationTerm(operation)))
-    return { text: endpoint, marks: [[0, endpoint.length]] }
+  const { description } = page
   if (shownExcerpt && (shownExcerpt.marks.length > 0 || !isPage)) return shownExcerpt
-  const text = description ?? endpoint
-  const other = isPage && text !== undefined ? excerpt(text, words, lineLength()) : undefined
+  const other = isPage && description !== undefined ? excerpt(description, words, lineLength()) : undefined
   return other ?? shownExcerpt ?? { text: '', marks: [] }
+}
+
+/** True for operations whose title or description matches. */
+function isNamed({ page: { title, description = '', operation }, section, words }: SearchHit): boolean {
+  return operation !== undefined && section <= 0 && findMarks(`${title} ${description}`, words).length > 0
 }

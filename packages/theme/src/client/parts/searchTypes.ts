@@ -17,6 +17,8 @@ export interface SearchResult {
   /** Labels of the parent levels in navigation, outermost first. */
   crumbs: readonly string[]
   kind: 'page' | 'heading'
+  /** The endpoint of an API page. */
+  operation?: { method: string; path: string; marks: readonly Mark[] } | undefined
   /** Excerpt that matches the query. Undefined until it is loaded. */
   text?: Excerpt
   /** Loads the excerpt, if `text` is undefined. */

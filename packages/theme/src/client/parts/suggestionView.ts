@@ -14,6 +14,8 @@ export interface SearchView {
   filters: HTMLElement
   /** The button that clears what is remembered. */
   clear: HTMLElement
+  /** The number of results, which screen readers get from the status. */
+  count: HTMLElement
 }
 
 /** Creates the dialog, without adding it to the page. */
@@ -42,6 +44,7 @@ export function createView(): SearchView {
   )
   const status = element('p', { class: 'search-status', role: 'status' })
   const clear = element('button', { class: 'search-clear', type: 'button', hidden: true }, word('clearRecent'))
+  const count = element('p', { class: 'search-count', 'aria-hidden': 'true' })
   const list = element('div', {
     id: 'search-results',
     class: 'search-results',
@@ -56,6 +59,7 @@ export function createView(): SearchView {
     element('span', { 'aria-hidden': 'true' }, key('↑'), key('↓'), word('keyMove')),
     element('span', { 'aria-hidden': 'true' }, key('↵'), word('keyOpen')),
     element('span', { 'aria-hidden': 'true' }, key('Esc'), word('close')),
+    count,
     clear,
   )
   const box = element('div', { class: 'search-box' }, bar, filters, status, list, keys)
@@ -64,7 +68,7 @@ export function createView(): SearchView {
     { id: 'search-dialog', class: 'search-dialog', 'data-kept': true, 'aria-label': label },
     box,
   )
-  return { dialog, input, list, status, clear, filters }
+  return { dialog, input, list, status, clear, count, filters }
 }
 
 function key(name: string): HTMLElement {
@@ -106,9 +110,25 @@ export function resultGroups(results: readonly SearchResult[], options: readonly
 export function resultOption(result: SearchResult): HTMLAnchorElement {
   const text = element('span', { class: 'search-option-description' })
   showText(text, result.text)
+  const endpoint = result.operation && endpointLine(result.operation)
   const title = element('span', { class: 'search-option-title' }, ...markedText(result.title, result.marks))
   const href = new URL(`./${result.path}`, siteRoot()).href
-  return linkOption(href, result.kind === 'page' ? 'file' : 'list', [title, text])
+  return linkOption(href, result.kind === 'page' ? 'file' : 'list', [
+    title,
+    ...(endpoint ? [endpoint] : []),
+    ...(endpoint && result.text?.text === '' ? [] : [text]),
+  ])
+}
+
+function endpointLine({ method, path, marks }: NonNullable<SearchResult['operation']>): HTMLElement {
+  const badge = element('span', { class: 'method-nav-pill', 'data-method': method.toUpperCase() }, method.toUpperCase())
+  return element(
+    'span',
+    { class: 'search-option-endpoint' },
+    badge,
+    ' ',
+    element('code', {}, ...markedText(path, marks)),
+  )
 }
 
 export function pageOption({ title, href }: PageLink): HTMLAnchorElement {
