@@ -30,7 +30,7 @@ export function Hero(props: MdxProps): VNode {
   return (
     <div
       class={classes('landing-hero', props.className)}
-      data-align={readOption(props.align, ALIGNMENTS, media.length > 0 ? 'start' : 'center')}
+      data-align={readOption(props.align, ALIGNMENTS, media.length > 0 ? undefined : 'center')}
     >
       <div class="landing-hero-text">
         {title && (
@@ -83,7 +83,8 @@ export function heroFamily(): ComponentFamily {
         alt: { type: 'string', description: 'Alternative text of the picture. Without it, the picture is decorative.' },
         align: {
           type: ALIGNMENTS,
-          description: 'Alignment of the text. The default is `start` with a picture or code, and `center` without.',
+          description:
+            'Alignment of the text. The default is that of the theme with a picture or code, and `center` without.',
         },
         level: {
           type: LEVELS,

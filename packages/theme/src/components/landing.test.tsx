@@ -41,7 +41,7 @@ describe('hero', () => {
       'landing-hero-media',
     ])
     expect(html).toContain('<div class="landing-hero-content"><p>More</p></div>')
-    expect(html).toContain('data-align="start"')
+    expect(html).not.toContain('data-align')
     const [, media] = html.split('landing-hero-media')
     expect(media).toMatch(/code-block.*alt="B"/s)
   })

@@ -31,7 +31,11 @@ export function readInteger(value: unknown, fallback: number, range: NumberRange
 }
 
 /** Returns the prop if it is one of the allowed words, otherwise the fallback. */
-export function readOption<T extends string>(value: unknown, allowed: readonly T[], fallback: T): T {
+export function readOption<T extends string, F extends T | undefined>(
+  value: unknown,
+  allowed: readonly T[],
+  fallback: F,
+): T | F {
   return allowed.find((option) => option === value) ?? fallback
 }
 
