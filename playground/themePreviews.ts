@@ -10,6 +10,13 @@ const PREVIEWS = new URL('./docs/themes/', import.meta.url)
 export function themePreviews(): { file: URL; text: string }[] {
   return readdirSync(THEMES).map((name) => ({
     file: new URL(name.replace(/\.css$/, '.txt'), PREVIEWS),
-    text: readFileSync(new URL(name, THEMES), 'utf8').replace(/\/\*.*?\*\/\s*/gs, ''),
+    text: readStyles(new URL(name, THEMES)),
   }))
+}
+
+/** Returns the rules of a style sheet and of those that it imports. */
+function readStyles(file: URL): string {
+  return readFileSync(file, 'utf8')
+    .replace(/\/\*.*?\*\/\s*/gs, '')
+    .replace(/@import "(.*?)";\s*/g, (_, path: string) => readStyles(new URL(path, file)))
 }

@@ -326,7 +326,9 @@ describe.skipIf(findChromium() === undefined)('in a browser', () => {
     expect(links.filter((protocol) => !/^(?:https?|mailto):$/.test(protocol))).toEqual([])
     expect(
       await page
-        .locator('.content script, .content iframe, .content svg:not(.glyph), .content [onerror], .content [onload]')
+        .locator(
+          '.content script, .content iframe, .content svg:not([data-glyph]), .content [onerror], .content [onload]',
+        )
         .count(),
     ).toBe(0)
     expect(dialogs).toEqual([])

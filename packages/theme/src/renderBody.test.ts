@@ -54,7 +54,7 @@ test('the path shows its server when readers can choose one or the site always s
 
 test('shows the only server beside a path without one', () => {
   const page = (view: OperationView) => render(h('p', {}), context, { operation: view })
-  const base = '<code class="endpoint-base">https://a.example</code>'
+  const base = '<code class="endpoint-base">https://<wbr/>a.<wbr/>example</code>'
   expect(page(createView())).toContain(base)
   for (const view of [
     createView({ url: 'full' }),

@@ -2,7 +2,7 @@ import type { SampleWriter } from './languages/requestParts.js'
 
 /** HTTP clients that readers can choose, by language. Pages contain samples for the first one. */
 export const SAMPLE_CLIENTS: Readonly<Record<string, readonly string[]>> = {
-  bash: ['curl', 'HTTPie', 'Wget'],
+  bash: ['cURL', 'HTTPie', 'Wget'],
   python: ['requests', 'HTTPX'],
   node: ['fetch', 'axios', 'undici'],
   javascript: ['fetch', 'axios'],

@@ -1,5 +1,5 @@
 import type { OperationView, ServerTemplate } from '@octavo/core'
-import type { ComponentChildren, VNode } from 'preact'
+import { type ComponentChildren, Fragment, type VNode } from 'preact'
 import { Glyph } from '../shared/Glyph.js'
 import { Html } from '../shared/Html.js'
 import { uniqueId, useScope } from '../shared/scopeContext.js'
@@ -29,10 +29,14 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
         <MethodPill method={isWebhook ? 'WEBHOOK' : view.method} class="method-pill" />
         <div class="endpoint-place" dir="ltr">
           <code class="endpoint-address">
-            {!isWebhook && first && showsServer && <span class="endpoint-server">{serverLabel(first)}</span>}
+            {!isWebhook && first && showsServer && <span class="endpoint-server">{base}</span>}
             <PathText path={view.path} />
           </code>
-          {hasBase && base !== '' && <code class="endpoint-base">{base}</code>}
+          {hasBase && base !== '' && (
+            <code class="endpoint-base">
+              <BaseText url={base} />
+            </code>
+          )}
         </div>
         {!isWebhook && isCopyable && (
           <button
@@ -53,6 +57,21 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
       )}
       {hasBase && first?.descriptionHtml && <Html class="endpoint-servers" html={first.descriptionHtml} />}
     </div>
+  )
+}
+
+/** The base of URLs, which may break between the labels of its host and after slashes. */
+function BaseText({ url }: { url: string }): VNode {
+  return (
+    <>
+      {url.split(/(?<=\w[./-]|\/\/)(?=\w)/).map((part, index) => (
+        // parts never move
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }
 
