@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
@@ -62,10 +62,28 @@ export async function benchPage(work: string): Promise<void> {
       { name: 'Octavo, with own components', folder: components, path: '/', goals: COMPONENT_GOALS },
     ]
     print(await measurePages({ browser, tabs }, [...octavoPages, ...(await buildPeers(docs, work))]))
+    await printShifts(browser, work)
   } finally {
     await browser.close()
     await tabs.close()
   }
+}
+
+const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma']
+
+/** Prints the layout shift of the reading page and of one with tables in each theme. */
+async function printShifts(browser: Browser, work: string): Promise<void> {
+  const paths = [PAGE, '/reference/cli']
+  const rows: string[][] = []
+  for (const theme of THEMES) {
+    const host = await hostFolder(await buildPlayground('docs', work, theme), { encodings: ['gzip'] })
+    const shifts: string[] = []
+    for (const path of paths) shifts.push((await time(browser, host.url + path)).cls.toFixed(4))
+    rows.push([theme, ...shifts])
+    await host.stop()
+  }
+  console.log('\nLayout shift of first pages, on the same slow device')
+  console.log(formatTable([['', ...paths], ...rows]))
 }
 
 async function buildPeers(docs: string, work: string): Promise<Candidate[]> {
@@ -84,9 +102,14 @@ async function buildPeers(docs: string, work: string): Promise<Candidate[]> {
   return [...peers, { name: 'Starlight, the page to read', folder: starlight, path: `${PAGE}/` }]
 }
 
-async function buildPlayground(name: string, work: string): Promise<string> {
-  const copy = copySite(fileURLToPath(new URL(`../../playground/${name}`, import.meta.url)))
-  const out = join(work, name)
+async function buildPlayground(name: string, work: string, theme?: string): Promise<string> {
+  const source = fileURLToPath(new URL(`../../playground/${name}`, import.meta.url))
+  const copy = copySite(source)
+  if (theme !== undefined) {
+    const config = JSON.parse(readFileSync(join(source, 'docs.json'), 'utf8'))
+    copy.write('docs.json', JSON.stringify({ ...config, theme }))
+  }
+  const out = join(work, theme === undefined ? name : `${name}-${theme}`)
   await runOctavo('build', copy.root, '--out', out, '--no-cache')
   copy.dispose()
   return out
