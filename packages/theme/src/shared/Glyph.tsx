@@ -37,7 +37,7 @@ export type GlyphName = keyof typeof GLYPHS | 'assistant'
 /** An interface icon. It is hidden from assistive technology, because its control has a label. */
 export function Glyph({ name }: { name: GlyphName }): VNode {
   return (
-    // Renderers write an end tag for elements of their own, which would be a twelfth of a page with many icons.
+    // As text, because renderers write an end tag, which adds up on pages with many icons.
     <svg aria-hidden="true" data-glyph={name} dangerouslySetInnerHTML={{ __html: `<use href="#octavo-${name}"/>` }} />
   )
 }
