@@ -153,7 +153,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
     test('the sidebar shows methods unless a page hides them', async () => {
       const page = await open('/berths/book')
       const pills = await page
-        .locator('#sidebar a')
+        .locator('.sidebar-items a')
         .evaluateAll((links) =>
           links.map((link) =>
             [...link.querySelectorAll('[data-method], span')].map((span) => span.textContent).join(' '),
