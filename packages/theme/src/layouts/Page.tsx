@@ -75,8 +75,10 @@ function Content({ view, strings }: ShellProps): VNode {
   const { contextual, headings, operation } = view.page
   // Only below a table of contents. That of an operation is not beside the text in most windows.
   const menuInToc = toc && contextual?.display === 'toc' && headings.length > 0 && !operation
+  // The width of the text depends on a column at its end, before which browsers may paint a long page.
+  const hasPanel = view.bodyHtml.includes('<div class="panel-column">')
   return (
-    <main id="content-container" class="content-container" tabIndex={-1}>
+    <main id="content-container" class="content-container" tabIndex={-1} data-panel={hasPanel ? '' : undefined}>
       {view.page.mode === 'custom' ? (
         <>
           <PageNotices {...shell} />
