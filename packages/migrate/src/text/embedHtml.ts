@@ -60,7 +60,10 @@ function toRegion(nodes: readonly TreeNode[]): Region {
   }
 }
 
-/** Returns the index of the child that closes the elements a child opens, or undefined if it opens none of HTML. */
+/**
+ * Returns the index of the child that closes the elements a child opens, that of the child when none does, or undefined
+ * if it opens none of HTML.
+ */
 function regionEnd(children: readonly TreeNode[], from: number, text: string): number | undefined {
   let depth = 0
   let hasElement = false
@@ -74,12 +77,13 @@ function regionEnd(children: readonly TreeNode[], from: number, text: string): n
     if (!hasElement) return undefined
     if (depth <= 0) return index
   }
-  // What never ends is left to the balance of tags.
-  return undefined
+  return hasElement ? from : undefined
 }
 
 function htmlTags(node: TreeNode, text: string): { name: string; kind: string }[] {
-  if (node.type === 'html')
+  // Indented lines in a drawing are read as code.
+  const isIndented = node.type === 'code' && !/^[`~]/.test(text.slice(nodeStart(node)))
+  if (node.type === 'html' || isIndented)
     return readHtml(text.slice(nodeStart(node), nodeEnd(node)), nodeStart(node)).flatMap(({ tag }) => tag ?? [])
   return (node.children ?? []).flatMap((child) => htmlTags(child, text))
 }

@@ -47,8 +47,11 @@ export function markdownToMdx({ math = false }: { math?: boolean } = {}): Step {
   return (text) => {
     const tree = markdownTree(text)
     const changes = convertTree(tree, text, math)
-    if (!text.includes('<') || isMdx(runSteps(text, [() => changes]).text)) return changes
-    const embedded = embedHtml(tree, text, (html) => isMdx(runSteps(html, [convert]).text))
+    const hasDrawing = /<svg\b/i.test(text)
+    if (!text.includes('<') || (!hasDrawing && isMdx(runSteps(text, [() => changes]).text))) return changes
+    // Indented lines of a drawing would be code.
+    const isSplit = (html: string) => /<svg\b/i.test(html) && /\n[ \t]*\n/.test(html)
+    const embedded = embedHtml(tree, text, (html) => !isSplit(html) && isMdx(runSteps(html, [convert]).text))
     const isEmbedded = (offset: number) => embedded.edits.some(({ start, end }) => start <= offset && offset < end)
     return {
       edits: [...changes.edits.filter(({ start }) => !isEmbedded(start)), ...embedded.edits],
