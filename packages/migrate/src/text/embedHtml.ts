@@ -34,21 +34,32 @@ export function embedHtml(
       const html = text.slice(region.start, region.end)
       index = last
       if (isValid(html)) continue
-      edits.push({
-        start: region.start,
-        end: region.end,
-        text: `<div dangerouslySetInnerHTML={{ __html: ${JSON.stringify(html)} }} />`,
-      })
-      const how = region.hasMarkdown ? '; Markdown in it is shown as written' : ''
-      remarks.push({
-        kind: 'text',
-        offset: region.start,
-        message: `HTML that is not valid MDX was kept as HTML${how}.`,
-      })
+      const embedded = embed(region, text)
+      edits.push(...embedded.edits)
+      remarks.push(...embedded.remarks)
     }
   }
   visit(tree)
   return { edits, remarks }
+}
+
+/** Embeds everything from the first to the last block of HTML, for pages whose tags are in no order. */
+export function embedAllHtml({ children = [] }: TreeNode, text: string): { edits: Edit[]; remarks: Remark[] } {
+  const blocks = children.filter(
+    (child) => child.type === 'html' && htmlTags(child, text).some(({ name }) => !/^[A-Z]/.test(name)),
+  )
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (!first || !last) return { edits: [], remarks: [] }
+  return embed(toRegion(children.slice(children.indexOf(first), children.indexOf(last) + 1)), text)
+}
+
+function embed({ start, end, hasMarkdown }: Region, text: string): { edits: Edit[]; remarks: Remark[] } {
+  const html = `<div dangerouslySetInnerHTML={{ __html: ${JSON.stringify(text.slice(start, end))} }} />`
+  const how = hasMarkdown ? '; Markdown in it is shown as written' : ''
+  return {
+    edits: [{ start, end, text: html }],
+    remarks: [{ kind: 'text', offset: start, message: `HTML that is not valid MDX was kept as HTML${how}.` }],
+  }
 }
 
 function toRegion(nodes: readonly TreeNode[]): Region {

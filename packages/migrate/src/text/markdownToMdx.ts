@@ -1,6 +1,6 @@
 import { findImports } from './convertImports.js'
 import { type Changes, type Edit, type Remark, runSteps, type Step } from './draft.js'
-import { embedHtml } from './embedHtml.js'
+import { embedAllHtml, embedHtml } from './embedHtml.js'
 import { markdownTree, mdxTree, nodeEnd, nodeStart, type TreeNode, walkTree } from './markdownTree.js'
 import { escapeForMdx, type HtmlTag, readHtml } from './readHtml.js'
 
@@ -51,12 +51,21 @@ export function markdownToMdx({ math = false }: { math?: boolean } = {}): Step {
     if (!text.includes('<') || (!hasDrawing && isMdx(runSteps(text, [() => changes]).text))) return changes
     // Indented lines of a drawing would be code.
     const isSplit = (html: string) => /<svg\b/i.test(html) && /\n[ \t]*\n/.test(html)
-    const embedded = embedHtml(tree, text, (html) => !isSplit(html) && isMdx(runSteps(html, [convert]).text))
-    const isEmbedded = (offset: number) => embedded.edits.some(({ start, end }) => start <= offset && offset < end)
-    return {
-      edits: [...changes.edits.filter(({ start }) => !isEmbedded(start)), ...embedded.edits],
-      remarks: [...(changes.remarks ?? []).filter(({ offset }) => !isEmbedded(offset)), ...embedded.remarks],
-    }
+    const embedded = withEmbedded(
+      changes,
+      embedHtml(tree, text, (html) => !isSplit(html) && isMdx(runSteps(html, [convert]).text)),
+    )
+    if (isMdx(runSteps(text, [() => embedded]).text)) return embedded
+    const all = withEmbedded(changes, embedAllHtml(tree, text))
+    return isMdx(runSteps(text, [() => all]).text) ? all : embedded
+  }
+}
+
+function withEmbedded({ edits, remarks = [] }: Changes, embedded: Required<Changes>): Changes {
+  const isEmbedded = (offset: number) => embedded.edits.some(({ start, end }) => start <= offset && offset < end)
+  return {
+    edits: [...edits.filter(({ start }) => !isEmbedded(start)), ...embedded.edits],
+    remarks: [...remarks.filter(({ offset }) => !isEmbedded(offset)), ...embedded.remarks],
   }
 }
 
