@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Diagnostic, slugToPathname } from '@octavo/core'
+import { type Diagnostic, pathnameToSlug, slugToPathname } from '@octavo/core'
 import { checkSite, loadOptions } from '@octavo/engine'
 import { planDocusaurus } from './docusaurus/planDocusaurus.js'
+import { filesWithErrors } from './errorFiles.js'
 import { planMintlify } from './mintlify/planMintlify.js'
 import { planMkDocs } from './mkdocs/planMkDocs.js'
-import { type LoadOptions, loadModule } from './modules/loadModule.js'
+import { type LoadOptions, loadModule } from './modules/loadConfiguration.js'
 import { type Detected, detectGenerator } from './site/detect.js'
 import type { Context } from './site/planContext.js'
 import { openProject, type Project } from './site/project.js'
@@ -74,10 +75,14 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
   const site = await convertSite(detected, project, { mayRun, onRun })
   const edited = writeSite(site, project, out, { force })
   const first = await check(out)
-  const stubs = writeStubs(site.texts, first)
+  const stubs = writeStubs(site.texts, first.diagnostics)
   const withStubs = { ...site, texts: new Map([...site.texts, ...stubs.texts]) }
   if (stubs.notes.length > 0) edited.push(...writeSite(withStubs, project, out, { force }))
-  const { pages, unchanged, copies, converted, base, lost } = site
+  const { diagnostics, slugs } = stubs.notes.length > 0 ? await check(out) : first
+  const published = new Set(slugs)
+  const { pages, unchanged, copies, converted, base } = site
+  const withErrors = new Set(filesWithErrors(diagnostics))
+  const missing = pages.filter(({ url, output }) => !published.has(pathnameToSlug(url)) && !withErrors.has(output))
   return {
     generator: detected.generator,
     pages,
@@ -85,15 +90,14 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
     files: copies.size,
     converted,
     base,
-    lost,
+    lost: [...site.lost, ...missing.map(({ url }) => url)],
     notes: [...site.notes, ...stubs.notes, ...editNotes(new Set(edited))],
-    diagnostics: stubs.notes.length > 0 ? await check(out) : first,
+    diagnostics,
   }
 }
 
-async function check(root: string): Promise<Diagnostic[]> {
-  const options = await loadOptions({}, { root, outDir: 'dist', base: '/' })
-  return (await checkSite(options)).diagnostics
+async function check(root: string): Promise<{ diagnostics: Diagnostic[]; slugs: readonly string[] }> {
+  return checkSite(await loadOptions({}, { root, outDir: 'dist', base: '/' }))
 }
 
 function editNotes(files: ReadonlySet<string>): Note[] {
@@ -142,7 +146,7 @@ export interface ConvertedSite {
 }
 
 /** Files that are not pages unless `.mintignore` includes them. */
-const IGNORED = /(?:^|\/)(?:README\.mdx$|(?:build|dist|coverage|tmp|temp)\/)/
+const IGNORED = /^snippets\/|(?:^|\/)(?:README\.mdx$|(?:build|dist|coverage|tmp|temp)\/)/
 
 /** Converts the pages and snippets of a site, and its configuration. */
 export async function convertSite(
@@ -170,7 +174,7 @@ export async function convertSite(
   for (const { slug, title, url } of plan.links) {
     texts.set(`${slug}.mdx`, `---\ntitle: ${JSON.stringify(title)}\nurl: ${JSON.stringify(url)}\n---\n`)
   }
-  const ignored = [...texts.keys()].filter((file) => IGNORED.test(file))
+  const ignored = plan.pages.map(pageOutput).filter((file) => IGNORED.test(file))
   if (ignored.length > 0) texts.set('.mintignore', ignored.map((file) => `!/${file}\n`).join(''))
   if (plan.head && plan.head.length > 0) texts.set('octavo.config.ts', configModule(plan.head))
   texts.set('docs.json', `${JSON.stringify(plan.config, null, 2)}\n`)

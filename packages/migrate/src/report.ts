@@ -1,9 +1,8 @@
 import { type Diagnostic, formatCounts, hasErrors, plural } from '@octavo/core'
+import { filesWithErrors } from './errorFiles.js'
 import type { Migration } from './migrate.js'
-import type { Note, NoteKind } from './site/types.js'
-
-/** Errors are warnings on pages that navigation does not name: these are skipped. */
-const SKIPPED = /is skipped; it is not in navigation\.$/
+import type { Note } from './site/types.js'
+import type { NoteKind } from './text/draft.js'
 
 /** Titles of the kinds of notes, in the order of the report. */
 const KINDS: readonly (readonly [NoteKind, string])[] = [
@@ -13,11 +12,7 @@ const KINDS: readonly (readonly [NoteKind, string])[] = [
 ]
 
 export function pagesWithErrors({ diagnostics }: Pick<Migration, 'diagnostics'>): number {
-  const files = diagnostics.flatMap(({ severity, file, hint = '' }) => {
-    const isError = severity === 'error' || SKIPPED.test(hint)
-    return isError && file !== undefined && /\.mdx?$/.test(file) ? [file] : []
-  })
-  return new Set(files).size
+  return filesWithErrors(diagnostics).length
 }
 
 /** Returns what is lost: no pages at all, pages with errors, and URLs. Undefined when nothing is. */

@@ -16,6 +16,8 @@ export interface CheckResult {
 }
 
 interface SiteCheck extends CheckResult {
+  /** Slugs of the pages that can be published. */
+  slugs: readonly string[]
   /** Returns the text of a file, for code frames. */
   readSource(file: string): string | undefined
 }
@@ -35,13 +37,13 @@ export async function checkSite(
   { strictOpenapi = false, types = false, network = false }: CheckOptions = {},
 ): Promise<SiteCheck> {
   const missing = rootDiagnostic(options.root)
-  if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
+  if (missing) return { pages: 0, slugs: [], diagnostics: [missing], readSource: () => undefined }
   const engine = await Engine.open({ options })
   const { site } = engine
   const readSource = (file: string) => site.repository.readText(file)
   try {
     if (!site.config || !site.isConfigCurrent)
-      return { pages: 0, diagnostics: engine.final(site.diagnostics), readSource }
+      return { pages: 0, slugs: [], diagnostics: engine.final(site.diagnostics), readSource }
     const pages = await engine.pages.renderAll()
     const texts = await engine.renderTexts()
     const siteDiagnostics = await engine.check({
@@ -62,7 +64,7 @@ export async function checkSite(
       ...typeProblems,
       ...networkProblems,
     ])
-    return { pages: pages.length, diagnostics, readSource }
+    return { pages: pages.length, slugs: pages.map(({ slug }) => slug), diagnostics, readSource }
   } finally {
     await engine.close()
   }

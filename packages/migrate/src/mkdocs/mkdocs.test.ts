@@ -72,7 +72,7 @@ test('docs.json has the navigation, colors, links and redirects of MkDocs', asyn
       "redirects": [
         {
           "source": "/old",
-          "destination": "/guide/setup#install"
+          "destination": "/guide/setup#step-1-install-run"
         },
         {
           "source": "/latest/:slug*",

@@ -18,7 +18,7 @@ import { toConfig, toSocials } from '../site/toConfig.js'
 import { languageCode, type NavigationParts, type Section, toNavigation } from '../site/toNavigation.js'
 import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
 import { mkDocsFrontmatter, mkDocsSteps } from './convertMkDocs.js'
-import { readNavigation } from './navigation.js'
+import { readNavigation } from './mkDocsNavigation.js'
 import { type MkDocsConfig, readMkDocs } from './readMkDocs.js'
 import { reportMkDocs } from './reportMkDocs.js'
 

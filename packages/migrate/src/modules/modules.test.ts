@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openProject } from '../site/project.js'
 import type { Note } from '../site/types.js'
-import { readStatically } from './evaluate.js'
-import { loadModule } from './loadModule.js'
+import { loadModule } from './loadConfiguration.js'
+import { readStatically } from './readStatically.js'
 
 const root = mkdtempSync(join(tmpdir(), 'octavo-modules-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -1,13 +1,10 @@
 import type { DocsConfig } from '@octavo/config'
 import type { HeadTag } from '@octavo/core'
-import type { Draft } from '../text/draft.js'
+import type { Draft, NoteKind } from '../text/draft.js'
 import type { Data } from '../text/frontmatter.js'
 
 export const GENERATORS = ['mintlify', 'docusaurus', 'vitepress', 'starlight', 'mkdocs'] as const
 export type Generator = (typeof GENERATORS)[number]
-
-/** Fates of constructs that are not converted. */
-export type NoteKind = 'text' | 'stub' | 'dropped'
 
 /** Something that needs a hand. */
 export interface Note {

@@ -1,4 +1,5 @@
-import type { NoteKind } from '../site/types.js'
+/** Fates of constructs that are not converted: kept as text, replaced by a stub, or dropped. */
+export type NoteKind = 'text' | 'stub' | 'dropped'
 
 /** A replacement of a range of a text. */
 export interface Edit {

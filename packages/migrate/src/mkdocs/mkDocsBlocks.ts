@@ -1,7 +1,7 @@
 import { codeFinder } from '../text/codeFinder.js'
 import { attributeText } from '../text/convertDirectives.js'
 import type { Changes, Edit, Remark } from '../text/draft.js'
-import { iconAttributes } from './icons.js'
+import { iconAttributes } from './mkDocsIcons.js'
 
 /** A block whose content is indented below its first line. */
 interface Block {

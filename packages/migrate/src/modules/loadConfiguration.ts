@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Project } from '../site/project.js'
 import type { Note } from '../site/types.js'
-import { readStatically } from './evaluate.js'
+import { readStatically } from './readStatically.js'
 import { runModule } from './runModule.js'
 
 export interface LoadOptions {

@@ -3,7 +3,7 @@ import { codeFinder, findFences } from '../text/codeFinder.js'
 import { attributeText } from '../text/convertDirectives.js'
 import type { Changes, Edit } from '../text/draft.js'
 import { markdownTree, nodeEnd, type TreeNode, walkTree } from '../text/markdownTree.js'
-import { iconAttributes } from './icons.js'
+import { iconAttributes } from './mkDocsIcons.js'
 
 /** Adds ids to headings whose id in MkDocs was another, so that links to them stay. */
 export function headingIds(text: string): Changes {
