@@ -24,9 +24,9 @@ export function writeStubs(texts: ReadonlyMap<string, string>, diagnostics: read
     changed.set(stubFile(name), stubCode(name))
     for (const file of new Set(places.map((place) => place.file)))
       changed.set(file, withImport(changed.get(file) ?? texts.get(file) ?? '', name))
-    const shown = places.slice(0, 3).map(({ file, line }) => `${file}:${line ?? 1}`)
-    const more = places.length > shown.length ? ` and ${places.length - shown.length} more` : ''
-    const message = `<${name}> is a stub that shows its text. Uses: ${shown.join(', ')}${more}.`
+    const firstPlaces = places.slice(0, 3).map(({ file, line }) => `${file}:${line ?? 1}`)
+    const more = places.length > firstPlaces.length ? ` and ${places.length - firstPlaces.length} more` : ''
+    const message = `<${name}> is a stub that shows its text. Uses: ${firstPlaces.join(', ')}${more}.`
     notes.push({ kind: 'stub', file: stubFile(name), message })
   }
   return { texts: changed, notes }

@@ -30,20 +30,20 @@ export function writeFiles(
 ): string[] {
   const hashes = readLedger(out)
   const edited: string[] = []
-  const written: Record<string, string> = {}
+  const newHashes: Record<string, string> = {}
   for (const [file, content] of files) {
     const path = join(out, file)
-    const current = hashOf(path)
+    const current = fileHash(path)
     const next = hash(content)
     const isEdited = current !== undefined && current !== next && current !== hashes[file]
-    written[file] = next
+    newHashes[file] = next
     if (isEdited && !force) edited.push(file)
     else if (current !== next) write(path, content)
   }
   for (const [file, hashed] of Object.entries(hashes)) {
-    if (!files.has(file) && hashOf(join(out, file)) === hashed) rmSync(join(out, file))
+    if (!files.has(file) && fileHash(join(out, file)) === hashed) rmSync(join(out, file))
   }
-  write(join(out, LEDGER), `${JSON.stringify(written, null, 1)}\n`)
+  write(join(out, LEDGER), `${JSON.stringify(newHashes, null, 1)}\n`)
   return edited
 }
 
@@ -60,7 +60,7 @@ function write(path: string, content: string | Buffer): void {
   writeFileSync(path, content)
 }
 
-function hashOf(path: string): string | undefined {
+function fileHash(path: string): string | undefined {
   return existsSync(path) ? hash(readFileSync(path)) : undefined
 }
 

@@ -224,8 +224,8 @@ function calloutTags(content: string): Tags | undefined {
 /** A callout. The type is its title, unless another or an empty one is written. */
 function callout(type: string, title: string | undefined): Tags {
   const name = CALLOUTS[type.toLowerCase()] ?? 'Note'
-  const shown = title ?? (OWN_TITLE.has(type.toLowerCase()) ? '' : typeTitle(type))
-  return titled(name, shown)
+  const label = title ?? (OWN_TITLE.has(type.toLowerCase()) ? '' : typeTitle(type))
+  return titled(name, label)
 }
 
 function details(type: string, title: string | undefined, isOpen: boolean): Tags {

@@ -214,7 +214,7 @@ function referenceElement(
 }
 
 /** Images for one mode: `#only-light`, `#only-dark` and the forms of GitHub. */
-const imagesOfMode = replaceText(
+const modeImages = replaceText(
   /!\[([^\]\n]*)\]\(<?([^()\s<>#]+)#(?:only-|gh-)(light|dark)(?:-mode-only)?>?(?:[ ]+"[^"]*")?\)/g,
   ([, alt = '', url = '', mode]) => {
     const classes = mode === 'light' ? 'block dark:hidden' : 'hidden dark:block'
@@ -242,11 +242,11 @@ export function abbreviations(shared: string): Step {
     const words = [...terms.keys()]
       .sort((a, b) => b.length - a.length)
       .map((term) => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    const used = new RegExp(
+    const pattern = new RegExp(
       `^#{1,6} .*$|^---\\n[\\s\\S]*?\\n---$|<[^>\\n]*>|\\]\\([^)\\n]*\\)|\\[[^\\]\\n]*\\](?=[(\\[])|https?:\\S+|(?<![\\w-])(${words.join('|')})(?![\\w-])`,
       'gm',
     )
-    for (const { 1: term, index } of text.matchAll(used)) {
+    for (const { 1: term, index } of text.matchAll(pattern)) {
       const tip = term === undefined ? undefined : terms.get(term)
       if (term === undefined || tip === undefined || isCode(index)) continue
       edits.push({
@@ -263,7 +263,7 @@ export function abbreviations(shared: string): Step {
 export function inlineSteps(has: (extension: string) => boolean): Step[] {
   const steps: (readonly [Step, boolean])[] = [
     [markdownAttribute, true],
-    [imagesOfMode, true],
+    [modeImages, true],
     [icons, true],
     [emoji, has('pymdownx.emoji')],
     [critic, has('pymdownx.critic')],

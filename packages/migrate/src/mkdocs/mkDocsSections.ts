@@ -11,16 +11,16 @@ export function headingIds(text: string): Changes {
   const ids = new Map<string, number>()
   walkTree(markdownTree(text), (node) => {
     if (node.type !== 'heading') return true
-    const written = text.slice(node.position?.start.offset, nodeEnd(node))
+    const source = text.slice(node.position?.start.offset, nodeEnd(node))
     const plain = plainText(node)
-    if (/\{#[^}]*\}\s*$/.test(written)) return false
+    if (/\{#[^}]*\}\s*$/.test(source)) return false
     const slug = pythonSlug(plain)
     const count = ids.get(slug) ?? 0
     ids.set(slug, count + 1)
     const id = count === 0 ? slug : `${slug}_${count}`
     const end = nodeEnd(node)
-    if (/^\s*##/.test(written) && id !== '' && id !== headingSlug(plain))
-      edits.push({ start: end, end, text: `${written.endsWith('#') ? '' : ' '}{#${id}}` })
+    if (/^\s*##/.test(source) && id !== '' && id !== headingSlug(plain))
+      edits.push({ start: end, end, text: `${source.endsWith('#') ? '' : ' '}{#${id}}` })
     return false
   })
   return { edits }

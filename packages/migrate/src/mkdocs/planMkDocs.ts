@@ -40,7 +40,7 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
     const file = typeof path === 'string' ? posix.join(docsDir, path) : undefined
     return file !== undefined && layout.assets.has(file) ? `/${layout.assets.get(file)}` : undefined
   }
-  const logo = logoOf(theme, asset, notes)
+  const logo = logoFiles(theme, asset, notes)
   const snippetOptions = record(extensions.get('pymdownx.snippets'))
   const places = {
     project,
@@ -79,7 +79,7 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
 }
 
 /** Returns the logo. Those for a colored header are often white, and could not be seen in a light one. */
-function logoOf({ logo }: Values, asset: (path: unknown) => string | undefined, notes: Note[]): DocsConfig['logo'] {
+function logoFiles({ logo }: Values, asset: (path: unknown) => string | undefined, notes: Note[]): DocsConfig['logo'] {
   const file = asset(logo)
   if (file === undefined) return undefined
   if (!/white|(?:^|[^a-z])light(?:[^a-z]|$)/i.test(posix.basename(file))) return { light: file, dark: file }

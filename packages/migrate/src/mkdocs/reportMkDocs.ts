@@ -10,7 +10,7 @@ const CONVERTED = new Set(
   ),
 )
 
-/** What is to be done about plugins whose work has another form. */
+/** Advice on plugins whose work has another form. */
 const HINTS: Readonly<Record<string, string>> = {
   mkdocstrings: 'the API reference that mkdocstrings generates. Its names are kept in the pages.',
   'gen-files': 'pages that gen-files generates by a script. Write the script for Octavo, or keep its output.',

@@ -105,7 +105,7 @@ class ModuleReader {
           )
         break
       case 'FunctionDeclaration':
-        scope.names.set(nameOf(statement.id), () => new Closure(statement, scope))
+        scope.names.set(nodeName(statement.id), () => new Closure(statement, scope))
         break
       case 'ExportNamedDeclaration': {
         const { declaration, specifiers } = statement as unknown as { declaration: Node | null; specifiers: Node[] }
@@ -114,7 +114,7 @@ class ModuleReader {
           for (const name of declaredNames(declaration)) exports.set(name, () => lookUp(name, scope)?.())
         }
         for (const { local, exported } of specifiers as unknown as { local: Node; exported: Node }[])
-          exports.set(nameOf(exported), () => lookUp(nameOf(local), scope)?.())
+          exports.set(nodeName(exported), () => lookUp(nodeName(local), scope)?.())
         break
       }
       case 'ExportDefaultDeclaration': {
@@ -147,9 +147,9 @@ class ModuleReader {
   #declareImports(statement: Node, scope: Scope): void {
     const specifier = String((statement.source as { value: unknown }).value)
     for (const each of statement.specifiers as { type: string; local: Node; imported?: Node }[]) {
-      const imported = each.type === 'ImportDefaultSpecifier' ? 'default' : each.imported && nameOf(each.imported)
+      const imported = each.type === 'ImportDefaultSpecifier' ? 'default' : each.imported && nodeName(each.imported)
       scope.names.set(
-        nameOf(each.local),
+        nodeName(each.local),
         once(() => this.#import(specifier, imported, scope)),
       )
     }
@@ -167,7 +167,7 @@ class ModuleReader {
   }
 
   #bind(pattern: Node, value: () => unknown, scope: Scope): void {
-    if (pattern.type === 'Identifier') scope.names.set(nameOf(pattern), value)
+    if (pattern.type === 'Identifier') scope.names.set(nodeName(pattern), value)
     if (pattern.type === 'AssignmentPattern')
       this.#bind(
         pattern.left as Node,
@@ -179,7 +179,7 @@ class ModuleReader {
       if (property.key !== undefined)
         this.#bind(
           property.value,
-          once(() => member(value(), nameOf(property.key))),
+          once(() => member(value(), nodeName(property.key))),
           scope,
         )
     }
@@ -259,7 +259,7 @@ class ModuleReader {
   }
 
   #identifier(node: Node, scope: Scope): unknown {
-    const name = nameOf(node)
+    const name = nodeName(node)
     const value = lookUp(name, scope)
     if (value) return value()
     if (name === 'undefined') return undefined
@@ -274,7 +274,7 @@ class ModuleReader {
       if (property.type === 'SpreadElement')
         return Object.entries((this.#evaluate(property.argument as Node, scope) as object | undefined) ?? {})
       const key = property.key as Node
-      const name = property.computed ? this.#evaluate(key, scope) : key.type === 'Literal' ? key.value : nameOf(key)
+      const name = property.computed ? this.#evaluate(key, scope) : key.type === 'Literal' ? key.value : nodeName(key)
       return [[String(name), this.#evaluate(property.value as Node, scope)]]
     })
     return Object.fromEntries(entries)
@@ -286,7 +286,7 @@ class ModuleReader {
     // A variable of the environment is not set.
     if (/^(?:process\.env|import\.meta\.env)$/.test(scope.module.source.slice(object.start, object.end)))
       return undefined
-    const name = node.computed ? this.#evaluate(property, scope) : nameOf(property)
+    const name = node.computed ? this.#evaluate(property, scope) : nodeName(property)
     return member(this.#evaluate(object, scope), String(name))
   }
 
@@ -309,19 +309,19 @@ class ModuleReader {
 
   #callExpression(node: Node, scope: Scope): unknown {
     const callee = node.callee as Node
-    const written = scope.module.source.slice(callee.start, callee.end)
+    const calleeText = scope.module.source.slice(callee.start, callee.end)
     const args = () => (node.arguments as Node[]).map((each) => this.#evaluate(each, scope))
-    if (written === 'require') return this.#import(String(args()[0]), undefined, scope)
-    if (/^(?:require|import\.meta)\.resolve$/.test(written)) return args()[0]
-    if (written === 'new Date().getFullYear') return new Date().getFullYear()
-    if (callee.type === 'MemberExpression' && written.endsWith('.map')) return this.#map(node, callee, scope)
+    if (calleeText === 'require') return this.#import(String(args()[0]), undefined, scope)
+    if (/^(?:require|import\.meta)\.resolve$/.test(calleeText)) return args()[0]
+    if (calleeText === 'new Date().getFullYear') return new Date().getFullYear()
+    if (callee.type === 'MemberExpression' && calleeText.endsWith('.map')) return this.#map(node, callee, scope)
     const called = this.#evaluate(callee, scope)
     if (called instanceof Closure) return this.#call(called, args())
     if (called === STARLIGHT) return { name: '@astrojs/starlight', options: args()[0] }
     const [first] = args()
     // Packages wrap options, such as `defineConfig({})`.
     if (called === OPAQUE && typeof first === 'object' && first !== null) return first
-    if (called === OPAQUE && callee.type === 'Identifier' && !DATA_CALL.test(written)) return OPAQUE
+    if (called === OPAQUE && callee.type === 'Identifier' && !DATA_CALL.test(calleeText)) return OPAQUE
     return this.#report(node, scope.module)
   }
 
@@ -363,14 +363,14 @@ const STARLIGHT = Symbol('@astrojs/starlight')
 /** Calls whose result is data, not a plugin. */
 const DATA_CALL = /sidebar|nav|glob|pages|^(?:read|load|fetch)/i
 
-function nameOf(node: unknown): string {
+function nodeName(node: unknown): string {
   const { name, value } = node as { name?: string; value?: unknown }
   return name ?? String(value ?? '')
 }
 
 function declaredNames({ type, id, declarations }: Node): string[] {
-  if (type !== 'VariableDeclaration') return id ? [nameOf(id)] : []
-  return (declarations as { id: Node }[]).map((each) => nameOf(each.id))
+  if (type !== 'VariableDeclaration') return id ? [nodeName(id)] : []
+  return (declarations as { id: Node }[]).map((each) => nodeName(each.id))
 }
 
 function lookUp(name: string, scope: Scope): (() => unknown) | undefined {

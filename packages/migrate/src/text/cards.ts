@@ -37,7 +37,7 @@ export interface HomePage {
 /** Writes a hero and features. */
 export function homePage({ title, tagline, actions, image, features }: HomePage): string {
   const lines = title.flatMap((line) => (line === undefined ? [] : [inlineText(line)]))
-  const written = `"${attributeText(lines.join(': '))}"`
+  const titleAttribute = `"${attributeText(lines.join(': '))}"`
   const taglineAttribute =
     tagline === undefined ? '' : ` tagline="${attributeText(tagline.replace(/<[^>]*>/g, '').trim())}"`
   const buttons = actions.map(
@@ -45,7 +45,9 @@ export function homePage({ title, tagline, actions, image, features }: HomePage)
       `  <LinkButton href=${quote(href)}${isPrimary ? '' : ' variant="secondary"'}>${inlineText(label)}</LinkButton>`,
   )
   const hero =
-    lines.length === 0 ? [] : [`<Hero title=${written}${taglineAttribute}${heroImage(image)}>`, ...buttons, '</Hero>']
+    lines.length === 0
+      ? []
+      : [`<Hero title=${titleAttribute}${taglineAttribute}${heroImage(image)}>`, ...buttons, '</Hero>']
   const parts = features.map(({ title, text, href, icon }) => {
     const attributes = `${icon === undefined ? '' : ` icon=${quote(icon)}`}${href === undefined ? '' : ` href=${quote(href)}`}`
     return `  <Feature title="${attributeText(title)}"${attributes}>${inlineText(text ?? '')}</Feature>`

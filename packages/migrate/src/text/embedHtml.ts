@@ -11,7 +11,7 @@ interface Region {
 }
 
 /**
- * Embeds HTML that is no valid MDX, such as drawings with blank lines or tags in another order, as it is. Tags of
+ * Embeds HTML that is not valid MDX, such as drawings with blank lines or tags in another order, as it is. Tags of
  * components around it stay.
  */
 export function embedHtml(
