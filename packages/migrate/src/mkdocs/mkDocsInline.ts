@@ -95,7 +95,7 @@ const keys = replaceText(/\+\+((?:[\w-]+|"[^"\n]+")(?:\+(?:[\w-]+|"[^"\n]+"))*)\
 )
 
 const critic = replaceText(
-  /\{(?:\+\+([\s\S]+?)\+\+|--([\s\S]+?)--|~~([\s\S]+?)~>([\s\S]*?)~~|==([\s\S]+?)==|>>([\s\S]+?)<<)\}/g,
+  /\{(?:\+\+([\s\S]{1,2000}?)\+\+|--([\s\S]{1,2000}?)--|~~([\s\S]{1,2000}?)~>([\s\S]{0,2000}?)~~|==([\s\S]{1,2000}?)==|>>([\s\S]{1,2000}?)<<)\}/g,
   ([, added, deleted, from, to, marked, comment]) => {
     if (added !== undefined) return `<ins>${added.trim()}</ins>`
     if (deleted !== undefined) return `<del>${deleted.trim()}</del>`
@@ -111,7 +111,7 @@ const superscript = replaceText(/(?<![\^\\[])\^([^\s^[\]]+)\^(?!\^)/g, ([, text]
 const subscript = replaceText(/(?<=[\w)])~([^\s~/]+)~(?!~)/g, ([, text]) => `<sub>${text}</sub>`)
 
 /** `\(x\)` and `\[x\]` */
-const math = replaceText(/(?<!\\)\\(?:\((.+?)\\\)|\[([\s\S]+?)\\\])/g, ([, inline, block]) =>
+const math = replaceText(/(?<!\\)\\(?:\((.+?)\\\)|\[([\s\S]{1,4000}?)\\\])/g, ([, inline, block]) =>
   inline === undefined ? `$$${block}$$` : `$${inline.trim()}$`,
 )
 
@@ -163,7 +163,7 @@ function attributeLists(text: string): Changes {
 }
 
 const ATTRIBUTE_LIST = new RegExp(
-  String.raw`(!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:\(<?([^()\s<>]*)>?(?:[ ]+"[^"]*")?\)|\[([^\]\n]*)\])?)?([ \t]*)${ATTRIBUTES}`,
+  String.raw`(?:(!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:\(<?([^()\s<>]*)>?(?:[ ]+"[^"]*")?\)|\[([^\]\n]*)\])?)|(?<![ \t]))([ \t]*)${ATTRIBUTES}`,
   'g',
 )
 

@@ -128,7 +128,7 @@ function isNextTerm(lines: readonly Line[], index: number, indent: string): bool
   return isDefinition && termStart(lines, next, indent) === index
 }
 
-const GRID = /^([ \t]*)<div class="grid cards"[^>]*>[ \t]*\n([\s\S]*?)^\1<\/div>[ \t]*$/gm
+const GRID = /^([ \t]*)<div class="grid cards"[^>]*>[ \t]*\n([\s\S]{0,40000}?)^\1<\/div>[ \t]*$/gm
 
 /** Converts lists in `<div class="grid cards">` to cards. */
 export function cardGrids(text: string): Changes {

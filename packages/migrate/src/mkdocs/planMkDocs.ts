@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import type { DocsConfig } from '@octavo/config'
 import { pathnameToSlug, slugToPathname } from '@octavo/core'
 import { parse } from 'yaml'
@@ -27,13 +28,14 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
   const config = readMkDocs(project, file, notes)
   const { values, docsDir, extensions, plugins } = config
   const languages = readLanguages(config)
-  const pages = withoutDuplicates(readPages(project, config, languages), notes)
+  const isExcluded = createExclusion(config, project, notes)
+  const pages = withoutDuplicates(readPages(project, config, languages, isExcluded), notes)
   const layout = createLayout(project, pages, {
     base: basePath(values),
     roots: [docsDir],
     isFolderUrl: values.use_directory_urls !== false,
   })
-  addStaticFolder(layout, docsDir, notes, (path) => !/\.md$/i.test(path) && !isExcluded(path, config))
+  addStaticFolder(layout, docsDir, notes, (path) => !/\.md$/i.test(path) && !isExcluded(path))
   const parts = emptyParts()
   const theme = record(values.theme)
   const asset = (path: unknown) => {
@@ -126,11 +128,16 @@ function localPath(path: string, languages: readonly Language[]): { path: string
   return { path, language: languages.find(({ isDefault }) => isDefault) }
 }
 
-function readPages(project: Project, config: MkDocsConfig, languages: readonly Language[]): Page[] {
+function readPages(
+  project: Project,
+  config: MkDocsConfig,
+  languages: readonly Language[],
+  isExcluded: (path: string) => boolean,
+): Page[] {
   const { docsDir } = config
   const sources = project.list(docsDir).filter((source) => {
     const path = source.slice(docsDir.length + 1)
-    return /\.md$/i.test(path) && !/(?:^|\/)\./.test(path) && !isExcluded(path, config)
+    return /\.md$/i.test(path) && !/(?:^|\/)\./.test(path) && !isExcluded(path)
   })
   // In a folder with both, `index.md` is published.
   const all = new Set(sources)
@@ -145,26 +152,41 @@ function readPages(project: Project, config: MkDocsConfig, languages: readonly L
 }
 
 /** Returns whether `exclude_docs`, `draft_docs` or the plugin exclude names a file. */
-function isExcluded(path: string, { values, plugins }: MkDocsConfig): boolean {
-  const patterns = [values.exclude_docs, values.draft_docs].flatMap((value) => text(value)?.split('\n') ?? [])
-  const gitignored = patterns.some((line) => {
+function createExclusion(
+  { values, plugins, docsDir }: MkDocsConfig,
+  project: Project,
+  notes: Note[],
+): (path: string) => boolean {
+  const lines = [values.exclude_docs, values.draft_docs].flatMap((value) => text(value)?.split('\n') ?? [])
+  const ignored = lines.flatMap((line) => {
     const pattern = line.trim()
-    if (pattern === '' || /^[#!]/.test(pattern)) return false
+    if (pattern === '' || /^[#!]/.test(pattern)) return []
     const glob = pattern.startsWith('/') ? pattern.slice(1) : `**/${pattern}`
-    return globToRegExp(glob.endsWith('/') ? `${glob}**` : glob).test(path)
+    return [globToRegExp(glob.endsWith('/') ? `${glob}**` : glob)]
   })
   const { glob, regex } = record(plugins.get('exclude'))
-  const globs = [glob ?? []].flat().some((each) => typeof each === 'string' && globToRegExp(each).test(path))
-  const expressions = [regex ?? []].flat().some((each) => typeof each === 'string' && pythonPattern(each)?.test(path))
-  return gitignored || globs || expressions
+  const globs = [glob ?? []].flat().flatMap((each) => (typeof each === 'string' ? [globToRegExp(each)] : []))
+  const sources = [regex ?? []].flat().filter((each) => typeof each === 'string')
+  const paths = project.list(docsDir).map((source) => source.slice(docsDir.length + 1))
+  const excluded = sources.length > 0 ? matchingPaths(sources, paths, notes) : new Set<string>()
+  return (path) => excluded.has(path) || [...ignored, ...globs].some((pattern) => pattern.test(path))
 }
 
-function pythonPattern(source: string): RegExp | undefined {
-  try {
-    return new RegExp(source)
-  } catch {
-    return undefined
-  }
+const MATCH_MS = 2000
+
+/** Returns the paths that patterns of the source match. These can be written to take very long. */
+function matchingPaths(sources: readonly string[], paths: readonly string[], notes: Note[]): Set<string> {
+  return new Set(
+    sources.flatMap((source) => {
+      try {
+        const code = 'paths.filter((path) => new RegExp(source).test(path))'
+        return runInNewContext(code, { source, paths: [...paths] }, { timeout: MATCH_MS }) as string[]
+      } catch {
+        notes.push({ kind: 'dropped', message: `Skipped: the pattern ${source} of the plugin exclude.` })
+        return []
+      }
+    }),
+  )
 }
 
 interface NavigationContext {
