@@ -215,7 +215,7 @@ test('search finds the sections of an overview by their headings', async () => {
     [
       {
         "headingId": "",
-        "text": "2.1 Ann ann@example.com MIT https://example.com/terms More docs https://{region}.example.com Live region Where data is login Authorization Log in pets:read Read pets",
+        "text": "2.1 · Ann · ann@example.com · MIT · https://example.com/terms · More docs · https://{region}.example.com · Live · region · Where data is · login · Authorization: Log in · pets:read · Read pets",
       },
       {
         "headingId": "get-started",
