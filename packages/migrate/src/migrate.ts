@@ -174,15 +174,14 @@ export async function convertSite(
   for (const { slug, title, url } of plan.links) {
     texts.set(`${slug}.mdx`, `---\ntitle: ${JSON.stringify(title)}\nurl: ${JSON.stringify(url)}\n---\n`)
   }
+  for (const [file, text] of plan.texts ?? []) texts.set(file, text)
   const ignored = plan.pages.map(pageOutput).filter((file) => IGNORED.test(file))
   if (ignored.length > 0) texts.set('.mintignore', ignored.map((file) => `!/${file}\n`).join(''))
   if (plan.head && plan.head.length > 0) texts.set('octavo.config.ts', configModule(plan.head))
   texts.set('docs.json', `${JSON.stringify(plan.config, null, 2)}\n`)
-  const pages = plan.pages.map((page) => ({
-    source: page.source,
-    output: pageOutput(page),
-    url: slugToPathname(page.slug),
-  }))
+  const pages = plan.pages.flatMap((page) =>
+    page.isDraft === true ? [] : [{ source: page.source, output: pageOutput(page), url: slugToPathname(page.slug) }],
+  )
   const lost = plan.lost ?? []
   return { texts, copies: plan.assets, pages, unchanged, converted, base: plan.base, lost, notes }
 }

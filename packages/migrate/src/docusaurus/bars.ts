@@ -9,6 +9,8 @@ import type { DocsInstance } from './readDocs.js'
 export interface LinkScope {
   instances: readonly DocsInstance[]
   pages: readonly Page[]
+  /** Slugs of the lists of blogs. */
+  lists: ReadonlySet<string>
   assets: ReadonlyMap<string, string>
   notes: Note[]
 }
@@ -54,7 +56,7 @@ function toLink(item: Values, bar: string, scope: LinkScope): { label: string; h
 }
 
 /** Returns the URL of an item: another site, a page that exists, or a file. */
-function itemHref(item: Values, { instances, pages, assets }: LinkScope): string | undefined {
+function itemHref(item: Values, { instances, pages, lists, assets }: LinkScope): string | undefined {
   if (item.type === 'doc') {
     const instance = instances.find(({ id }) => id === (text(item.docsPluginId) ?? 'default'))
     const doc = instance?.docs.find(({ id }) => id === item.docId)
@@ -64,6 +66,6 @@ function itemHref(item: Values, { instances, pages, assets }: LinkScope): string
   if (href === undefined || /^(?:https?|mailto):/.test(href)) return href
   const path = href.replace(/^pathname:\/\//, '').replace(/[?#].*$/, '')
   const slug = pathnameToSlug(path)
-  if (pages.some((page) => page.slug === slug)) return `/${slug}`
+  if (lists.has(slug) || pages.some((page) => page.slug === slug)) return `/${slug}`
   return assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined
 }

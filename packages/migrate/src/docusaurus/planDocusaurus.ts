@@ -1,5 +1,6 @@
 import { isAbsolute, posix, relative } from 'node:path'
 import { pathnameToSlug, titleFromSlug } from '@octavo/core'
+import { blogTexts, withPostValues } from '../site/planBlog.js'
 import {
   addStaticFolder,
   type Context,
@@ -17,6 +18,7 @@ import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
 import { setFrontmatter } from '../text/frontmatter.js'
 import { convertBars } from './bars.js'
 import { docusaurusFrontmatter, docusaurusSteps } from './convertDocusaurus.js'
+import { isLinkTo, readBlogs } from './docusaurusBlog.js'
 import {
   convertHead,
   convertIntegrations,
@@ -46,28 +48,33 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
     sidebarPath,
     docs: readDocs(project, folder, route, format),
   }))
-  const pages = withoutDuplicates(
-    [...instances.flatMap(({ docs }) => docs.map(({ page }) => page)), ...sitePages(context, format)],
-    notes,
-  )
+  const docs = [...instances.flatMap(({ docs }) => docs.map(({ page }) => page)), ...sitePages(context, format)]
+  const blogs = readBlogs(context, format, docs)
+  const pages = withoutDuplicates([...docs, ...blogs.flatMap(({ posts }) => posts)], notes)
   const base = text(options.baseUrl) ?? '/'
   const layout = createLayout(project, pages, {
     base,
     roots: [...instances.map(({ folder }) => folder), 'static'],
+    lists: new Set(blogs.flatMap(({ lists }) => lists)),
     aliases: { '@site/': '.' },
   })
   for (const folder of texts(options.staticDirectories) ?? ['static']) addStaticFolder(layout, folder, notes)
   const parts = emptyParts()
   const redirects = [...clientRedirects(options), ...versionRedirects(instances, context), ...indexRedirects(instances)]
+  redirects.push(...blogs.flatMap((blog) => blog.redirects))
   const items = list(record(theme.navbar).items).map(record)
   const sections = await readSections(instances, items, redirects, context)
   const image = (path: unknown) =>
     typeof path === 'string' && layout.assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined
   const logo = record(record(theme.navbar).logo)
   const light = image(logo.src)
-  const bars = convertBars(record(theme.navbar), record(theme.footer), sections, {
+  const barItems = items.filter(
+    (item) => !blogs.some(({ config }) => isLinkTo(item, config.path ?? config.folder ?? '')),
+  )
+  const bars = convertBars({ ...record(theme.navbar), items: barItems }, record(theme.footer), sections, {
     instances,
     pages,
+    lists: layout.lists,
     assets: layout.assets,
     notes,
   })
@@ -78,6 +85,7 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
     ...layout,
     ...parts,
     notes,
+    texts: blogTexts(blogs),
     config: toConfig({
       name: text(record(theme.navbar).title) ?? text(options.title),
       description: text(options.tagline),
@@ -91,10 +99,14 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
       metatags: convertMetatags(theme, options),
       integrations: convertIntegrations(options, notes),
       redirects: redirects.filter(({ source }) => !pages.some(({ slug }) => slug === pathnameToSlug(source))),
+      blogs,
       math: JSON.stringify(options.stylesheets ?? '').includes('katex'),
     }),
     head: toHead(convertHead(options), { base, favicon: text(options.favicon), notes }),
-    convert: createConverter(layout, parts.labels, { frontmatter: docusaurusFrontmatter, steps: docusaurusSteps }),
+    convert: createConverter(layout, parts.labels, {
+      frontmatter: withPostValues(blogs, docusaurusFrontmatter),
+      steps: docusaurusSteps,
+    }),
   }
 }
 
@@ -229,7 +241,6 @@ function parseJson(json: string | undefined): unknown {
 
 function reportRest({ project, notes, config }: Context): void {
   const note = (message: string, file?: string): Note => ({ kind: 'dropped', message, file })
-  if (project.list('blog').length > 0) notes.push(note('Skipped: the blog.', 'blog'))
   if (project.list('src/theme').length > 0) notes.push(note('Skipped: components of the theme.', 'src/theme'))
   if (project.list('i18n').length > 0) notes.push(note('Skipped: translations.', 'i18n'))
   if (project.list('src/css').length > 0)

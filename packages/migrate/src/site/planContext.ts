@@ -23,6 +23,7 @@ export function createLayout(project: Project, pages: Page[], options: Partial<L
     pages,
     assets: new Map(),
     snippets: new Map(),
+    lists: new Set(),
     base: '/',
     roots: [],
     aliases: {},

@@ -11,6 +11,8 @@ export interface Layout {
   pages: Page[]
   assets: Map<string, string>
   snippets: Map<string, Snippet>
+  /** Slugs of pages that Octavo generates. */
+  lists: ReadonlySet<string>
   /** Root path of the old site. */
   base: string
   /** Folders that URLs starting with `/` can name files in. */
@@ -27,13 +29,14 @@ const PAGE_ENDINGS = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md'
 export function createUrlResolver(layout: Layout): (page: Page) => (url: string) => string | undefined {
   const bySource = new Map(layout.pages.map((page) => [page.source, page]))
   const bySlug = new Map(layout.pages.map((page) => [page.slug, page]))
+  const hasPage = (slug: string) => bySlug.has(slug) || layout.lists.has(slug)
   return (page) => (url) => {
     const text = url.replace(/^pathname:\/\//, '')
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?|$)/i.test(text)) return undefined
     const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? []
     const plain = decodePercent(path)
     const sitePath = plain.startsWith('/') ? withoutBase(plain, layout.base) : undefined
-    if (sitePath !== undefined && bySlug.has(pathnameToSlug(sitePath))) {
+    if (sitePath !== undefined && hasPage(pathnameToSlug(sitePath))) {
       return sitePath === plain && text === url ? undefined : slugToPathname(pathnameToSlug(sitePath)) + suffix
     }
     const files = candidates(plain, page, layout)
@@ -48,7 +51,7 @@ export function createUrlResolver(layout: Layout): (page: Page) => (url: string)
       if (output !== undefined) return `/${encodeURI(output)}${suffix}`
     }
     const slug = relativeSlug(sitePath ?? plain, page, layout)
-    return slug !== undefined && bySlug.has(slug) ? slugToPathname(slug) + suffix : undefined
+    return slug !== undefined && hasPage(slug) ? slugToPathname(slug) + suffix : undefined
   }
 }
 

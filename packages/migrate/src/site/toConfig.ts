@@ -1,4 +1,5 @@
 import type { DocsConfig, NavbarLinkConfig } from '@octavo/config'
+import type { PlannedBlog } from './planBlog.js'
 import { compact } from './readValues.js'
 import type { Note, Redirect } from './types.js'
 
@@ -21,12 +22,14 @@ export interface ConfigParts {
   metatags?: Record<string, string>
   integrations?: DocsConfig['integrations']
   redirects?: Redirect[]
+  blogs?: readonly PlannedBlog[]
   /** True when `$…$` is a formula. */
   math?: boolean
 }
 
 /** Builds docs.json. */
 export function toConfig(parts: ConfigParts): DocsConfig {
+  const blogs = parts.blogs?.map(({ config }) => config) ?? []
   return compact<DocsConfig>({
     $schema: SCHEMA,
     theme: 'mint',
@@ -43,6 +46,7 @@ export function toConfig(parts: ConfigParts): DocsConfig {
     banner: parts.banner,
     seo: compact({ metatags: parts.metatags }),
     redirects: parts.redirects,
+    blog: blogs.length > 1 ? blogs : blogs[0],
     integrations: parts.integrations,
   })
 }

@@ -10,7 +10,7 @@ export interface NavigationParts {
 }
 
 /** Returns the path by which docs.json names a page. */
-export function navigationEntry(page: Pick<Page, 'slug' | 'isIndex'>): string {
+export function navigationEntry(page: Pick<Page, 'slug' | 'isIndex' | 'output'>): string {
   return pageOutput(page).replace(/\.mdx$/, '')
 }
 

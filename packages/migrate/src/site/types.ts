@@ -22,6 +22,10 @@ export interface Page {
   /** Its URL without the slash before it; `''` is the first page. */
   slug: string
   isIndex: boolean
+  /** Path of the new file, if the URL does not give it. */
+  output?: string
+  /** True for a page that is not published yet. */
+  isDraft?: boolean
   format: 'mdx' | 'markdown'
   text: string
   /** True when the frontmatter was not valid YAML, and lines of it became comments. */
@@ -64,6 +68,8 @@ export interface Plan {
   /** Pages that are only links in the sidebar. */
   links: LinkPage[]
   notes: Note[]
+  /** Other files by path, such as one with authors. */
+  texts?: ReadonlyMap<string, string>
   /** URLs of pages of the source that have no page here. */
   lost?: string[]
   /** Converts the text of a page or of an imported Markdown file. */
@@ -77,7 +83,8 @@ export interface LinkPage {
 }
 
 /** Returns the path of a page's file. */
-export function pageOutput({ slug, isIndex }: Pick<Page, 'slug' | 'isIndex'>): string {
+export function pageOutput({ slug, isIndex, output }: Pick<Page, 'slug' | 'isIndex' | 'output'>): string {
+  if (output !== undefined) return output
   if (slug === '') return 'index.mdx'
   return isIndex ? `${slug}/index.mdx` : `${slug}.mdx`
 }
