@@ -4,6 +4,7 @@ import type { DocsConfig } from '@octavo/config'
 import { pathnameToSlug, slugToPathname } from '@octavo/core'
 import { parse } from 'yaml'
 import { globToRegExp } from '../site/glob.js'
+import { blogTexts, withPostValues } from '../site/planBlog.js'
 import {
   addStaticFolder,
   type Context,
@@ -19,6 +20,7 @@ import { toConfig, toSocials } from '../site/toConfig.js'
 import { languageCode, type NavigationParts, type Section, toNavigation } from '../site/toNavigation.js'
 import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
 import { mkDocsFrontmatter, mkDocsSteps } from './convertMkDocs.js'
+import { readBlog, withoutBlog } from './mkDocsBlog.js'
 import { readNavigation } from './mkDocsNavigation.js'
 import { type MkDocsConfig, readMkDocs } from './readMkDocs.js'
 import { reportMkDocs } from './reportMkDocs.js'
@@ -29,11 +31,16 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
   const { values, docsDir, extensions, plugins } = config
   const languages = readLanguages(config)
   const isExcluded = createExclusion(config, project, notes)
-  const pages = withoutDuplicates(readPages(project, config, languages, isExcluded), notes)
+  const files = readPages(project, config, languages, isExcluded)
+  const blog = readBlog(config, { project, pages: files, notes })
+  const blogs = blog === undefined ? [] : [blog]
+  const docs = withoutDuplicates(blog?.others ?? files, notes)
+  const pages = withoutDuplicates([...docs, ...(blog?.posts ?? [])], notes)
   const layout = createLayout(project, pages, {
     base: basePath(values),
     roots: [docsDir],
     isFolderUrl: values.use_directory_urls !== false,
+    lists: new Set(blog?.lists),
   })
   addStaticFolder(layout, docsDir, notes, (path) => !/\.md$/i.test(path) && !isExcluded(path))
   const parts = emptyParts()
@@ -54,12 +61,13 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
       (name) => places.folders.flatMap((folder) => project.read(posix.join(folder, String(name))) ?? [])[0] ?? [],
     )
     .join('\n')
-  const navigation = readSections(pages, languages, { config, project, notes, parts })
-  reportMkDocs(config, project, notes)
+  const navigation = readSections(docs, languages, { config, project, notes, parts, home: blog?.home })
+  reportMkDocs(config, notes)
   return {
     ...layout,
     ...parts,
     notes,
+    texts: blogTexts(blogs),
     config: toConfig({
       name: text(values.site_name),
       description: text(values.site_description),
@@ -69,12 +77,18 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
       links: repositoryLink(values),
       navigation,
       footer: { socials: toSocials(socials(values)) },
-      redirects: [...redirects(config, pages), ...languageRedirects(languages), ...versionRedirects(values)],
+      redirects: [
+        ...redirects(config, pages),
+        ...blogs.flatMap((each) => each.redirects),
+        ...languageRedirects(languages),
+        ...versionRedirects(values),
+      ],
+      blogs,
       integrations: analytics(values),
       math: extensions.has('pymdownx.arithmatex') || extensions.has('mdx_math'),
     }),
     convert: createConverter(layout, parts.labels, {
-      frontmatter: mkDocsFrontmatter,
+      frontmatter: withPostValues(blogs, mkDocsFrontmatter),
       steps: (page) => mkDocsSteps(page, { config, places, appended, variables: variables(config, project) }),
     }),
   }
@@ -194,6 +208,8 @@ interface NavigationContext {
   project: Project
   notes: Note[]
   parts: NavigationParts
+  /** The page above the list of a blog. */
+  home: Page | undefined
 }
 
 function readSections(
@@ -201,7 +217,7 @@ function readSections(
   languages: readonly Language[],
   context: NavigationContext,
 ): DocsConfig['navigation'] {
-  const { config, project, notes, parts } = context
+  const { config, project, notes, parts, home } = context
   const sections = (language: Language | undefined) => {
     const local = pages.flatMap((page) => {
       const { path, language: pageLanguage } = localPath(page.source.slice(config.docsDir.length + 1), languages)
@@ -215,7 +231,7 @@ function readSections(
       notes: isFirst ? notes : [],
       translations: language?.titles ?? {},
     }
-    return toNavigation(toSections(readNavigation(input), config), parts)
+    return toNavigation(toSections(withoutBlog(readNavigation(input), home), config), parts)
   }
   if (languages.length < 2) return sections(languages[0])
   return {

@@ -1,11 +1,10 @@
-import type { Project } from '../site/project.js'
 import { list, record, text } from '../site/readValues.js'
 import type { Note } from '../site/types.js'
 import type { MkDocsConfig } from './readMkDocs.js'
 
 /** Plugins whose work is converted, or done by every Octavo site. */
 const CONVERTED = new Set(
-  'search i18n redirects exclude macros awesome-pages awesome-nav literate-nav section-index include-markdown snippets minify privacy offline glightbox optimize typeset meta mkdocstrings autorefs same-dir social git-revision-date-localized git-revision-date git-authors git-committers llmstxt tags blog mike'.split(
+  'search i18n redirects exclude macros awesome-pages awesome-nav literate-nav section-index include-markdown snippets minify privacy offline glightbox optimize typeset meta mkdocstrings autorefs same-dir social git-revision-date-localized git-revision-date git-authors git-committers llmstxt tags blog mike rss'.split(
     ' ',
   ),
 )
@@ -21,7 +20,7 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 /** Notes settings that have no counterpart. */
-export function reportMkDocs({ values, plugins, docsDir }: MkDocsConfig, project: Project, notes: Note[]): void {
+export function reportMkDocs({ values, plugins }: MkDocsConfig, notes: Note[]): void {
   const skip = (message: string, file?: string) => notes.push({ kind: 'dropped', file, message: `Skipped: ${message}` })
   for (const name of plugins.keys()) {
     const hint = HINTS[name]
@@ -45,6 +44,4 @@ export function reportMkDocs({ values, plugins, docsDir }: MkDocsConfig, project
     skip(`analytics by ${String(provider)}. Set \`integrations\` in docs.json.`)
   if (text(values.edit_uri) !== undefined || text(values.repo_url) !== undefined)
     skip('edit links. Set `feedback.edits` in docs.json, and `feedback.repository` in octavo.config.ts.')
-  if (plugins.has('blog') && project.list(`${docsDir}/blog`).length > 0)
-    skip('lists of the blog. Its posts are pages.', `${docsDir}/blog`)
 }
