@@ -71,6 +71,11 @@ test('docs.json has the sidebars, navbar, footer and redirects of Docusaurus', a
           }
         ]
       },
+      "seo": {
+        "metatags": {
+          "canonical": "https://lantern.example"
+        }
+      },
       "redirects": [
         {
           "source": "/docs/start",
@@ -227,6 +232,7 @@ test('settings of Docusaurus are in docs.json and octavo.config.ts, or reported'
       },
       "seo": {
         "metatags": {
+          "canonical": "https://lantern.example",
           "og:image": "https://lantern.example/lamps/img/card.png",
           "author": "Keeper"
         }

@@ -89,6 +89,7 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
     config: toConfig({
       name: text(record(theme.navbar).title) ?? text(options.title),
       description: text(options.tagline),
+      url: options.url,
       logo: light === undefined ? undefined : { light, dark: image(logo.srcDark) ?? light },
       favicon,
       appearance: toAppearance(theme),

@@ -69,6 +69,11 @@ test('docs.json has the navigation, colors, links and redirects of MkDocs', asyn
           }
         ]
       },
+      "seo": {
+        "metatags": {
+          "canonical": "https://beam.example"
+        }
+      },
       "redirects": [
         {
           "source": "/old",

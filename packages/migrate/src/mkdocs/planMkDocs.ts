@@ -71,6 +71,7 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
     config: toConfig({
       name: text(values.site_name),
       description: text(values.site_description),
+      url: values.site_url,
       primary: primaryColor(theme),
       logo,
       favicon: asset(theme.favicon),

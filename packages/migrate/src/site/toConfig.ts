@@ -10,6 +10,8 @@ const PRIMARY = '#2563eb'
 export interface ConfigParts {
   name: string | undefined
   description: string | undefined
+  /** URL of the site. Its path is that of the root. */
+  url?: unknown
   /** Color of links. */
   primary?: string
   logo?: DocsConfig['logo']
@@ -30,6 +32,7 @@ export interface ConfigParts {
 /** Builds docs.json. */
 export function toConfig(parts: ConfigParts): DocsConfig {
   const blogs = parts.blogs?.map(({ config }) => config) ?? []
+  const canonical = siteOrigin(parts.url)
   return compact<DocsConfig>({
     $schema: SCHEMA,
     theme: 'mint',
@@ -44,11 +47,17 @@ export function toConfig(parts: ConfigParts): DocsConfig {
     navigation: parts.navigation,
     footer: parts.footer && compact(parts.footer),
     banner: parts.banner,
-    seo: compact({ metatags: parts.metatags }),
+    seo: compact({ metatags: { ...(canonical && { canonical }), ...parts.metatags } }),
     redirects: parts.redirects,
     blog: blogs.length > 1 ? blogs : blogs[0],
     integrations: parts.integrations,
   })
+}
+
+/** Returns the URL without a path, which is the base path of builds. */
+function siteOrigin(url: unknown): string | undefined {
+  const parsed = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined
+  return parsed?.protocol.startsWith('http') ? parsed.origin : undefined
 }
 
 const SOCIALS = new Set(
