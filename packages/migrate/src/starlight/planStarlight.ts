@@ -53,6 +53,7 @@ export function planStarlight({ project, config, notes }: Context): Plan {
     config: toConfig({
       name: localText(options.title),
       description: localText(options.description),
+      url: astro.site,
       logo: light === undefined ? undefined : { light, dark: asset(logo.dark) ?? light },
       favicon: asset(options.favicon ?? '/favicon.svg'),
       navigation: navigation(pages, options, parts, notes),

@@ -60,6 +60,7 @@ export async function planVitePress(context: Context): Promise<Plan> {
     config: toConfig({
       name: text(root.title) ?? text(options.title),
       description: text(root.description) ?? text(options.description),
+      url: record(options.sitemap).hostname,
       logo: light === undefined ? undefined : { light, dark: published(logo.dark) ?? light },
       favicon: published(favicon),
       appearance: toAppearance(options.appearance),
