@@ -14,6 +14,8 @@ export interface SourcePost {
   authors: readonly (string | Data)[]
   /** Labels. */
   tags: readonly string[]
+  /** Excerpt, if it is apart from the text. */
+  description?: string | undefined
   isDraft: boolean
 }
 
@@ -119,7 +121,7 @@ function permalinkName(permalink: string, { page, date }: SourcePost): string | 
 
 /** Keys of posts of other generators. */
 const REMOVED =
-  'author author_url author_title author_image_url authorURL authorTitle authorImageURL pin links readtime'
+  'author author_url author_title author_image_url authorURL authorTitle authorImageURL pin links readtime excerpt cover featured metrics'
 
 interface PostContext {
   folder: string
@@ -129,7 +131,7 @@ interface PostContext {
 }
 
 function planPost(post: SourcePost, { folder, permalink, files }: PostContext): { output: string; data: Data } {
-  const { page, date, authors, tags, isDraft } = post
+  const { page, date, authors, tags, description, isDraft } = post
   const day = date.slice(0, 10)
   const name = permalinkName(permalink, post)
   const last = page.slug.split('/').at(-1) ?? ''
@@ -143,6 +145,7 @@ function planPost(post: SourcePost, { folder, permalink, files }: PostContext): 
     slug: name === undefined || isTaken ? `/${page.slug}` : undefined,
     authors: authors.length > 0 ? authors : undefined,
     tags: tags.length > 0 ? tags : undefined,
+    ...(description !== undefined && { description }),
     draft: isDraft ? true : undefined,
     hidden: undefined,
   }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { pathnameToSlug } from '@octavo/core'
+import { blogTexts, withPostValues } from '../site/planBlog.js'
 import {
   addStaticFolder,
   type Context,
@@ -16,14 +17,17 @@ import { folderItems, languageCode, type NavigationParts, slugify, toEntries } f
 import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
 import { setFrontmatter } from '../text/frontmatter.js'
 import { starlightFrontmatter, starlightSteps, withHero } from './convertStarlight.js'
+import { readStarlightBlog } from './starlightBlog.js'
 
 const DOCS = 'src/content/docs'
 
 /** Reads a Starlight site. */
-export function planStarlight({ project, config, notes }: Context): Plan {
+export function planStarlight(context: Context): Plan {
+  const { project, config, notes } = context
   const astro = record(config)
   const options = starlightOptions(astro)
-  const pages = withoutDuplicates(readPages(project), notes)
+  const { blogs, docs } = readStarlightBlog(options, withoutDuplicates(readPages(project), notes), context)
+  const pages = [...docs, ...blogs.flatMap(({ posts }) => posts)]
   const layout = createLayout(project, pages, {
     base: text(astro.base) ?? '/',
     roots: ['public', 'src'],
@@ -36,6 +40,7 @@ export function planStarlight({ project, config, notes }: Context): Plan {
       '@assets/': 'src/assets',
     },
     isFolderUrl: true,
+    lists: new Set(blogs.flatMap(({ lists }) => lists)),
   })
   addStaticFolder(layout, 'public', notes)
   const parts = emptyParts()
@@ -50,20 +55,27 @@ export function planStarlight({ project, config, notes }: Context): Plan {
     ...layout,
     ...parts,
     notes,
+    texts: blogTexts(blogs),
     config: toConfig({
       name: localText(options.title),
       description: localText(options.description),
       url: astro.site,
       logo: light === undefined ? undefined : { light, dark: asset(logo.dark) ?? light },
       favicon: asset(options.favicon ?? '/favicon.svg'),
-      navigation: navigation(pages, options, parts, notes),
+      navigation: navigation(docs, options, parts, notes),
       footer: { socials: toSocials(profiles(options.social)) },
-      redirects: [...redirects(astro.redirects), ...localeRedirects(options)],
+      redirects: [
+        ...redirects(astro.redirects),
+        ...blogs.flatMap((blog) => blog.redirects),
+        ...localeRedirects(options),
+      ],
+      blogs,
       math: JSON.stringify(astro.markdown ?? {}).includes('math'),
     }),
     convert: createConverter(layout, parts.labels, {
-      frontmatter: (page, label) =>
+      frontmatter: withPostValues(blogs, (page, label) =>
         setFrontmatter(withHero(page.text, page.data), starlightFrontmatter(page.data, label)),
+      ),
       steps: starlightSteps,
     }),
   }
