@@ -15,6 +15,7 @@ import type { Blog } from './blog/blogTypes.js'
 import { buildNavigation } from './navigation/buildNavigation.js'
 import type { FolderPage } from './navigation/folderPages.js'
 import type { NavigationInput, OperationMention, Words } from './navigation/navigationScope.js'
+import { readmeSlugs } from './navigation/readmePages.js'
 import { addUntranslated, inheritLanguages } from './navigation/untranslated.js'
 import { createPageFinder } from './pageFinder.js'
 import { createRoutes, type Route, type RouteTable } from './routes/routes.js'
@@ -87,14 +88,22 @@ export function deriveRoutes({
   unpublished?: ReadonlySet<string>
 }): DerivedRoutes {
   const isNamed = pageReferences(config?.navigation, files)
+  const pageFiles = [...files.values()].filter(({ kind, path }) => kind === 'page' && !imported.has(path))
+  const readmes = readmeSlugs(
+    config?.navigation,
+    pageFiles.map(({ path }) => path),
+    isNamed,
+  )
   const published = [...files.values()]
-    .filter((file) => !unpublished?.has(file.path) && isPublished(file, isNamed, imported))
+    .filter(
+      (file) => !unpublished?.has(file.path) && (readmes.has(file.path) || isPublished(file, isNamed, imported)),
+    )
     .sort((a, b) => compareText(a.path, b.path))
   return {
     published,
     ...createRoutes(
       published.filter(isPage).map((file) => file.path),
-      slugs,
+      new Map([...readmes, ...(slugs ?? [])]),
     ),
   }
 }

@@ -263,6 +263,44 @@ test('navigation overrides default ignores and imports', async () => {
   expect([...site.routes.keys()]).toEqual(['README', 'shared', 'tmp/plan', 'use'])
 })
 
+test('a README is the index page of its folder where navigation lists the folder', async () => {
+  const root = repository({
+    'docs.json': docs({ pages: [{ pagesFrom: { folder: '.', depth: 0 } }, { pagesFrom: 'docs' }, 'named/README'] }),
+    'README.md': '# Project\n',
+    'docs/README.md': '# Documentation\n',
+    'docs/deep/readme.mdx': '# Deep\n',
+    'docs/deep/a.md': '# A\n',
+    'docs/both/README.md': '',
+    'docs/both/index.md': '# Index\n',
+    'docs/beside/README.md': '',
+    'docs/beside.md': '# Beside\n',
+    'named/README.md': '# Named\n',
+    'code/README.md': '# Code\n',
+  })
+  const site = await load(root)
+  expect([...site.routes.values()].map(({ slug, file }) => [slug, file])).toEqual([
+    ['', 'README.md'],
+    ['docs', 'docs/README.md'],
+    ['docs/beside', 'docs/beside.md'],
+    ['docs/both', 'docs/both/index.md'],
+    ['docs/deep', 'docs/deep/readme.mdx'],
+    ['docs/deep/a', 'docs/deep/a.md'],
+    ['named/README', 'named/README.md'],
+  ])
+  expect(site.derived.navigation.children).toMatchObject([
+    { slug: '' },
+    { slug: 'docs' },
+    { slug: 'docs/beside' },
+    { slug: 'docs/both' },
+    { label: 'Deep', root: 'docs/deep', children: [{ slug: 'docs/deep/a' }] },
+    { slug: 'named/README' },
+  ])
+  expect(site.movedPage('docs/deep/readme')).toBe('docs/deep')
+  write(root, 'docs/deep/index.md', '# Deeper\n')
+  await site.update([{ type: 'add', path: 'docs/deep/index.md' }])
+  expect(site.routes.get('docs/deep')?.file).toBe('docs/deep/index.md')
+})
+
 test('two files with one slug have a deterministic winner and a warning', async () => {
   const root = repository({
     'docs.json': docs({ pages: ['a'] }),
