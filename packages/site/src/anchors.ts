@@ -12,13 +12,14 @@ export function fragmentId(hash: string): string {
 /**
  * Returns the ID that a fragment resolves to: the ID that browsers find, as written or decoded, or else the only one
  * with the same letters and digits. Links may follow the rules of other generators, such as `#step-1%3A-install` for
- * `step-1-install` and `#whats-new` for `what’s-new`.
+ * `step-1-install` and `#whats-new` for `what’s-new`. GitHub numbers the second heading of a name `-1`, here it is `-2`.
  */
 export function resolveAnchor(ids: ReadonlySet<string>, id: string): string | undefined {
   if (ids.has(id)) return id
   const decoded = decodePercent(id)
   if (ids.has(decoded)) return decoded
-  return byLetters(ids).get(idLetters(decoded))
+  const second = /-1$/.test(decoded) ? decoded.replace(/1$/, '2') : undefined
+  return byLetters(ids).get(idLetters(decoded)) ?? (second !== undefined && ids.has(second) ? second : undefined)
 }
 
 /** Returns the closest existing ID for a missing one. */

@@ -95,9 +95,7 @@ export function deriveRoutes({
     isNamed,
   )
   const published = [...files.values()]
-    .filter(
-      (file) => !unpublished?.has(file.path) && (readmes.has(file.path) || isPublished(file, isNamed, imported)),
-    )
+    .filter((file) => !unpublished?.has(file.path) && (readmes.has(file.path) || isPublished(file, isNamed, imported)))
     .sort((a, b) => compareText(a.path, b.path))
   return {
     published,

@@ -134,16 +134,17 @@ export const withPlainTexts = memo((facts: ShownFacts): ShownFacts => {
   return { ...facts, title, frontmatter: plainFrontmatter }
 })
 
-/** A tag, or code, in which tags are text. */
-const TAG = /(`+[^`]+`+)|<\/?[A-Za-z][^<>]*>/g
+/** A tag or comment, or code, in which they are text. */
+const TAG = /(`+[^`]+`+)|<!--.*?-->|<\/?[A-Za-z][^<>]*>/g
 
-/** Returns the text of the first `# H1` outside code fences, without tags. */
+/** Returns the text of the first `# H1`, or of a line above `===`, outside code fences, without tags and comments. */
 function firstHeading(body: string): string | undefined {
   let fence: string | undefined
-  for (const line of body.slice(0, 20_000).split('\n')) {
+  const lines = body.slice(0, 20_000).split('\n')
+  for (const [index, line] of lines.entries()) {
     const marker = /^\s{0,3}(```+|~~~+)/.exec(line)?.[1]
     if (marker) fence = fence === undefined ? marker : marker.startsWith(fence) ? undefined : fence
-    const heading = fence === undefined ? /^#[ \t]+(.+?)[ \t]*#*$/.exec(line.trimEnd())?.[1] : undefined
+    const heading = fence === undefined ? headingText(line, lines[index + 1] ?? '') : undefined
     if (heading)
       return heading
         .replace(/\s*\{#[^}]*\}$/, '')
@@ -151,6 +152,11 @@ function firstHeading(body: string): string | undefined {
         .trim()
   }
   return undefined
+}
+
+function headingText(line: string, next: string): string | undefined {
+  if (/^ {0,3}=+\s*$/.test(next) && /^ {0,3}[^\s#>=]/.test(line)) return line.trim()
+  return /^#[ \t]+(.+?)[ \t]*#*$/.exec(line.trimEnd())?.[1]
 }
 
 /**
