@@ -80,10 +80,12 @@ export interface PageLink {
   file: string
   position?: Position
   end?: Position
+  /** True for an existing file other than a page, which may not be published. */
+  isFile?: true
 }
 
 /** A URL or path in a page, or in a file that it uses, with what it refers to. */
-export interface PageReference extends Omit<PageLink, 'slug' | 'hash'> {
+export interface PageReference extends Omit<PageLink, 'slug' | 'hash' | 'isFile'> {
   kind: 'page' | 'file'
   /** As written. The text from `position` to `end` contains it, unless it is computed. */
   url: string

@@ -1,5 +1,6 @@
 import { formatLocation } from '@octavo/core'
 import { expect, test } from 'vitest'
+import { resolveAnchor } from './anchors.js'
 import { checkLinks, type LinkTargets } from './links.js'
 
 const ids = new Set(['what’s-new', '1-setup', 'param-user-name', 'fees-&-billing', 'custom:id'])
@@ -26,8 +27,24 @@ test.each(['whats-new', "what's-new", '1.-setup', '1%3A%20setup', 'fees--billing
   (hash) => expect(check(hash)).toEqual([]),
 )
 
+test('resolves the number that GitHub gives to the second heading of a name', () => {
+  const repeated = new Set(['setup', 'setup-2', 'step-1'])
+  expect(['setup-1', 'step-1', 'other-1'].map((id) => resolveAnchor(repeated, id))).toEqual([
+    'setup-2',
+    'step-1',
+    undefined,
+  ])
+})
+
 test.each(['', 'top', 'Top', ':~:text=some%20words', '1-setup:~:text=x'])('accepts #%s on any page', (hash) => {
   expect(check(hash)).toEqual([])
+})
+
+test('reports a link to a file that is not published', () => {
+  const links = ['a.zip', 'main.js'].map((slug) => ({ slug, file: 'b.md', isFile: true as const }))
+  expect(checkLinks(links, { ...targets, hasFile: (file) => file === 'a.zip' }).map(({ message }) => message)).toEqual([
+    'The link to /main.js is broken: the file is not published.',
+  ])
 })
 
 test('reports a link to an operation outside navigation', () => {

@@ -27,7 +27,7 @@ export function checkLinks(links: readonly PageLink[], targets: LinkTargets): Di
   })
 }
 
-function findProblem({ slug: text, hash, file }: PageLink, targets: LinkTargets): Diagnostic | undefined {
+function findProblem({ slug: text, hash, file, isFile }: PageLink, targets: LinkTargets): Diagnostic | undefined {
   const slug = withoutSitePath(text, targets)
   const pathname = slugToPathname(slug)
   if (targets.hasPage(slug)) {
@@ -36,6 +36,7 @@ function findProblem({ slug: text, hash, file }: PageLink, targets: LinkTargets)
     return !ids || resolveAnchor(ids, id) !== undefined ? undefined : brokenAnchor(file, pathname, id, ids)
   }
   if (targets.hasFile(slug)) return undefined
+  if (isFile) return unpublished(file, pathname)
   const redirect = targets.redirect(pathname)
   if (redirect)
     return targets.isUnpacked && redirect.isPattern ? unfollowed(pathname, { file, hash, targets }) : undefined
@@ -57,6 +58,16 @@ function findProblem({ slug: text, hash, file }: PageLink, targets: LinkTargets)
     message: `The link to ${pathname} has no page.`,
     expected: 'the path of a page, a site file, or a redirect in docs.json.',
     hint: nearest !== undefined ? `Did you mean "${slugToPathname(nearest)}"?` : undefined,
+  }
+}
+
+function unpublished(file: string, pathname: string): Diagnostic {
+  return {
+    rule: 'LINK_BROKEN',
+    severity: 'warning',
+    file,
+    message: `The link to ${pathname} is broken: the file is not published.`,
+    hint: 'Link to source code by its web URL. Files of other kinds are published unless .mintignore excludes them.',
   }
 }
 

@@ -79,7 +79,10 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
   }
   if (/\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)) {
     const isFile = page.asset(path) !== undefined
-    if (isFile) page.refer?.({ kind: 'file', url, target: path, base: page.file, ...place })
+    if (isFile) {
+      page.refer?.({ kind: 'file', url, target: path, base: page.file, ...place })
+      page.links.push({ slug: path, isFile, ...place })
+    }
     if (isFile || isGeneratedFile(path)) return assetUrl(path, parts, page.options)
   }
   page.refer?.({ kind: 'page', url, target: path, base: page.file, ...place })

@@ -129,6 +129,7 @@ test('adds base path and link style to links and collects their positions', asyn
       "guides/c# 1:28-31",
       "d# 1:37-44",
       "guides/a#here 1:50-55",
+      "files/h.pdf# 1:98-110",
       "k# 5:3-12",
       "guides/l# 8:4-12",
       "m# 10:8-11",
@@ -331,7 +332,7 @@ test('links that already have the base path resolve to the same page', async () 
     assets: ['f.pdf'],
     options: { base: '/docs/' },
   })
-  expect(page.links.map(({ slug }) => slug)).toEqual(['b', '', 'docs/d', 'docs/e', 'docsx'])
+  expect(page.links.map(({ slug }) => slug)).toEqual(['b', '', 'docs/d', 'docs/e', 'docsx', 'f.pdf'])
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     '/docs/b#c',
     '/docs/',
