@@ -57,6 +57,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--network': 'Also ask the servers of OpenAPI documents whether pages of the site may call them (CORS)',
     ...SITE_OPTIONS,
   }),
+  init: command('[dir]', 'Make a site of a folder of Markdown files, such as a README and docs, without moving them', {
+    '--dry-run': 'Print the files that it would write',
+  }),
   new: command('page <path>', 'Add a page to the site and its navigation', {
     '--title <title>': 'Title of the page (default: based on its path)',
     '--group <name>': 'Navigation group (default: the one with the most pages in the same folder)',

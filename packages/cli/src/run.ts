@@ -3,6 +3,7 @@ import { didYouMean, optimizeLess } from '@octavo/core'
 import type { BuildFlags } from './commands/buildCommand.js'
 import type { CheckFlags } from './commands/checkCommand.js'
 import type { DevFlags } from './commands/devCommand.js'
+import type { InitFlags } from './commands/initCommand.js'
 import type { MigrateFlags } from './commands/migrateCommand.js'
 import type { NewFlags } from './commands/newPageCommand.js'
 import type { OperateFlags } from './commands/operateCommand.js'
@@ -50,6 +51,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/previewCommand.js')).preview(dir, options as PreviewFlags)
       case 'check':
         return await (await import('./commands/checkCommand.js')).check(dir, options as CheckFlags)
+      case 'init':
+        return await (await import('./commands/initCommand.js')).init(dir, options as InitFlags)
       case 'new':
         return (await import('./commands/newPageCommand.js')).newPage(args, options as NewFlags)
       case 'rename':

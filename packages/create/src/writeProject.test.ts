@@ -44,6 +44,8 @@ test('rejects a folder with files, a missing site and a missing document', () =>
   write('site/docs.json', '{}')
   const refused = (...argv: string[]) => expect(() => resolveProject(flags(...argv), undefined))
   refused(inside('full')).toThrow(`Folder ${inside('full')} is not empty.\nFix: choose another folder.`)
+  write('pages/README.md')
+  refused(inside('pages')).toThrow(`Fix: run npx octavo init ${inside('pages')} to make a site of its Markdown files`)
   refused(inside('site'), '--template', 'api').toThrow('Fix: use --template existing, or another folder.')
   refused(inside('new'), '--template', 'existing').toThrow(`No docs.json in ${inside('new')}.`)
   refused(inside('new'), '--openapi', inside('a.yaml')).toThrow(`OpenAPI document ${inside('a.yaml')} not found.`)

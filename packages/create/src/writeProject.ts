@@ -47,7 +47,11 @@ export function folderProblem(dir: string, template: Template): string | undefin
     return hasSite(dir) ? undefined : `No docs.json in ${resolve(dir)}.\nFix: choose the folder that contains it.`
   const files = existsSync(dir) ? readdirSync(dir).filter((file) => file !== '.git') : []
   if (files.length === 0) return undefined
-  const fix = hasSite(dir) ? 'use --template existing, or another folder' : 'choose another folder'
+  if (hasSite(dir)) return `Folder ${resolve(dir)} is not empty.\nFix: use --template existing, or another folder.`
+  const hasMarkdown = files.some((file) => /\.mdx?$/i.test(file) || file === 'docs')
+  const fix = hasMarkdown
+    ? `run npx octavo init ${dir} to make a site of its Markdown files, or choose another folder`
+    : 'choose another folder'
   return `Folder ${resolve(dir)} is not empty.\nFix: ${fix}.`
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Diagnostic, pathnameToSlug, slugToPathname } from '@octavo/core'
-import { checkSite, loadOptions } from '@octavo/engine'
+import { checkFiles } from './checkFiles.js'
 import { planDocusaurus } from './docusaurus/planDocusaurus.js'
 import { filesWithErrors } from './errorFiles.js'
 import { planMintlify } from './mintlify/planMintlify.js'
@@ -74,11 +74,11 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
   const project = openProject(detected.root, resolve(dir))
   const site = await convertSite(detected, project, { mayRun, onRun })
   const edited = writeSite(site, project, out, { force })
-  const first = await check(out)
+  const first = await checkFiles(out)
   const stubs = writeStubs(site.texts, first.diagnostics)
   const withStubs = { ...site, texts: new Map([...site.texts, ...stubs.texts]) }
   if (stubs.notes.length > 0) edited.push(...writeSite(withStubs, project, out, { force }))
-  const { diagnostics, slugs } = stubs.notes.length > 0 ? await check(out) : first
+  const { diagnostics, slugs } = stubs.notes.length > 0 ? await checkFiles(out) : first
   const published = new Set(slugs)
   const { pages, unchanged, copies, converted, base } = site
   const withErrors = new Set(filesWithErrors(diagnostics))
@@ -94,10 +94,6 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
     notes: [...site.notes, ...stubs.notes, ...editNotes(new Set(edited))],
     diagnostics,
   }
-}
-
-async function check(root: string): Promise<{ diagnostics: Diagnostic[]; slugs: readonly string[] }> {
-  return checkSite(await loadOptions({}, { root, outDir: 'dist', base: '/' }))
 }
 
 function editNotes(files: ReadonlySet<string>): Note[] {
