@@ -42,6 +42,11 @@ export function isAgentFile(file: string): boolean {
   return AGENT_FILE.test(file)
 }
 
+/** Returns true for the sidebar, footer and header that a wiki shows beside its pages. */
+export function isWikiPart(file: string): boolean {
+  return /(?:^|\/)_(?:Sidebar|Footer|Header)\.md$/i.test(file)
+}
+
 const SKIPPED =
   /^(?:node_modules|vendor|third[-_]?party|external|deps|testdata|tests?|fixtures|__\w+__|e2e|bower_components|target|build|dist|out|coverage|te?mp|venv|site-packages)$/i
 

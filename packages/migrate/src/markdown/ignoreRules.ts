@@ -1,7 +1,6 @@
 import { compareText } from '@octavo/core'
 import { isStatic } from '../site/project.js'
-import { isAgentFile, isDocsFolder, skippedFolder } from './folderNames.js'
-import { isWikiPart } from './wikiGroups.js'
+import { isAgentFile, isDocsFolder, isWikiPart, skippedFolder } from './folderNames.js'
 
 interface IgnoreInput {
   /** Paths of all files. */

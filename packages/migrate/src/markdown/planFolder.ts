@@ -1,10 +1,10 @@
 import type { DocsConfig } from '@octavo/config'
 import { compareText, titleFromSlug } from '@octavo/core'
 import { SCHEMA } from '../site/toConfig.js'
-import { isAgentFile, isDocsFolder, isProjectFile, isSkippedFolder, PROJECT_FILES } from './folderNames.js'
+import { isAgentFile, isDocsFolder, isProjectFile, isSkippedFolder, isWikiPart, PROJECT_FILES } from './folderNames.js'
 import { linkedFiles, pageHeading } from './folderTexts.js'
 import { ignoreRules } from './ignoreRules.js'
-import { isWiki, isWikiPart, wikiGroups } from './wikiGroups.js'
+import { type FilledGroup, isWiki, wikiGroups } from './wikiGroups.js'
 
 /** A folder of Markdown files. */
 export interface MarkdownFolder {
@@ -16,25 +16,12 @@ export interface MarkdownFolder {
   read(file: string): string | undefined
 }
 
-/** A group of the sidebar. */
-export interface PlannedGroup {
-  group: string
-  pages?: string[]
-  pagesFrom?: string | { folder: string; depth: number }
-}
-
 export interface FolderPlan {
   config: DocsConfig
   /** Text of `.mintignore`. Undefined if all files belong to the site. */
   mintignore: string | undefined
   /** Groups of the sidebar, with the number of their pages. */
   groups: { title: string; pages: number }[]
-}
-
-/** A group, and the files of its pages. */
-export interface FilledGroup {
-  node: PlannedGroup
-  files: readonly string[]
 }
 
 /**

@@ -1,16 +1,23 @@
 import { compareText, decodePercent } from '@octavo/core'
 import { markdownTree, type TreeNode, walkTree } from '../text/markdownTree.js'
 import { plainText } from './folderTexts.js'
-import type { FilledGroup } from './planFolder.js'
+
+/** A group of the sidebar. */
+interface PlannedGroup {
+  group: string
+  pages?: string[]
+  pagesFrom?: string | { folder: string; depth: number }
+}
+
+/** A group, and the files of its pages. */
+export interface FilledGroup {
+  node: PlannedGroup
+  files: readonly string[]
+}
 
 /** Returns true for the pages of a wiki of GitHub: `Home` is the first one. */
 export function isWiki(pages: readonly string[]): boolean {
   return pages.some((file) => /^Home\.md$/i.test(file))
-}
-
-/** Returns true for the sidebar, footer and header that a wiki shows beside its pages. */
-export function isWikiPart(file: string): boolean {
-  return /(?:^|\/)_(?:Sidebar|Footer|Header)\.md$/i.test(file)
 }
 
 /** Returns the groups of a wiki: its home page, the groups and pages of its sidebar, and all other pages. */

@@ -17,11 +17,11 @@ export function readmeSlugs(
   const folders = navigationFolders(navigation)
   const slugs = new Map<string, string>()
   if (folders.length === 0) return slugs
-  const used = new Set(files.map((file) => fileToSlug(file).toLowerCase()))
+  const pageSlugs = new Set(files.map((file) => fileToSlug(file).toLowerCase()))
   for (const file of files) {
     if (!README.test(file) || isNamed(normalizeSlug(file))) continue
     const slug = file.slice(0, Math.max(0, file.lastIndexOf('/')))
-    if (!used.has(slug.toLowerCase()) && folders.some(({ includes }) => includes(file))) slugs.set(file, slug)
+    if (!pageSlugs.has(slug.toLowerCase()) && folders.some(({ includes }) => includes(file))) slugs.set(file, slug)
   }
   return slugs
 }

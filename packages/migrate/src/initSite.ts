@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
-import { checkFiles } from '../checkFiles.js'
-import { openProject } from '../site/project.js'
-import { type FolderPlan, planFolder } from './planFolder.js'
+import { checkFiles } from './checkFiles.js'
+import { type FolderPlan, planFolder } from './markdown/planFolder.js'
+import { openProject } from './site/project.js'
 
 export interface InitOptions {
   dir: string
