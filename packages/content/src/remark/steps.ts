@@ -16,9 +16,11 @@ import { smartypants } from './smartypants.js'
 import { structure } from './structure.js'
 import { tables } from './tables.js'
 import { variables } from './variables.js'
+import { wikiLinks } from './wikiLinks.js'
 
 // One walk for all steps. Variables come early, as other steps read their values; text is collected last.
 const walk = createWalk([
+  wikiLinks,
   headingIds,
   variables,
   properties,
