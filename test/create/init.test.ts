@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCli } from '../broken/cli.js'
+import { runCli, startCli } from '../broken/cli.js'
 import { createSite } from '../broken/sites.js'
 
 const REPOSITORY = {
@@ -116,4 +116,21 @@ test('octavo init keeps an existing .mintignore, and reports folders without Mar
     stdout: '',
     stderr: `The folder ${basename(empty)} has no Markdown files.\n`,
   })
+})
+
+test('octavo dev serves the page of a folder named docs beside docs.json', async () => {
+  const dir = createSite({ 'docs/README.md': '# Documentation\n' })
+  await runCli('init', dir)
+  const { child, finished } = startCli(['dev', dir, '--port', '0', '--host', '127.0.0.1'])
+  const url = await new Promise<string>((resolve) => {
+    let output = ''
+    child.stdout?.on('data', (text: string) => {
+      output += text
+      const [match] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+      if (match !== undefined) resolve(match)
+    })
+  })
+  expect(await (await fetch(`${url}/docs`)).text()).toContain('<title>Documentation')
+  child.kill()
+  await finished
 })

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import {
   addBaseSlash,
@@ -164,8 +164,28 @@ function serveSite(
   })
   // Vite would respond with the app.
   if (hasApp) server.middlewares.use(withoutBase(base, documents))
+  else server.middlewares.use(serveBesideModules(dev, base, documents))
   return hasApp ? undefined : () => void server.middlewares.use(documents)
 }
+
+/** Serves pages with the name of a module, such as `/docs` beside `docs.json`, which Vite would send instead. */
+function serveBesideModules(
+  { site }: DevSite,
+  base: string,
+  documents: Connect.NextHandleFunction,
+): Connect.NextHandleFunction {
+  const serve = withoutBase(base, documents)
+  return (request, response, next) => {
+    const pathname = (request.url ?? '').replace(/[?#].*$/, '')
+    const slug = pathname.startsWith(base) ? decodePath(pathname.slice(base.length - 1)) : undefined
+    const isModule = (extension: string) => existsSync(join(site.repository.root, `${slug}${extension}`))
+    if (!slug || !site.hasPage(slug) || !MODULE_EXTENSIONS.some(isModule)) return next()
+    serve(request, response, next)
+  }
+}
+
+/** Extensions that Vite adds to a path. */
+const MODULE_EXTENSIONS = ['.mjs', '.js', '.mts', '.ts', '.jsx', '.tsx', '.json']
 
 /** Serves the bundled theme. Vite would transform its classic scripts as modules. */
 function serveBundle(base: string): Connect.NextHandleFunction {
