@@ -1,6 +1,5 @@
 import { type Fence, findFences } from '../text/codeFinder.js'
 import type { Changes, Edit, Remark } from '../text/draft.js'
-import { toPackageManagers } from './packageManagers.js'
 
 /** Replaces code blocks with the language `mdx-code-block`, which Docusaurus reads as MDX, with their content. */
 export function unwrapMdx(text: string): Changes {
@@ -16,7 +15,7 @@ const NPM2YARN = /\s+npm2yarn(?=\s|$)/
 const TITLE = /\stitle=(?:"[^"]*"|'[^']*'|\S+)/
 const TAB = /\stab=(?:"([^"]*)"|'([^']*)'|(\S+))/
 
-/** Makes code groups of commands with `npm2yarn`, and of code blocks with `tab="…"` that follow each other. */
+/** Makes install commands of `npm2yarn`, and code groups of code blocks with `tab="…"` that follow each other. */
 export function convertCodeGroups(text: string): Changes {
   const edits: Edit[] = []
   const remarks: Remark[] = []
@@ -34,9 +33,11 @@ export function convertCodeGroups(text: string): Changes {
   for (const fence of findFences(text)) {
     const info = text.slice(fence.info, fence.infoEnd)
     if (NPM2YARN.test(info)) {
-      const changes = npmGroup(text, fence, info.replace(NPM2YARN, ''))
-      edits.push(...changes.edits)
-      remarks.push(...(changes.remarks ?? []))
+      // Octavo shows npm commands for all package managers.
+      edits.push({ start: fence.info, end: fence.infoEnd, text: 'npm' })
+      const [title] = TITLE.exec(info) ?? []
+      if (title !== undefined)
+        remarks.push({ kind: 'dropped', offset: fence.start, message: `Skipped:${title} of npm commands.` })
       continue
     }
     const previous = group.at(-1)
@@ -54,24 +55,6 @@ export function convertCodeGroups(text: string): Changes {
   }
   closeGroup()
   return { edits, remarks }
-}
-
-/** Writes a block of npm commands for npm, Yarn and pnpm. */
-function npmGroup(text: string, fence: Fence, info: string): Changes {
-  const left = { start: fence.info, end: fence.infoEnd, text: info }
-  const indent = fenceIndent(text, fence)
-  const lines = text.slice(fence.infoEnd + 1, fence.close - 1).split('\n')
-  const converted = indent.trim() === '' ? toPackageManagers(lines.map((line) => line.replace(indent, ''))) : undefined
-  if (!converted) {
-    const message = 'Only the npm commands of this block were kept: write those of Yarn and pnpm.'
-    return { edits: [left], remarks: [{ kind: 'dropped', offset: fence.start, message }] }
-  }
-  const language = info.replace(TITLE, '').trim() || 'bash'
-  const blocks = Object.entries(converted).map(
-    ([manager, commands]) => `\`\`\`${language} title="${manager}"\n${commands.join('\n')}\n\`\`\``,
-  )
-  const group = ['<CodeGroup>', ...blocks, '</CodeGroup>'].join('\n\n').replace(/^(?=.)/gm, indent)
-  return { edits: [{ start: fence.start, end: fence.end, text: group }] }
 }
 
 /** The text before the backticks of a fence. */
