@@ -2,15 +2,16 @@ import { posix } from 'node:path'
 import { pathnameToSlug } from '@octavo/core'
 import { list, record, text, type Values } from '../site/readValues.js'
 import { toColumns } from '../site/toConfig.js'
-import type { Section } from '../site/toNavigation.js'
-import type { Note, Page } from '../site/types.js'
-import type { DocsInstance } from './readDocs.js'
+import type { Note } from '../site/types.js'
+import type { DocsFolder } from './readDocs.js'
 
 export interface LinkScope {
-  instances: readonly DocsInstance[]
-  pages: readonly Page[]
-  /** Slugs of the lists of blogs. */
-  lists: ReadonlySet<string>
+  /** The documents of the language. */
+  folders: readonly DocsFolder[]
+  /** Folder of the language; empty for the first. */
+  prefix: string
+  /** Slugs of all pages. */
+  slugs: ReadonlySet<string>
   assets: ReadonlyMap<string, string>
   notes: Note[]
 }
@@ -19,8 +20,8 @@ export interface LinkScope {
 const OWN_TYPES = new Set(['docSidebar', 'docsVersion', 'docsVersionDropdown', 'localeDropdown', 'search'])
 
 /** Returns links of the navbar that are not tabs, and the columns of the footer, which also have the menus of the navbar. */
-export function convertBars(navbar: Values, footer: Values, sections: readonly Section[], scope: LinkScope) {
-  const titles = new Set(sections.length > 1 ? sections.map(({ title }) => title) : [])
+export function convertBars(navbar: Values, footer: Values, tabs: readonly string[], scope: LinkScope) {
+  const titles = new Set(tabs.length > 1 ? tabs : [])
   const items = list(navbar.items).map(record)
   const menus = items.filter((item) => Array.isArray(item.items) && !OWN_TYPES.has(String(item.type)))
   const links = items.flatMap((item) =>
@@ -56,16 +57,24 @@ function toLink(item: Values, bar: string, scope: LinkScope): { label: string; h
 }
 
 /** Returns the URL of an item: another site, a page that exists, or a file. */
-function itemHref(item: Values, { instances, pages, lists, assets }: LinkScope): string | undefined {
+function itemHref(item: Values, { folders, prefix, slugs, assets }: LinkScope): string | undefined {
   if (item.type === 'doc') {
-    const instance = instances.find(({ id }) => id === (text(item.docsPluginId) ?? 'default'))
-    const doc = instance?.docs.find(({ id }) => id === item.docId)
-    return doc && `/${doc.page.slug}`
+    const documents = folders.find(
+      ({ instance, version }) => instance.id === (text(item.docsPluginId) ?? 'default') && version.isDefault,
+    )
+    const doc = documents?.docs.find(({ id }) => id === item.docId)
+    return doc && localUrl(doc.page.slug, prefix, slugs)
   }
   const href = text(item.href) ?? text(item.to)
   if (href === undefined || /^(?:https?|mailto):/.test(href)) return href
   const path = href.replace(/^pathname:\/\//, '').replace(/[?#].*$/, '')
-  const slug = pathnameToSlug(path)
-  if (lists.has(slug) || pages.some((page) => page.slug === slug)) return `/${slug}`
+  const url = localUrl(pathnameToSlug(path), prefix, slugs)
+  if (url !== undefined) return url
   return assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined
+}
+
+/** Returns the URL of a page in a language, or else in the default one. */
+function localUrl(slug: string, prefix: string, slugs: ReadonlySet<string>): string | undefined {
+  const local = posix.join(prefix, slug).replace(/^\.$/, '')
+  return slugs.has(local) ? `/${local}` : slugs.has(slug) ? `/${slug}` : undefined
 }

@@ -1,6 +1,6 @@
 import { firstHeading } from '../site/readPage.js'
 import { text } from '../site/readValues.js'
-import type { Page } from '../site/types.js'
+import type { NavItem, Page } from '../site/types.js'
 import { calloutDirective, calloutElement, tabItemElement, tabsElement } from '../text/calloutForms.js'
 import { convertComments } from '../text/convertComments.js'
 import { convertDirectives } from '../text/convertDirectives.js'
@@ -9,18 +9,20 @@ import { convertFences, convertLineMarks } from '../text/convertFences.js'
 import type { Step } from '../text/draft.js'
 import { setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
+import { categoryCards } from './categoryPages.js'
 import { convertCodeGroups, unwrapMdx } from './codeGroups.js'
 
-/** The steps for a page of Docusaurus, before imports and URLs. */
-export function docusaurusSteps({ format }: Pick<Page, 'format'>): Step[] {
-  return [
+/** Returns the steps for a page of Docusaurus, before imports and URLs. */
+export function docusaurusSteps(entries: ReadonlyMap<Page, readonly NavItem[]>): (page: Page) => Step[] {
+  return (page) => [
     unwrapMdx,
-    ...(format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
+    ...(page.format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
     convertDirectives(calloutDirective),
     convertLineMarks,
     convertCodeGroups,
     convertFences(fenceInfo),
-    convertElements(ELEMENTS),
+    convertElements({ BrowserOnly: browserOnly }),
+    convertElements({ ...ELEMENTS, DocCardList: cardList(entries.get(page) ?? []) }),
   ]
 }
 
@@ -49,6 +51,44 @@ const link: ElementRule = (element) => ({
   attributes: { href: element.attributes.get('to') ?? element.attributes.get('href') },
 })
 
+/** `<BrowserOnly>{() => <Chart />}</BrowserOnly>`: keeps the elements that the function returns at once. */
+const browserOnly: ElementRule = ({ inner }) => {
+  const [, body] = /^\s*\{\s*\(\s*\)\s*=>\s*\(?\s*(<[\s\S]*>)\s*\)?\s*\}\s*$/.exec(inner) ?? []
+  if (body !== undefined) return { replace: body }
+  const message = '<BrowserOnly> was removed from the page: its content is code. Write a component in snippets/.'
+  return { remark: message, remove: true }
+}
+
+const cardList =
+  (items: readonly NavItem[]): ElementRule =>
+  ({ attributes }) => {
+    const own = attributes.get('items')
+    const text = categoryCards(items)
+    if (text !== '' && (own === undefined || own === '{useCurrentSidebarCategory().items}')) return { replace: text }
+    return { remark: '<DocCardList> was removed: write the cards.', remove: true }
+  }
+
+/** `<ThemedImage sources={{ light: useBaseUrl('/a.svg'), dark: '/b.svg' }} />` is an image for each mode. */
+const themedImage: ElementRule = ({ attributes }) => {
+  const sources = String(attributes.get('sources') ?? '')
+  const source = (mode: string) => {
+    const [, call, name] =
+      new RegExp(
+        `\\b${mode}\\s*:\\s*(?:(?:useBaseUrl|require)\\(\\s*)?(?:['"]([^'"]+)['"]|([A-Za-z_$][\\w$]*)\\s*[,}])`,
+      ).exec(sources) ?? []
+    return call === undefined ? name && `{${name}}` : quote(call)
+  }
+  const [light, dark] = [source('light'), source('dark')]
+  if (light === undefined || dark === undefined)
+    return { remark: '<ThemedImage> was removed: write two images.', remove: true }
+  const others = ['alt', 'width', 'height', 'title'].flatMap((name) => {
+    const value = attributes.get(name)
+    return value === undefined || value === true ? [] : [` ${name}=${value}`]
+  })
+  const image = (url: string, classes: string) => `<img className="${classes}" src=${url}${others.join('')} />`
+  return { replace: image(light, 'block dark:hidden') + image(dark, 'hidden dark:block') }
+}
+
 const ELEMENTS: Readonly<Record<string, ElementRule>> = {
   Admonition: calloutElement,
   Tabs: tabsElement,
@@ -57,14 +97,12 @@ const ELEMENTS: Readonly<Record<string, ElementRule>> = {
   img: plainUrl('src'),
   source: plainUrl('src'),
   a: plainUrl('href'),
-  BrowserOnly: () => ({ remark: '<BrowserOnly> was removed from the page.', remove: true }),
-  DocCardList: () => ({ remark: '<DocCardList> was removed: write the cards.', remove: true }),
   TOCInline: () => ({ remove: true }),
   CodeBlock: ({ attributes }) => ({
     name: 'CodeBlock',
     attributes: { language: attributes.get('language'), filename: attributes.get('title') },
   }),
-  ThemedImage: () => ({ remark: '<ThemedImage> was removed: write two images.', remove: true }),
+  ThemedImage: themedImage,
 }
 
 const REMOVED =

@@ -7,6 +7,7 @@ test('docs.json has the sidebars, navbar, footer and redirects of Docusaurus', a
     [
       "assets/docs/guides/beam.svg",
       "docs.json",
+      "docs/guides.mdx",
       "docs/guides/lens.mdx",
       "docs/intro.mdx",
       "docs/light-beam.mdx",
@@ -50,6 +51,7 @@ test('docs.json has the sidebars, navbar, footer and redirects of Docusaurus', a
           "docs/intro",
           {
             "group": "Guides",
+            "root": "docs/guides",
             "pages": [
               "docs/guides/lens",
               "docs/light-beam"
@@ -80,10 +82,6 @@ test('docs.json has the sidebars, navbar, footer and redirects of Docusaurus', a
         {
           "source": "/docs/start",
           "destination": "/docs/intro"
-        },
-        {
-          "source": "/docs/guides",
-          "destination": "/docs/guides/lens"
         }
       ]
     }

@@ -1,6 +1,6 @@
-import { isAbsolute, posix, relative } from 'node:path'
-import { pathnameToSlug, titleFromSlug } from '@octavo/core'
-import { blogTexts, withPostValues } from '../site/planBlog.js'
+import { posix } from 'node:path'
+import { pathnameToSlug } from '@octavo/core'
+import { blogTexts, type PlannedBlog, withPostValues } from '../site/planBlog.js'
 import {
   addStaticFolder,
   type Context,
@@ -9,15 +9,13 @@ import {
   emptyParts,
   withoutDuplicates,
 } from '../site/planContext.js'
-import { readPage } from '../site/readPage.js'
 import { list, record, text, type Values } from '../site/readValues.js'
 import { toConfig } from '../site/toConfig.js'
 import { toHead } from '../site/toHead.js'
-import { type Section, slugify, toNavigation } from '../site/toNavigation.js'
-import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
-import { setFrontmatter } from '../text/frontmatter.js'
-import { convertBars } from './bars.js'
+import type { Note, Page, Plan, Redirect } from '../site/types.js'
+import { categoryEntries } from './categoryPages.js'
 import { docusaurusFrontmatter, docusaurusSteps } from './convertDocusaurus.js'
+import { readInstance, texts } from './docsVersions.js'
 import { isLinkTo, readBlogs } from './docusaurusBlog.js'
 import {
   convertHead,
@@ -28,56 +26,59 @@ import {
   toAppearance,
   toBanner,
 } from './docusaurusSettings.js'
-import { readReactPage } from './reactPages.js'
-import { type DocsInstance, readDocs } from './readDocs.js'
-import { readSidebar } from './sidebars.js'
+import { docusaurusNavigation, isWithin, readLanguages, untranslatedSlugs, urlScopes } from './languages.js'
+import { type Locale, readLocales } from './locales.js'
+import { type DocsFolder, readDocs } from './readDocs.js'
+import { sitePages } from './sitePages.js'
 
 /** Reads a Docusaurus site. */
-export async function planDocusaurus(context: Context): Promise<Plan> {
-  const { project, notes } = context
+export async function planDocusaurus(given: Context): Promise<Plan> {
+  const { project, notes } = given
+  const context = { ...given, load: memo(given.load) }
   const options = record(context.config)
   const theme = record(options.themeConfig)
   const format = (path: string) => {
     const kind = record(options.markdown).format
     return kind === 'md' || (kind === 'detect' && !/\.mdx$/i.test(path)) ? 'markdown' : 'mdx'
   }
-  const instances = docsOptions(options).map(({ id, folder, route, sidebarPath }) => ({
-    id,
-    folder,
-    route,
-    sidebarPath,
-    docs: readDocs(project, folder, route, format),
-  }))
-  const docs = [...instances.flatMap(({ docs }) => docs.map(({ page }) => page)), ...sitePages(context, format)]
-  const blogs = readBlogs(context, format, docs)
-  const pages = withoutDuplicates([...docs, ...blogs.flatMap(({ posts }) => posts)], notes)
+  const locales = readLocales(options)
+  const folders = readFolders(locales, docsOptions(options), context, format)
+  const docPages = folders.flatMap(({ docs }) => docs.map(({ page }) => page))
+  const siteFiles = locales.map((locale) => sitePages(context, locale, format))
+  const sitePaths = [...new Set([...docPages, ...siteFiles.flatMap((each) => each.pages)])]
+  const blogs = readBlogs(context, format, sitePaths)
+  const pages = withoutDuplicates([...sitePaths, ...blogs.flatMap(({ posts }) => posts)], notes)
+  const items = list(record(theme.navbar).items).map(record)
+  const blogPaths = blogs.map(({ config }) => config.path ?? config.folder ?? '')
+  const barItems = items.filter((item) => !blogPaths.some((path) => isLinkTo(item, path)))
+  const bars = { navbar: { ...record(theme.navbar), items: barItems }, footer: record(theme.footer) }
+  const languages = await readLanguages(locales, { folders, pages, bars, context })
+  const untranslated = untranslatedSlugs(languages)
   const base = text(options.baseUrl) ?? '/'
   const layout = createLayout(project, pages, {
     base,
-    roots: [...instances.map(({ folder }) => folder), 'static'],
-    lists: new Set(blogs.flatMap(({ lists }) => lists)),
+    roots: [...new Set(folders.map(({ version }) => version.folder)), 'static'],
     aliases: { '@site/': '.' },
+    scope: urlScopes(folders, locales),
+    untranslated,
+    lists: new Set(blogs.flatMap(({ lists }) => lists)),
   })
-  for (const folder of texts(options.staticDirectories) ?? ['static']) addStaticFolder(layout, folder, notes)
+  const staticFolders = texts(options.staticDirectories)
+  for (const folder of staticFolders.length > 0 ? staticFolders : ['static']) addStaticFolder(layout, folder, notes)
   const parts = emptyParts()
-  const redirects = [...clientRedirects(options), ...versionRedirects(instances, context), ...indexRedirects(instances)]
-  redirects.push(...blogs.flatMap((blog) => blog.redirects))
-  const items = list(record(theme.navbar).items).map(record)
-  const sections = await readSections(instances, items, redirects, context)
+  const slugs = new Set([...pages.map(({ slug }) => slug), ...untranslated, ...layout.lists])
+  const redirects = [
+    ...clientRedirects(options, locales, slugs),
+    ...indexRedirects(folders),
+    ...tagRedirects(folders),
+    ...localeRedirects(locales, [...docPages, ...siteFiles.flatMap((each) => each.originals)], slugs),
+    ...blogRedirects(blogs, locales, context),
+  ]
   const image = (path: unknown) =>
     typeof path === 'string' && layout.assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined
   const logo = record(record(theme.navbar).logo)
   const light = image(logo.src)
-  const barItems = items.filter(
-    (item) => !blogs.some(({ config }) => isLinkTo(item, config.path ?? config.folder ?? '')),
-  )
-  const bars = convertBars({ ...record(theme.navbar), items: barItems }, record(theme.footer), sections, {
-    instances,
-    pages,
-    lists: layout.lists,
-    assets: layout.assets,
-    notes,
-  })
+  const { navigation, links, columns } = docusaurusNavigation(languages, parts, { slugs, assets: layout.assets, notes })
   const favicon = image(options.favicon)
   reportRest(context)
   reportSettings(options, context)
@@ -93,157 +94,149 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
       logo: light === undefined ? undefined : { light, dark: image(logo.srcDark) ?? light },
       favicon,
       appearance: toAppearance(theme),
-      links: bars.links,
-      navigation: toNavigation(sections, parts),
-      footer: { links: bars.columns },
+      links,
+      navigation,
+      footer: { links: columns },
       banner: toBanner(record(theme.announcementBar), base, notes),
       metatags: convertMetatags(theme, options),
       integrations: convertIntegrations(options, notes),
-      redirects: redirects.filter(({ source }) => !pages.some(({ slug }) => slug === pathnameToSlug(source))),
+      redirects: redirects.filter(({ source }) => !slugs.has(pathnameToSlug(source))),
       blogs,
       math: JSON.stringify(options.stylesheets ?? '').includes('katex'),
     }),
     head: toHead(convertHead(options), { base, favicon: text(options.favicon), notes }),
     convert: createConverter(layout, parts.labels, {
       frontmatter: withPostValues(blogs, docusaurusFrontmatter),
-      steps: docusaurusSteps,
+      steps: docusaurusSteps(categoryEntries(languages.flatMap(({ sections }) => sections.map(({ items }) => items)))),
     }),
   }
 }
 
-function texts(value: unknown): string[] | undefined {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
+function memo<Value>(load: (file: string) => Promise<Value>): (file: string) => Promise<Value> {
+  const values = new Map<string, Promise<Value>>()
+  return (file) => {
+    const value = values.get(file) ?? load(file)
+    values.set(file, value)
+    return value
+  }
 }
 
-function docsOptions(options: Values) {
+function docsOptions(options: Values): Values[] {
   const presets = pluginOptions(options.presets, /classic/)
   const plugins = pluginOptions(options.plugins, /content-docs/)
   const docs = [...presets.flatMap((preset) => (preset.docs === false ? [] : [record(preset.docs)])), ...plugins]
-  const optionSets = docs.length > 0 ? docs : [{}]
-  return optionSets.map((values: Values) => ({
-    id: text(values.id) ?? 'default',
-    folder: posix.normalize(text(values.path) ?? 'docs').replace(/\/$/, ''),
-    route: text(values.routeBasePath) ?? 'docs',
-    sidebarPath: text(values.sidebarPath),
-  }))
+  return docs.length > 0 ? docs : [{}]
 }
 
-/** Pages in `src/pages`. Of those in React, the texts are kept. */
-function sitePages({ project, notes }: Context, format: (path: string) => Page['format']): Page[] {
-  return project.list('src/pages').flatMap((source) => {
-    const path = source.slice('src/pages/'.length)
-    if (/(?:^|\/)_|\.(?:css|scss|module|test\.)/.test(path)) return []
-    const slug = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '')
-    const isIndex = /(?:^|\/)index\.\w+$/.test(path)
-    if (/\.mdx?$/.test(path)) return [readPage(project, { source, slug, isIndex, format: format(path) })]
-    if (!/\.[jt]sx?$/.test(path)) return []
-    notes.push({
-      kind: 'stub',
-      file: source,
-      message: 'Only the text of this page in React was kept. Rewrite it in MDX.',
-    })
-    const { title = titleFromSlug(slug), description, text } = readReactPage(source, project.read(source) ?? '')
-    const data = { title, ...(description !== undefined && { description }) }
-    return [{ source, slug, isIndex, format: 'mdx', text: setFrontmatter(text, data), title, data }]
-  })
-}
-
-async function readSections(
-  instances: DocsInstance[],
-  items: Values[],
-  redirects: Redirect[],
-  context: Context,
-): Promise<Section[]> {
-  const sections: Section[] = []
-  for (const instance of instances) {
-    const sidebars = await loadSidebars(instance, context)
-    const byId = new Map(instance.docs.map((doc) => [doc.id, doc]))
-    for (const [id, entries] of Object.entries(sidebars)) {
-      const sidebar = readSidebar(entries, {
-        project: context.project,
-        instance,
-        byId,
-        notes: context.notes,
-        redirects,
-      })
-      const isOnly = Object.keys(sidebars).length === 1
-      sections.push({ title: sectionTitle(id, sidebar, items, isOnly ? instance : undefined), items: sidebar })
+/** Reads the documents of all versions in all languages. */
+function readFolders(
+  locales: readonly Locale[],
+  options: readonly Values[],
+  { project, notes }: Context,
+  format: (path: string) => Page['format'],
+): DocsFolder[] {
+  const folders: DocsFolder[] = []
+  for (const instance of options.map((values) => readInstance(values, project))) {
+    for (const version of instance.versions) {
+      let original: DocsFolder | undefined
+      for (const locale of locales) {
+        const documents = readDocs(project, { instance, version, locale }, original, format)
+        original ??= documents
+        folders.push(documents)
+        notes.push(...orphanNotes(documents, project))
+      }
     }
   }
-  return sections
+  return folders
 }
 
-async function loadSidebars({ sidebarPath, folder }: DocsInstance, { project, load }: Context): Promise<Values> {
-  const file = sidebarPath ?? ['sidebars.js', 'sidebars.ts'].find((file) => folder === 'docs' && project.isFile(file))
-  const path = file && (isAbsolute(file) ? relative(project.root, file) : posix.normalize(file))
-  const loaded = path !== undefined && project.isFile(path) ? record(await load(path)) : {}
-  return Object.keys(loaded).length > 0 ? loaded : { docs: [{ type: 'autogenerated', dirName: '.' }] }
-}
-
-/** Returns the text of the navbar's link to a sidebar. */
-function sectionTitle(id: string, navItems: NavItem[], items: Values[], instance: DocsInstance | undefined): string {
-  const slugs = new Set(itemSlugs(navItems))
-  const item = items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === id)
-  const linked = items.find(({ type, docId, to }) => {
-    if (type === 'doc') return instance?.docs.some((doc) => doc.id === docId) ?? false
-    return typeof to === 'string' && slugs.has(pathnameToSlug(to))
+/** Notes translations of documents that do not exist, which Docusaurus does not publish. */
+function orphanNotes({ version, locale, docs }: DocsFolder, project: Context['project']): Note[] {
+  const folder = posix.join(locale.folder, version.translations)
+  const paths = new Set(docs.map(({ path }) => path))
+  return project.list(folder).flatMap((file): Note[] => {
+    const path = posix.relative(folder, file)
+    if (!/\.mdx?$/.test(path) || /(?:^|\/)_/.test(path) || paths.has(path)) return []
+    return [{ kind: 'dropped', file, message: 'Skipped: a translation of a page that does not exist.' }]
   })
-  const words =
-    slugify(id.replace(/([a-z])([A-Z])/g, '$1 $2'))
-      .replace(/-?sidebar$/, '')
-      .replace(/[-_]/g, ' ') || 'docs'
-  return text((item ?? linked)?.label) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function itemSlugs(items: readonly NavItem[]): string[] {
-  return items.flatMap((item) => ('page' in item ? [item.page.slug] : 'items' in item ? itemSlugs(item.items) : []))
-}
-
-function clientRedirects(options: Values): Redirect[] {
-  return pluginOptions(options.plugins, /client-redirects/).flatMap((plugin) =>
-    list(plugin.redirects).flatMap((redirect) => {
+/** Returns the redirects of the plugin, which are the same in all languages. */
+function clientRedirects(options: Values, locales: readonly Locale[], slugs: ReadonlySet<string>): Redirect[] {
+  const redirects = pluginOptions(options.plugins, /client-redirects/).flatMap((plugin) => list(plugin.redirects))
+  return locales.flatMap(({ prefix }) =>
+    redirects.flatMap((redirect) => {
       const { from, to } = record(redirect)
       if (typeof to !== 'string') return []
-      return [from].flat().flatMap((source) => (typeof source === 'string' ? [{ source, destination: to }] : []))
+      const local = posix.join(prefix, pathnameToSlug(to))
+      const destination = prefix !== '' && slugs.has(local) ? `/${local}` : to
+      return texts([from].flat()).map((source) => ({
+        source: prefix === '' ? source : posix.join('/', prefix, source),
+        destination,
+      }))
     }),
   )
 }
 
-/** Redirects the URLs of versions to the current pages. */
-function versionRedirects(instances: DocsInstance[], { project, notes }: Context): Redirect[] {
-  const versions = texts(parseJson(project.read('versions.json')))
-  const route = instances[0]?.route
-  if (versions === undefined || route === undefined) return []
-  notes.push({
-    kind: 'dropped',
-    file: 'versions.json',
-    message: `Skipped versions: ${versions.length}. Their URLs redirect to the current pages.`,
+/** Returns redirects of blogs, which have one language, and notes their translations. */
+function blogRedirects(
+  blogs: readonly PlannedBlog[],
+  locales: readonly Locale[],
+  { project, notes }: Pick<Context, 'project' | 'notes'>,
+): Redirect[] {
+  const local = locales.flatMap(({ prefix, folder }): Redirect[] => {
+    if (prefix === '') return []
+    for (const file of project
+      .list(folder)
+      .filter((each) => /\/docusaurus-plugin-content-blog[^/]*\/.*\.mdx?$/.test(each)))
+      notes.push({ kind: 'dropped', file, message: 'Skipped: a translation of a post.' })
+    return blogs.map(({ config }) => {
+      const path = config.path ?? config.folder ?? 'blog'
+      return { source: posix.join('/', prefix, path, ':slug*'), destination: posix.join('/', path, ':slug*') }
+    })
   })
-  return [...versions, 'next'].map((version) => ({
-    source: posix.join('/', route, version, ':slug*'),
-    destination: posix.join('/', route, ':slug*'),
-  }))
+  return [...blogs.flatMap(({ redirects }) => redirects), ...local]
 }
 
 /** Pages at `x/index` are at `x`. */
-function indexRedirects(instances: DocsInstance[]): Redirect[] {
-  return instances.flatMap(({ docs }) =>
-    docs.flatMap(({ url, page }) => (url === page.slug ? [] : [{ source: `/${url}`, destination: `/${page.slug}` }])),
+function indexRedirects(folders: readonly DocsFolder[]): Redirect[] {
+  const docs = new Set(folders.flatMap(({ docs }) => docs))
+  return [...docs].flatMap(({ url, page }) =>
+    url === page.slug ? [] : [{ source: `/${url}`, destination: `/${page.slug}` }],
   )
 }
 
-function parseJson(json: string | undefined): unknown {
-  try {
-    return JSON.parse(json ?? 'null')
-  } catch {
-    return undefined
-  }
+/** Lists of pages with a tag become the first page of the version. */
+function tagRedirects(folders: readonly DocsFolder[]): Redirect[] {
+  return folders.flatMap(({ docs, route }) => {
+    const [first] = docs
+    const hasTags = docs.some(({ page }) => list(page.data.tags).length > 0)
+    return first && hasTags
+      ? [{ source: posix.join('/', route, 'tags/:tag*'), destination: `/${first.page.slug}` }]
+      : []
+  })
+}
+
+/** Redirects to pages of the default language that a language does not list, and from languages with another code. */
+function localeRedirects(
+  locales: readonly Locale[],
+  originals: readonly Page[],
+  slugs: ReadonlySet<string>,
+): Redirect[] {
+  return locales.flatMap(({ name, code, prefix }) => {
+    if (prefix === '') return []
+    const isLocal = ({ slug }: Page) => locales.some((each) => each.prefix !== '' && isWithin(slug, each.prefix))
+    const missing = [...new Set(originals)].filter(
+      (page) => !isLocal(page) && !slugs.has(posix.join(prefix, page.slug)),
+    )
+    const unlisted = missing.map(({ slug }) => ({ source: posix.join('/', prefix, slug), destination: `/${slug}` }))
+    return [...(name === code ? [] : [{ source: `/${name}/:slug*`, destination: `/${code}/:slug*` }]), ...unlisted]
+  })
 }
 
 function reportRest({ project, notes, config }: Context): void {
   const note = (message: string, file?: string): Note => ({ kind: 'dropped', message, file })
   if (project.list('src/theme').length > 0) notes.push(note('Skipped: components of the theme.', 'src/theme'))
-  if (project.list('i18n').length > 0) notes.push(note('Skipped: translations.', 'i18n'))
   if (project.list('src/css').length > 0)
     notes.push(note('Skipped: style sheets for the HTML of Docusaurus.', 'src/css'))
   const hasFunction = pluginOptions(record(config).plugins, /client-redirects/).some(

@@ -1,5 +1,6 @@
 import { parseSync } from 'vite'
 import { inlineText } from '../text/cards.js'
+import type { Translate } from './locales.js'
 
 /** A node of a syntax tree, with the properties that are read. */
 interface Node {
@@ -18,9 +19,9 @@ export interface ReactPage {
 const TEXT_KEYS = new Set(['title', 'description', 'tagline', 'text', 'label', 'name', 'content'])
 const BLOCKS = /^(?:p|li|dt|dd|div|section|header|main|article|blockquote|td|th|figcaption|button|ul|ol)$/
 
-/** Reads the texts of a page that is written in React, in the order of its source. */
-export function readReactPage(file: string, source: string): ReactPage {
-  const reader = new ReactReader()
+/** Reads the texts of a page that is written in React, in the order of its source, in the language of `translate`. */
+export function readReactPage(file: string, source: string, translate: Translate): ReactPage {
+  const reader = new ReactReader(translate)
   reader.visit(parseSync(file, source, { lang: 'tsx' }).program as unknown as Node)
   reader.endBlock()
   const [title, description] = [reader.title, reader.description]
@@ -33,6 +34,8 @@ class ReactReader {
   description: string | undefined
   readonly blocks: string[] = []
   #line = ''
+
+  constructor(readonly translate: Translate) {}
 
   endBlock(prefix = ''): void {
     const line = this.#line.replace(/\s+/g, ' ').trim()
@@ -57,6 +60,9 @@ class ReactReader {
       case 'Property':
         this.#property(node)
         return
+      case 'CallExpression':
+        this.#call(node)
+        return
       default:
         this.#children(node)
     }
@@ -69,6 +75,15 @@ class ReactReader {
         if (typeof child === 'object' && child !== null && 'type' in child) this.visit(child as Node)
       }
     }
+  }
+
+  /** Reads `translate({ id, message })`. */
+  #call(node: Node): void {
+    const [first] = node.arguments as Node[]
+    const values = first?.type === 'ObjectExpression' ? literalValues(first) : {}
+    const isTranslate = (node.callee as Node).name === 'translate' && values.message !== undefined
+    if (!isTranslate) this.#children(node)
+    else this.#line += inlineSpace(this.translate(values.id ?? values.message ?? '', values.message ?? ''))
   }
 
   #property(node: Node): void {
@@ -103,7 +118,11 @@ class ReactReader {
       if (depth === 1) this.title ??= this.#line.trim() || undefined
       this.endBlock(`${'#'.repeat(Math.max(depth, 2))} `)
     } else if (name === 'a' || name === 'Link') this.#link(attribute('to', 'href'), children)
-    else if (name === 'img') this.#line += image(attribute('alt'), attribute('src'))
+    else if (name === 'Translate') {
+      const message = (node.children as Node[]).map((child) => literalText(child)).join('')
+      const plain = message.replace(/\s+/g, ' ').trim()
+      this.#line += inlineSpace(this.translate(attribute('id') ?? plain, plain))
+    } else if (name === 'img') this.#line += image(attribute('alt'), attribute('src'))
     else if (BLOCKS.test(name)) {
       this.endBlock()
       children()
@@ -118,6 +137,19 @@ class ReactReader {
     const label = this.#line.replace(/\s+/g, ' ').trim()
     this.#line = before + (label === '' || url === undefined ? label : ` [${label}](${url})`)
   }
+}
+
+function literalText({ type, value, expression }: Node): string {
+  return String((type === 'JSXExpressionContainer' ? (expression as Node).value : value) ?? '')
+}
+
+/** Returns the texts of an object, by key. */
+function literalValues({ properties }: Node): Record<string, string> {
+  const entries = (properties as { key?: { name?: string }; value?: { value?: unknown } }[]).flatMap(
+    ({ key, value }) =>
+      key?.name !== undefined && typeof value?.value === 'string' ? [[key.name, value.value] as const] : [],
+  )
+  return Object.fromEntries(entries)
 }
 
 function inlineSpace(text: string): string {

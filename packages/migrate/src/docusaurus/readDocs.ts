@@ -5,18 +5,23 @@ import type { Project } from '../site/project.js'
 import { readPage } from '../site/readPage.js'
 import { record, text, type Values } from '../site/readValues.js'
 import type { Page } from '../site/types.js'
+import type { DocsInstance, DocsVersion } from './docsVersions.js'
+import type { Locale } from './locales.js'
 
-/** A folder of documents that Docusaurus publishes under a path. */
-export interface DocsInstance {
-  id: string
-  folder: string
+/** The documents of a version in a language. */
+export interface DocsFolder {
+  instance: DocsInstance
+  version: DocsVersion
+  locale: Locale
+  /** Path of its URLs. */
   route: string
-  sidebarPath: string | undefined
   docs: Doc[]
 }
 
 export interface Doc {
   id: string
+  /** Its file from the folder of the version. */
+  path: string
   /** URL without the slash before it. */
   url: string
   /** Folder of the file, from that of the instance. */
@@ -35,18 +40,25 @@ function splitNumber(name: string): { name: string; number?: number } {
   return match ? { name: match[2] ?? name, number: Number(match[1]) } : { name }
 }
 
-/** Reads the documents of an instance. */
+/** Reads the documents of a version in a language. Those without a translation are the ones of the default language. */
 export function readDocs(
   project: Project,
-  folder: string,
-  route: string,
+  { instance, version, locale }: Omit<DocsFolder, 'docs' | 'route'>,
+  original: DocsFolder | undefined,
   format: (path: string) => Page['format'],
-): Doc[] {
-  return project.list(folder).flatMap((source) => {
-    const path = posix.relative(folder, source)
+): DocsFolder {
+  const { folder } = version
+  const route = posix.join(locale.prefix, instance.route, version.path)
+  const originals = new Map(original?.docs.map((doc) => [doc.path, doc]))
+  const docs = project.list(folder).flatMap((file) => {
+    const path = posix.relative(folder, file)
     if (!/\.mdx?$/i.test(path) || /(?:^|\/)_/.test(path) || /\.test\.mdx?$/.test(path)) return []
-    return [readDoc(project, source, path, route, format(path))]
+    const translation = posix.join(locale.folder, version.translations, path)
+    const source = project.isFile(translation) ? translation : file
+    const doc = source === file ? originals.get(path) : undefined
+    return [doc ?? readDoc(project, source, path, route, format(path))]
   })
+  return { instance, version, locale, route, docs }
 }
 
 function readDoc(project: Project, source: string, path: string, route: string, format: Page['format']): Doc {
@@ -72,25 +84,27 @@ function readDoc(project: Project, source: string, path: string, route: string, 
   const position = page.data.sidebar_position
   return {
     id: [plainFolder, base].filter(Boolean).join('/'),
+    path,
     folder,
     position: typeof position === 'number' ? position : number,
     url,
-    page: { ...page, slug, isIndex: (isIndex || slug !== url) && slug !== '' },
+    page: { ...page, slug, isIndex: (isIndex || slug !== url || slugText?.endsWith('/') === true) && slug !== '' },
   }
 }
 
-/** Returns the settings of a folder in `_category_.json` or `_category_.yml`. */
-export function readCategory(project: Project, folder: string): Values {
-  for (const name of ['_category_.json', '_category_.yml', '_category_.yaml']) {
-    const json = project.read(posix.join(folder, name))
-    if (json === undefined) continue
-    try {
-      return record(parse(json))
-    } catch {
-      return {}
-    }
+/** Returns the file with the settings of a folder. */
+export function categoryFile(project: Project, folder: string): string | undefined {
+  const names = ['_category_.json', '_category_.yml', '_category_.yaml']
+  return names.map((name) => posix.join(folder, name)).find((file) => project.isFile(file))
+}
+
+function readCategory(project: Project, folder: string): Values {
+  const file = categoryFile(project, folder)
+  try {
+    return record(parse((file && project.read(file)) ?? ''))
+  } catch {
+    return {}
   }
-  return {}
 }
 
 /** Returns the title and position of a folder. */

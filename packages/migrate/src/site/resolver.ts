@@ -21,6 +21,19 @@ export interface Layout {
   aliases: Readonly<Record<string, string>>
   /** True when URLs of pages ended with a slash, so that relative links started below them. */
   isFolderUrl: boolean
+  /** Returns where links of a page of a language or version lead first. */
+  scope?(page: Page): UrlScope
+  /** Slugs of pages in a language that have the text of another. */
+  untranslated?: ReadonlySet<string>
+}
+
+export interface UrlScope {
+  /** Folder of the URLs of the language; empty for the first. */
+  prefix: string
+  /** Folders that URLs starting with `/` can name files in. */
+  roots: readonly string[]
+  /** Returns the file of which another one is the translation. */
+  original(file: string): string | undefined
 }
 
 const PAGE_ENDINGS = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/README.mdx']
@@ -29,29 +42,38 @@ const PAGE_ENDINGS = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md'
 export function createUrlResolver(layout: Layout): (page: Page) => (url: string) => string | undefined {
   const bySource = new Map(layout.pages.map((page) => [page.source, page]))
   const bySlug = new Map(layout.pages.map((page) => [page.slug, page]))
-  const hasPage = (slug: string) => bySlug.has(slug) || layout.lists.has(slug)
-  return (page) => (url) => {
-    const text = url.replace(/^pathname:\/\//, '')
-    if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?|$)/i.test(text)) return undefined
-    const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? []
-    const plain = decodePercent(path)
-    const sitePath = plain.startsWith('/') ? withoutBase(plain, layout.base) : undefined
-    if (sitePath !== undefined && hasPage(pathnameToSlug(sitePath))) {
-      return sitePath === plain && text === url ? undefined : slugToPathname(pathnameToSlug(sitePath)) + suffix
+  const exists = (slug: string) => bySlug.has(slug) || layout.lists.has(slug) || layout.untranslated?.has(slug) === true
+  return (page) => {
+    const scope = layout.scope?.(page)
+    const local = (slug: string) => {
+      const path = posix.join(scope?.prefix ?? '', slug).replace(/^\.$/, '')
+      return exists(path) ? path : slug
     }
-    const files = candidates(plain, page, layout)
-    for (const file of files) {
-      const target = PAGE_ENDINGS.map((ending) => bySource.get(posix.normalize(file.replace(/\/$/, '') + ending))).find(
-        Boolean,
-      )
-      if (target) return slugToPathname(target.slug) + suffix
+    return (url) => {
+      const text = url.replace(/^pathname:\/\//, '')
+      if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?|$)/i.test(text)) return undefined
+      const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? []
+      const plain = decodePercent(path)
+      const sitePath = plain.startsWith('/') ? withoutBase(plain, layout.base) : undefined
+      const siteSlug = sitePath === undefined ? undefined : pathnameToSlug(sitePath)
+      if (siteSlug !== undefined && exists(local(siteSlug))) {
+        const isSame = sitePath === plain && text === url && local(siteSlug) === siteSlug
+        return isSame ? undefined : slugToPathname(local(siteSlug)) + suffix
+      }
+      const files = candidates(plain, page, layout, scope)
+      for (const file of files) {
+        const target = PAGE_ENDINGS.map((ending) =>
+          bySource.get(posix.normalize(file.replace(/\/$/, '') + ending)),
+        ).find(Boolean)
+        if (target) return slugToPathname(local(target.slug)) + suffix
+      }
+      for (const file of files) {
+        const output = assetOutput(file, layout)
+        if (output !== undefined) return `/${encodeURI(output)}${suffix}`
+      }
+      const slug = relativeSlug(sitePath ?? plain, page, layout)
+      return slug !== undefined && exists(slug) ? slugToPathname(slug) + suffix : undefined
     }
-    for (const file of files) {
-      const output = assetOutput(file, layout)
-      if (output !== undefined) return `/${encodeURI(output)}${suffix}`
-    }
-    const slug = relativeSlug(sitePath ?? plain, page, layout)
-    return slug !== undefined && hasPage(slug) ? slugToPathname(slug) + suffix : undefined
   }
 }
 
@@ -61,15 +83,17 @@ function withoutBase(path: string, base: string): string {
   return prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`)) ? path.slice(prefix.length) || '/' : path
 }
 
-function candidates(path: string, page: Page, { roots, aliases, base }: Layout): string[] {
+function candidates(path: string, page: Page, { roots, aliases, base }: Layout, scope?: UrlScope): string[] {
   for (const [prefix, folder] of Object.entries(aliases)) {
     if (path.startsWith(prefix)) return [posix.join(folder, path.slice(prefix.length))]
   }
+  const allRoots = [...(scope?.roots ?? []), ...roots]
   if (!path.startsWith('/')) {
-    const besidePage = posix.join(posix.dirname(page.source), path)
-    return path.startsWith('.') ? [besidePage] : [besidePage, ...roots.map((root) => posix.join(root, path))]
+    const file = posix.join(posix.dirname(page.source), path)
+    const besidePage = [file, scope?.original(file) ?? []].flat()
+    return path.startsWith('.') ? besidePage : [...besidePage, ...allRoots.map((root) => posix.join(root, path))]
   }
-  return roots.map((root) => posix.join(root, withoutBase(path, base)))
+  return allRoots.map((root) => posix.join(root, withoutBase(path, base)))
 }
 
 /** Returns where a static file is copied to. */
@@ -84,7 +108,7 @@ export function assetOutput(file: string, { assets, project }: Pick<Layout, 'ass
 
 /** Returns the slug that a relative URL had in the browser. */
 function relativeSlug(path: string, page: Page, { isFolderUrl }: Layout): string | undefined {
-  const isFolder = isFolderUrl || page.slug === ''
+  const isFolder = isFolderUrl || page.isIndex || page.slug === ''
   const slug = posix.join('/', page.slug, isFolder ? '.' : '..', path.startsWith('/') ? posix.join('/', path) : path)
   const full = path.startsWith('/') ? path : slug
   return pathnameToSlug(full.replace(/\.html$/, '').replace(/\/index$/, '/'))

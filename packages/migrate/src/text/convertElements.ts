@@ -8,6 +8,8 @@ export interface Element {
   attributes: ReadonlyMap<string, string | true>
   /** Returns the value of an attribute if it is plain text. */
   text(name: string): string | undefined
+  /** The text between its tags. */
+  inner: string
   /** Child elements. */
   children: readonly Element[]
   parent?: Element
@@ -20,6 +22,8 @@ export interface Rewrite {
   attributes?: Readonly<Record<string, string | true | undefined>>
   /** Content of an element without content. */
   content?: string
+  /** Text instead of the element and its content. */
+  replace?: string
   /** Removes the element with its content. */
   remove?: boolean
   remark?: string
@@ -43,7 +47,7 @@ export function convertElements(rules: Readonly<Record<string, ElementRule>>): (
         if (rewrite?.remark !== undefined)
           remarks.push({ kind: 'dropped', offset: nodeStart(node), message: rewrite.remark })
         if (rewrite) edits.push(...rewriteTags(node, element, rewrite, text))
-        if (rewrite?.remove) return
+        if (rewrite?.remove || rewrite?.replace !== undefined) return
       }
       for (const child of node.children ?? []) visit(child, element)
     }
@@ -74,6 +78,12 @@ function readElement(node: TreeNode, text: string, parent?: Element): Element {
     name: node.name ?? '',
     attributes,
     text: (name) => texts.get(name),
+    get inner() {
+      return text.slice(
+        findOpenEnd(node, text),
+        Math.max(text.lastIndexOf('</', nodeEnd(node) - 1), findOpenEnd(node, text)),
+      )
+    },
     get children() {
       const elements: Element[] = []
       walkTree(node, (child) => {
@@ -98,7 +108,7 @@ function literalText(value: unknown): string | undefined {
 
 function rewriteTags(node: TreeNode, element: Element, rewrite: Rewrite, text: string): Edit[] {
   const [start, end] = [nodeStart(node), nodeEnd(node)]
-  if (rewrite.remove) return [{ start, end, text: '' }]
+  if (rewrite.remove || rewrite.replace !== undefined) return [{ start, end, text: rewrite.replace ?? '' }]
   const openEnd = findOpenEnd(node, text)
   const isEmpty = text[openEnd - 2] === '/'
   if (rewrite.name === undefined) {
