@@ -1,17 +1,18 @@
-import { posix } from 'node:path'
 import type { Project } from '../site/project.js'
 import { firstHeading } from '../site/readPage.js'
 import { list, record, text } from '../site/readValues.js'
 import type { Page } from '../site/types.js'
 import { calloutDirective } from '../text/calloutForms.js'
 import { homePage } from '../text/cards.js'
-import { codeFinder, findFences } from '../text/codeFinder.js'
+import { codeFinder } from '../text/codeFinder.js'
 import { convertDirectives, type DirectiveRule, titledTags } from '../text/convertDirectives.js'
 import { convertElements, type ElementRule, quote } from '../text/convertElements.js'
 import { convertFences } from '../text/convertFences.js'
 import type { Changes, Edit, Step } from '../text/draft.js'
 import { type Data, setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
+import { codeIncludes, includes, snippets } from './includes.js'
+import { scriptSteps } from './pageScripts.js'
 
 export interface VitePressSite {
   project: Project
@@ -26,6 +27,9 @@ export function vitePressSteps(page: Page, { project, srcDir, math }: VitePressS
     ...(page.data.layout === 'home' ? [homeRemarks(page.data)] : []),
     includes(page, project, srcDir),
     codeIncludes(page, project, srcDir),
+    snippets(page, project, srcDir),
+    ...scriptSteps(page, project),
+    attributeLines,
     removeToc,
     pluginTabs,
     alerts,
@@ -97,6 +101,21 @@ function pluginTabs(page: string): Changes {
   return { edits }
 }
 
+/** Converts `{#id}` on its own line, or as all text of a heading, to an anchor. */
+function attributeLines(page: string): Changes {
+  const isCode = codeFinder(page)
+  const matches = [...page.matchAll(/^([ \t]*)(?:#{1,6}[ \t]+)?\{#([\w-]+)\}[ \t]*$/gm)].filter(
+    ({ index }) => !isCode(index),
+  )
+  return {
+    edits: matches.map(({ 0: line, 1: indent = '', 2: id, index }) => ({
+      start: index,
+      end: index + line.length,
+      text: `${indent}<a id="${id}"></a>`,
+    })),
+  }
+}
+
 /** Removes `[[toc]]`, because Octavo shows the table of contents beside the page. */
 function removeToc(page: string): Changes {
   const isCode = codeFinder(page)
@@ -121,94 +140,6 @@ function alerts(page: string): Changes {
           ],
     ),
   }
-}
-
-function findFile(path: string, page: Page, srcDir: string): string {
-  return path.startsWith('@') ? posix.join(srcDir, path.slice(1)) : posix.join(posix.dirname(page.source), path)
-}
-
-/** Converts `<!--@include: ./part.md{3,}-->`. */
-function includes(page: Page, project: Project, srcDir: string): Step {
-  return (source) => {
-    const isCode = codeFinder(source)
-    const changes: Required<Changes> = { edits: [], remarks: [] }
-    for (const { 0: whole, 1: path = '', 2: range, 3: part, index } of source.matchAll(
-      /<!--\s*@include:\s*([^\s{}#]+)(#[\w-]+)?(?:\{([^}]*)\})?\s*-->/g,
-    )) {
-      if (isCode(index)) continue
-      const included = project.read(findFile(path, page, srcDir))
-      const region = range === undefined ? undefined : included && codeRegion(included, range.slice(1))
-      const text = range === undefined ? included : region
-      if (text === undefined)
-        changes.remarks.push({
-          kind: 'dropped',
-          offset: index,
-          message: `The included file or region ${path}${range ?? ''} was not found.`,
-        })
-      else
-        changes.edits.push({
-          start: index,
-          end: index + whole.length,
-          text: selectLines(textAfterFrontmatter(text), part),
-        })
-    }
-    return changes
-  }
-}
-
-/** Converts `<<< @/file.ts#region{1,3} [label]`. */
-function codeIncludes(page: Page, project: Project, srcDir: string): Step {
-  return (source) => {
-    const fences = findFences(source)
-    const changes: Required<Changes> = { edits: [], remarks: [] }
-    for (const { 0: whole, 1: indent = '', 2: path = '', 3: region, 4: meta = '', index } of source.matchAll(
-      /^([ \t]*)<<<[ \t]+([^\s{#[]+)(#[\w-]+)?[ \t]*(.*)$/gm,
-    )) {
-      if (fences.some(({ start, end }) => start <= index && index < end)) continue
-      const code = project.read(findFile(path, page, srcDir))
-      const text = region === undefined ? code : code && codeRegion(code, region.slice(1))
-      if (text === undefined) {
-        changes.remarks.push({
-          kind: 'dropped',
-          offset: index,
-          message: `The code of ${path}${region ?? ''} was not found.`,
-        })
-        continue
-      }
-      const [, lines = '', language = ''] = /\{([\d,-]*)\s*([\w-]*)[^}]*\}/.exec(meta) ?? []
-      const label = /\[[^\]]+\]/.exec(meta)?.[0] ?? ''
-      const info = [language || posix.extname(path).slice(1), lines && `{${lines}}`, label].filter(Boolean).join(' ')
-      const marker = text.includes('```') ? '````' : '```'
-      const block = [`${marker}${info}`, ...text.trimEnd().split('\n'), marker].map((line) => indent + line).join('\n')
-      changes.edits.push({ start: index, end: index + whole.length, text: block })
-    }
-    return changes
-  }
-}
-
-/** Returns the lines between `#region name` and its end, without comments that mark regions. */
-function codeRegion(code: string, name: string): string | undefined {
-  const lines = code.split('\n')
-  const start = lines.findIndex(
-    (line) => new RegExp(`#?region\\s+${name.replace(/[^\w-]/g, '')}\\b`).test(line) && !/endregion/.test(line),
-  )
-  if (start === -1) return undefined
-  const length = lines.slice(start + 1).findIndex((line) => /#?endregion/.test(line))
-  const regionLines = lines.slice(start + 1, length === -1 ? undefined : start + 1 + length)
-  const indent = Math.min(
-    ...regionLines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length),
-  )
-  return regionLines.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n')
-}
-
-/** Returns lines `3,10`, `3,` or `,10` of a text. */
-function selectLines(included: string, range: string | undefined): string {
-  const [from = '', to = from] = range?.split(',') ?? []
-  if (range === undefined) return included
-  return included
-    .split('\n')
-    .slice(Number(from || 1) - 1, to === '' ? undefined : Number(to))
-    .join('\n')
 }
 
 const REMOVED =

@@ -24,7 +24,8 @@ export async function planVitePress(context: Context): Promise<Plan> {
   const srcDir = posix.normalize(text(record(context.config).srcDir) ?? '.').replace(/\/$/, '')
   const options = await withFolderConfigs(record(context.config), srcDir, context)
   const theme = record(options.themeConfig)
-  const pages = withoutDuplicates(readPages(project, options, srcDir, notes), notes)
+  const lost: string[] = []
+  const pages = withoutDuplicates(readPages(project, options, srcDir, notes, lost), notes)
   const publicDir = posix.join(srcDir, 'public')
   const base = text(options.base) ?? '/'
   const layout = createLayout(project, pages, { base, roots: [srcDir, publicDir], aliases: { '@/': srcDir } })
@@ -50,13 +51,14 @@ export async function planVitePress(context: Context): Promise<Plan> {
     notes,
   )
   reportTheme({ ...theme, ...rootTheme }, notes)
-  reportCode(context)
+  reportCode(context, srcDir)
   if (logoValue !== undefined && logoValue !== false && light === undefined)
     notes.push({ kind: 'dropped', message: 'Skipped: the logo, which is not in the public folder.' })
   return {
     ...layout,
     ...parts,
     notes,
+    lost,
     config: toConfig({
       name: text(root.title) ?? text(options.title),
       description: text(root.description) ?? text(options.description),
@@ -130,7 +132,7 @@ function reportLocales(locales: readonly (readonly [string, Values])[], notes: N
 }
 
 /** Adds notes about functions of the configuration, which is read as plain data, and components of the theme. */
-function reportCode({ project, notes }: Context): void {
+function reportCode({ project, notes }: Context, srcDir: string): void {
   const names = ['config', 'config/index'].flatMap((name) =>
     ['ts', 'mts', 'js', 'mjs'].map((end) => `.vitepress/${name}.${end}`),
   )
@@ -151,6 +153,8 @@ function reportCode({ project, notes }: Context): void {
       file,
       message: 'Skipped: markdown-it plugins. Add unified plugins to octavo.config.ts.',
     })
+  for (const loader of project.list(srcDir).filter((each) => /\.data\.[mc]?[jt]s$/.test(each)))
+    notes.push({ kind: 'dropped', file: loader, message: 'Skipped: a data loader. Write its values in snippets/.' })
   if (project.list('.vitepress/theme').length > 0)
     notes.push({
       kind: 'dropped',
@@ -176,7 +180,13 @@ function reportTheme({ footer, editLink, carbonAds }: Values, notes: Note[], of 
   if (carbonAds !== undefined) notes.push({ kind: 'dropped', message: 'Skipped: Carbon ads.' })
 }
 
-function readPages(project: Context['project'], options: Values, srcDir: string, notes: Note[]): Page[] {
+function readPages(
+  project: Context['project'],
+  options: Values,
+  srcDir: string,
+  notes: Note[],
+  lost: string[],
+): Page[] {
   const excluded = list(options.srcExclude).flatMap((glob) => (typeof glob === 'string' ? [globToRegExp(glob)] : []))
   const prefix = srcDir === '.' ? '' : `${srcDir}/`
   const rewrite = createRewrite(options.rewrites)
@@ -185,7 +195,10 @@ function readPages(project: Context['project'], options: Values, srcDir: string,
     if (!path.endsWith('.md') || /(?:^|\/)\.|^public\//.test(path) || excluded.some((pattern) => pattern.test(path)))
       return []
     if (/\[[^\]]+\]/.test(path)) {
-      notes.push({ kind: 'dropped', file: source, message: 'Skipped: a page for each value of a parameter.' })
+      const script = ['ts', 'js', 'mts', 'mjs'].map((end) => source.replace(/md$/, `paths.${end}`)).find(project.isFile)
+      const from = script === undefined ? '' : ` of ${script}`
+      notes.push({ kind: 'dropped', file: source, message: `Skipped: a page for each value${from}.` })
+      lost.push(`/${path.replace(/\.md$/, '')}`)
       return []
     }
     const url = rewrite(path)
