@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import type { DocsConfig } from '@octavo/config'
 import type { Context } from '../site/planContext.js'
 import { list, record, text, type Values } from '../site/readValues.js'
-import { type ConfiguredTag, withoutBase } from '../site/toHead.js'
+import type { ConfiguredTag } from '../site/toHead.js'
+import { inlineMdx } from '../text/inlineMdx.js'
 
 /** Returns the options of plugins and presets by name. */
 export function pluginOptions(entries: unknown, name: RegExp): Values[] {
@@ -27,22 +28,6 @@ export function toBanner(bar: Values, base: string, notes: Context['notes']): Do
     ...(bar.isCloseable !== false && { dismissible: true }),
     ...(isHex && { color: { light: color, dark: color } }),
   }
-}
-
-const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '_', em: '_', code: '`' }
-
-/** Returns HTML of one line as inline MDX: links, bold, italics and code. */
-function inlineMdx(html: string, base: string): string {
-  return html
-    .replace(/[{}]/g, '\\$&')
-    .replace(/<a\s[^>]*?\bhref=(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>([\s\S]*?)<\/a>/gi, (_, a, b, c, label) => {
-      return `[${label}](${withoutBase(a ?? b ?? c, base)})`
-    })
-    .replace(/<\/?(b|strong|i|em|code)(?:\s[^>]*)?>/gi, (_, name: string) => MARKS[name.toLowerCase()] ?? '')
-    .replace(/<\/?[a-z][^>]*>/gi, ' ')
-    .replace(/</g, '\\<')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** Returns the services of docs.json that the preset or plugins load. */

@@ -8,13 +8,17 @@ import { convertElements, type ElementRule, quote } from '../text/convertElement
 import { convertFences } from '../text/convertFences.js'
 import type { Step } from '../text/draft.js'
 import type { Data } from '../text/frontmatter.js'
+import { inlineMdx } from '../text/inlineMdx.js'
 import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
+import { codeMarkers, ranges, WORDS } from './codeMarkers.js'
 
 /** The steps for a page of Starlight, before imports and URLs. */
-export function starlightSteps({ format }: Pick<Page, 'format'>): Step[] {
+export function starlightSteps({ format, data }: Pick<Page, 'format' | 'data'>): Step[] {
   return [
+    frontmatterRemarks(data),
     ...(format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
     convertDirectives(calloutDirective),
+    codeMarkers,
     convertFences(fenceInfo),
     convertElements(ELEMENTS),
   ]
@@ -120,13 +124,10 @@ function codeContent(code: string | true | undefined): string {
 /** Rewrites the options of Expressive Code. */
 export function fenceInfo(info: string): string {
   const [, language = '', meta = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? []
-  const words = [
-    ...meta.matchAll(
-      /([\w-]+)=(\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)*\/|\S+)|\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)*\/\w*|\S+/g,
-    ),
-  ]
+  const words = [...meta.matchAll(WORDS)]
   const parts = words.flatMap(([word, key, value = '']) => {
-    if (key === 'mark' && value.startsWith('{')) return [`highlight=${value}`]
+    if (key === 'mark' && value.startsWith('{')) return [`highlight={${ranges(value)}}`]
+    if (word.startsWith('{')) return [`{${ranges(word)}}`]
     if (key === 'title' || key === 'lang') return [word]
     if (key === 'showLineNumbers') return value === 'false' ? [] : ['lines']
     if (key === 'wrap') return value === 'false' ? [] : ['wrap']
@@ -137,8 +138,20 @@ export function fenceInfo(info: string): string {
   return [language, ...parts].filter(Boolean).join(' ')
 }
 
+/** Notes frontmatter that has no counterpart. */
+function frontmatterRemarks({ head, prev, next, tableOfContents, editUrl }: Data): Step {
+  const levels = typeof tableOfContents === 'object' ? tableOfContents : undefined
+  const keys = Object.entries({ head, prev, next, tableOfContents: levels, editUrl }).flatMap(([key, value]) =>
+    value === undefined || value === null || value === true || (key === 'editUrl' && value === false)
+      ? []
+      : [`\`${key}\``],
+  )
+  const message = `Skipped in the frontmatter: ${keys.join(', ')}.`
+  return () => ({ edits: [], remarks: keys.length > 0 ? [{ kind: 'dropped', offset: 0, message }] : [] })
+}
+
 /** Returns the keys of the frontmatter to set; undefined removes one. */
-export function starlightFrontmatter(data: Data, label: string | undefined): Data {
+export function starlightFrontmatter(data: Data, label: string | undefined, tag: string | undefined): Data {
   const sidebar = record(data.sidebar)
   const badge = record(sidebar.badge)
   const removed = Object.fromEntries(
@@ -148,13 +161,30 @@ export function starlightFrontmatter(data: Data, label: string | undefined): Dat
   )
   const set: Record<string, unknown> = {
     sidebarTitle: text(sidebar.label) ?? label,
-    tag: text(sidebar.badge) ?? text(badge.text),
+    tag: text(sidebar.badge) ?? text(badge.text) ?? tag,
     hidden: data.draft === true || sidebar.hidden === true ? true : undefined,
-    mode: data.template !== 'splash' ? undefined : Object.keys(record(data.hero)).length > 0 ? 'custom' : 'wide',
+    mode: pageMode(data),
     searchable: data.pagefind === false ? false : undefined,
   }
   return { ...removed, ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) }
 }
+
+function pageMode({ template, hero, tableOfContents }: Data): 'custom' | 'wide' | undefined {
+  if (template === 'splash') return Object.keys(record(hero)).length > 0 ? 'custom' : 'wide'
+  return tableOfContents === false ? 'wide' : undefined
+}
+
+/** Writes the banner of a page above its content. */
+export function withBanner(page: string, data: Data, base: string): string {
+  const content = text(record(data.banner).content)
+  if (content === undefined) return page
+  return page.replace(
+    FRONTMATTER,
+    (frontmatter) => `${frontmatter}\n<Info>\n\n${inlineMdx(content, base)}\n\n</Info>\n\n`,
+  )
+}
+
+const FRONTMATTER = /^(---\n[\s\S]*?^---[ \t]*\n)/m
 
 /** Writes the hero of a page as text and cards above its content. */
 export function withHero(page: string, data: Data): string {
@@ -173,5 +203,5 @@ export function withHero(page: string, data: Data): string {
     image: src === undefined ? undefined : { src, dark: text(image.dark), alt: text(image.alt) },
     features: [],
   })
-  return page.replace(/^(---\n[\s\S]*?^---[ \t]*\n)/m, (frontmatter) => `${frontmatter}\n${heroContent}\n\n`)
+  return page.replace(FRONTMATTER, (frontmatter) => `${frontmatter}\n${heroContent}\n\n`)
 }

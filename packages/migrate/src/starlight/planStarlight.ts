@@ -13,10 +13,11 @@ import { readPage } from '../site/readPage.js'
 import { list, record, text, type Values } from '../site/readValues.js'
 import { assetOutput } from '../site/resolver.js'
 import { toConfig, toSocials } from '../site/toConfig.js'
+import { toHead } from '../site/toHead.js'
 import { folderItems, languageCode, type NavigationParts, slugify, toEntries } from '../site/toNavigation.js'
 import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
 import { setFrontmatter } from '../text/frontmatter.js'
-import { starlightFrontmatter, starlightSteps, withHero } from './convertStarlight.js'
+import { starlightFrontmatter, starlightSteps, withBanner, withHero } from './convertStarlight.js'
 import { readStarlightBlog } from './starlightBlog.js'
 
 const DOCS = 'src/content/docs'
@@ -44,6 +45,9 @@ export function planStarlight(context: Context): Plan {
   })
   addStaticFolder(layout, 'public', notes)
   const parts = emptyParts()
+  const tags = new Map<Page, string>()
+  const base = text(astro.base) ?? '/'
+  reportSettings(options, notes)
   const logo = record(options.logo)
   const asset = (path: unknown) => {
     const output =
@@ -56,13 +60,14 @@ export function planStarlight(context: Context): Plan {
     ...parts,
     notes,
     texts: blogTexts(blogs),
+    lost: astroPages(project, notes),
     config: toConfig({
       name: localText(options.title),
       description: localText(options.description),
       url: astro.site,
       logo: light === undefined ? undefined : { light, dark: asset(logo.dark) ?? light },
       favicon: asset(options.favicon ?? '/favicon.svg'),
-      navigation: navigation(docs, options, parts, notes),
+      navigation: navigation(docs, options, parts, { notes, tags }),
       footer: { socials: toSocials(profiles(options.social)) },
       redirects: [
         ...redirects(astro.redirects),
@@ -72,9 +77,22 @@ export function planStarlight(context: Context): Plan {
       blogs,
       math: JSON.stringify(astro.markdown ?? {}).includes('math'),
     }),
+    head: toHead(
+      list(options.head)
+        .map(record)
+        .map(({ tag, attrs, content }) => ({ tag, attrs, content })),
+      {
+        base,
+        favicon: text(options.favicon),
+        notes,
+      },
+    ),
     convert: createConverter(layout, parts.labels, {
       frontmatter: withPostValues(blogs, (page, label) =>
-        setFrontmatter(withHero(page.text, page.data), starlightFrontmatter(page.data, label)),
+        setFrontmatter(
+          withHero(withBanner(page.text, page.data, base), page.data),
+          starlightFrontmatter(page.data, label, tags.get(page)),
+        ),
       ),
       steps: starlightSteps,
     }),
@@ -124,45 +142,98 @@ function redirects(value: unknown): Redirect[] {
   })
 }
 
-/** Redirects pages without a translation to the language of the root, in which Starlight shows them. */
-function localeRedirects(options: Values): Redirect[] {
+/** Returns the folder of the default language; empty for the root. */
+function defaultLocale(options: Values): string {
   const locales = Object.keys(record(options.locales))
-  if (!locales.includes('root')) return []
-  const others = locales.filter((locale) => locale !== 'root')
-  return others.map((locale) => ({ source: `/${locale}/:slug*`, destination: '/:slug*' }))
+  const locale = locales.includes('root') ? 'root' : (text(options.defaultLocale) ?? locales[0] ?? 'root')
+  return locale === 'root' ? '' : locale
+}
+
+/** Redirects pages without a translation, which navigation does not list, to the default language. */
+function localeRedirects(options: Values): Redirect[] {
+  const locale = defaultLocale(options)
+  const others = Object.keys(record(options.locales)).filter((each) => each !== 'root' && each !== locale)
+  return others.map((each) => ({ source: `/${each}/:slug*`, destination: posix.join('/', locale, ':slug*') }))
+}
+
+/** Notes the pages and endpoints of Astro, and returns the URLs of the pages. */
+function astroPages(project: Context['project'], notes: Note[]): string[] {
+  return project.list('src/pages').flatMap((file) => {
+    const path = file.slice('src/pages'.length)
+    if (/\/_/.test(path) || !/\.(?:astro|html|mdx?|[jt]s)$/.test(path)) return []
+    const isPage = !/\.[jt]s$/.test(path)
+    notes.push({
+      kind: 'dropped',
+      file,
+      message: `Skipped: ${isPage ? 'a page' : 'an endpoint'} of Astro. Write a page in MDX.`,
+    })
+    return isPage ? [path.replace(/(?:\/index)?\.\w+$/, '') || '/'] : []
+  })
+}
+
+/** Notes settings of Starlight that have no counterpart. */
+function reportSettings({ title, components, customCss, plugins, editLink }: Values, notes: Note[]): void {
+  const names = list(plugins).flatMap((plugin) => text(record(plugin).name) ?? [])
+  const skipped = [
+    Object.keys(record(title)).length > 1
+      ? `titles of other languages: ${Object.values(record(title)).slice(1).join(', ')}`
+      : [],
+    Object.keys(record(components)).length > 0
+      ? `overrides of components: ${Object.keys(record(components)).join(', ')}`
+      : [],
+    list(customCss).length > 0 ? `style sheets: ${list(customCss).join(', ')}` : [],
+    names.length > 0 ? `plugins: ${names.join(', ')}` : [],
+    editLink === undefined ? [] : 'edit links. Set `feedback.edits` in docs.json',
+  ].flat()
+  for (const each of skipped) notes.push({ kind: 'dropped', message: `Skipped: ${each}.` })
 }
 
 interface SidebarScope {
   bySlug: Map<string, Page>
-  pages: Page[]
+  /** The pages of the language, and those of the default language without a translation, by path in the language. */
+  pages: ReadonlyMap<string, Page>
   /** Folder of the language; `''` for the one at the root. */
   locale: string
+  /** Folder of the default language. */
+  original: string
   language: string
   notes: Note[]
+  tags: Map<Page, string>
 }
 
-function navigation(pages: Page[], options: Values, parts: NavigationParts, notes: Note[]) {
+function navigation(
+  pages: Page[],
+  options: Values,
+  parts: NavigationParts,
+  { notes, tags }: Pick<SidebarScope, 'notes' | 'tags'>,
+) {
   const bySlug = new Map(pages.map((page) => [page.slug, page]))
   const locales = Object.entries(record(options.locales))
   const folders = locales.flatMap(([locale]) => (locale === 'root' ? [] : [locale]))
+  const original = defaultLocale(options)
+  const inLocale = (locale: string) => {
+    const isWithin = (slug: string, folder: string) => slug === folder || slug.startsWith(`${folder}/`)
+    return pages.flatMap((page): [string, Page][] => {
+      const { slug, data } = page
+      if (record(data.sidebar).hidden === true || data.template === 'splash') return []
+      if (locale === '') return folders.some((each) => isWithin(slug, each)) ? [] : [[slug, page]]
+      return isWithin(slug, locale) ? [[slug.slice(locale.length + 1), page]] : []
+    })
+  }
   const entries = (locale: string, language: string) => {
-    const inLocale = pages.filter(({ slug }) =>
-      locale === ''
-        ? !folders.some((each) => slug === each || slug.startsWith(`${each}/`))
-        : slug === locale || slug.startsWith(`${locale}/`),
-    )
-    const pagesInLocale = inLocale.filter(
-      ({ data }) => record(data.sidebar).hidden !== true && data.template !== 'splash',
-    )
-    const scope = { bySlug, pages: pagesInLocale, locale, language, notes: locale === '' ? notes : [] }
+    const localPages = new Map([...inLocale(original), ...inLocale(locale)])
+    const ownNotes = locale === original ? notes : []
+    const scope = { bySlug, pages: localPages, locale, original, language, notes: ownNotes, tags }
     const items = Array.isArray(options.sidebar) ? readItems(options.sidebar, scope) : autogenerated('', scope)
     return toEntries(items, parts)
   }
   if (locales.length < 2) return { pages: entries(folders[0] ?? '', 'en') }
-  const languages = locales.flatMap(([locale, value]) => {
+  const languages = locales.flatMap(([locale, value], index) => {
     const language = text(record(value).lang) ?? (locale === 'root' ? 'en' : locale)
     const pageEntryConfigs = entries(locale === 'root' ? '' : locale, language)
-    return pageEntryConfigs.length > 0 ? [{ language: languageCode(language), pages: pageEntryConfigs }] : []
+    const isDefault = index > 0 && (locale === 'root' ? '' : locale) === defaultLocale(options)
+    if (pageEntryConfigs.length === 0) return []
+    return [{ language: languageCode(language), ...(isDefault && { default: true }), pages: pageEntryConfigs }]
   })
   return { languages }
 }
@@ -174,10 +245,12 @@ function readItems(items: readonly unknown[], scope: SidebarScope): NavItem[] {
 function readItem(item: unknown, scope: SidebarScope): NavItem[] {
   const values = typeof item === 'string' ? { slug: item } : record(item)
   const label = text(record(values.translations)[scope.language]) ?? localText(values.label)
-  if (typeof values.slug === 'string') return pageItem(values.slug, label, scope)
+  const tag = text(values.badge) ?? localText(record(values.badge).text)
+  const entry = { label, tag }
+  if (typeof values.slug === 'string') return pageItem(values.slug, entry, scope)
   if (typeof values.link === 'string') {
     if (/^https?:/.test(values.link)) return [{ label: label ?? values.link, url: values.link }]
-    return pageItem(pathnameToSlug(values.link.replace(/[?#].*$/, '')), label, scope)
+    return pageItem(pathnameToSlug(values.link.replace(/[?#].*$/, '')), entry, scope)
   }
   const folder = text(record(values.autogenerate).directory)
   const items = folder === undefined ? readItems(list(values.items), scope) : autogenerated(folder, scope)
@@ -187,23 +260,37 @@ function readItem(item: unknown, scope: SidebarScope): NavItem[] {
       scope.notes.push({ kind: 'dropped', message: 'An entry of the sidebar was skipped: a plugin generates it.' })
     return children
   }
-  const tag = text(values.badge) ?? text(record(values.badge).text)
-  return [{ group: label, items: children, tag }]
+  return [{ group: label, items: children, tag, isOpen: values.collapsed !== true }]
 }
 
-function pageItem(slug: string, label: string | undefined, { bySlug, locale, notes }: SidebarScope): NavItem[] {
+function pageItem(
+  slug: string,
+  { label, tag }: { label?: string; tag?: string },
+  { bySlug, locale, original, notes, tags }: SidebarScope,
+): NavItem[] {
   const path = slug === 'index' ? '' : slug.replace(/\/$/, '')
-  const page = bySlug.get([locale, path].filter(Boolean).join('/')) ?? bySlug.get(path)
+  const page =
+    bySlug.get(posix.join(locale, path).replace(/^\.$/, '')) ??
+    bySlug.get(posix.join(original, path).replace(/^\.$/, '')) ??
+    bySlug.get(path)
+  if (page && tag !== undefined && !tags.has(page)) tags.set(page, tag)
   if (page) return [{ page, label }]
   notes.push({ kind: 'dropped', message: `The sidebar names "${slug}", which has no page.` })
   return []
 }
 
-function autogenerated(folder: string, { pages, locale }: SidebarScope): NavItem[] {
+/** Returns the pages of a folder. Those without a translation are the pages of the default language. */
+function autogenerated(folder: string, { pages }: SidebarScope): NavItem[] {
   const order = ({ data }: Page) => {
     const value = record(data.sidebar).order
     return typeof value === 'number' ? value : undefined
   }
   const path = folder.split('/').filter(Boolean).map(slugify).join('/')
-  return folderItems(pages, [locale, path].filter(Boolean).join('/'), { order })
+  const byEntry = new Map([...pages].map(([slug, page]) => [{ ...page, slug }, page]))
+  const toPages = (items: readonly NavItem[]): NavItem[] =>
+    items.map((item) => {
+      if ('page' in item) return { ...item, page: byEntry.get(item.page) ?? item.page }
+      return 'items' in item ? { ...item, items: toPages(item.items) } : item
+    })
+  return toPages(folderItems([...byEntry.keys()], path, { order }))
 }

@@ -31,6 +31,7 @@ test('docs.json has the sidebar and profiles of Starlight', async () => {
           "index",
           {
             "group": "Guides",
+            "expanded": true,
             "pages": [
               "guides/start-here",
               "guides/lens"
@@ -53,7 +54,11 @@ test('docs.json has the sidebar and profiles of Starlight', async () => {
     }
     "
   `)
-  expect(notes).toMatchInlineSnapshot(`[]`)
+  expect(notes).toMatchInlineSnapshot(`
+    [
+      "guides/start-here.mdx:37 Skipped: the mark "shine" in code.",
+    ]
+  `)
 })
 
 test('components of Starlight become those of Octavo', async () => {
