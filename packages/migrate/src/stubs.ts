@@ -39,13 +39,17 @@ function stubFile(name: string): string {
 function stubCode(name: string): string {
   return `const hidden = /^(?:class|className|id|key|style|slot|href|src|to|type|variant|size|color|icon)$/
 
-/** A stub of <${name}>: it shows its text properties and its children. */
+const texts = (value, key = '') => {
+  if (typeof value === 'string') return hidden.test(key) ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap((each) => texts(each))
+  if (typeof value !== 'object' || value === null || 'props' in value) return []
+  return Object.entries(value).flatMap(([name, each]) => texts(each, name))
+}
+
+/** A stub of <${name}>: it shows the texts of its properties and its children. */
 export const ${name} = ({ children, ...properties }) => (
   <>
-    {Object.entries(properties)
-      .filter(([key, value]) => typeof value === 'string' && !hidden.test(key))
-      .map(([, value]) => value)
-      .join(' ')}
+    {texts(properties).join(' ')}
     {children}
   </>
 )
