@@ -84,6 +84,25 @@ const fragment: ElementRule = (element) => {
   return { name: 'div', attributes: { dangerouslySetInnerHTML: `{{ __html: ${value} }}` } }
 }
 
+/** Commands of npm by the types of starlight-package-managers. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  add: 'npm install',
+  create: 'npm create',
+  dlx: 'npx',
+  exec: 'npx',
+  remove: 'npm uninstall',
+  run: 'npm run',
+}
+
+const packageManagers: ElementRule = (element) => {
+  const type = element.text('type') ?? 'add'
+  const command = Object.hasOwn(COMMANDS, type) ? COMMANDS[type] : undefined
+  const [pkg, args] = [element.text('pkg'), element.text('args')]
+  if (command === undefined || (pkg === undefined && args === undefined)) return undefined
+  const dev = element.attributes.has('dev') ? '-D' : undefined
+  return { name: 'Install', attributes: { command: quote([command, dev, pkg, args].filter(Boolean).join(' ')) } }
+}
+
 const ELEMENTS: Readonly<Record<string, ElementRule>> = {
   Fragment: fragment,
   Aside: calloutElement,
@@ -109,6 +128,7 @@ const ELEMENTS: Readonly<Record<string, ElementRule>> = {
   Badge: badge,
   Icon: (element) => ({ name: 'Icon', attributes: { icon: icon(element.text('name')) ?? '"circle"' } }),
   Steps: () => ({}),
+  PackageManagers: packageManagers,
   Code: (element) => ({
     name: 'CodeBlock',
     attributes: { language: element.attributes.get('lang'), filename: element.attributes.get('title') },

@@ -82,6 +82,10 @@ test('banners, hidden contents, badges and marks of lines are kept', async () =>
     c() // [!code ++]
     d()
     \`\`\`
+
+    <Install command="npm install -D @lamp/core" />
+
+    <Install command="npm create lamp@latest -- --oil" />
     "
   `)
 })
