@@ -94,10 +94,17 @@ export function toAppearance({ colorMode }: Values): DocsConfig['appearance'] {
   }
 }
 
+/** Returns the documents of docusaurus-plugin-openapi-docs. */
+function openApiSources(options: Values): Values[] {
+  return pluginOptions(options.plugins, /openapi-docs/).flatMap(({ config }) =>
+    Object.values(record(config)).map(record),
+  )
+}
+
 const UNIFIED = ['beforeDefaultRemarkPlugins', 'remarkPlugins', 'beforeDefaultRehypePlugins', 'rehypePlugins']
 /** Plugins and themes whose work is converted, reported elsewhere, or done by every Octavo site. */
 const CONVERTED =
-  /content-(?:docs|blog|pages)|client-redirects|google-(?:gtag|tag-manager)|sitemap|plugin-(?:debug|svgr)|theme-(?:classic|common|mermaid)|search|lunr/
+  /content-(?:docs|blog|pages)|client-redirects|google-(?:gtag|tag-manager)|sitemap|plugin-(?:debug|svgr)|theme-(?:classic|common|mermaid)|search|lunr|openapi-docs/
 
 /** Notes settings of the configuration that have no counterpart. */
 export function reportSettings(options: Values, { project, notes }: Pick<Context, 'project' | 'notes'>): void {
@@ -136,6 +143,8 @@ export function reportSettings(options: Values, { project, notes }: Pick<Context
   const functions = plugins.filter((name) => name === undefined).length
   if (functions > 0) skip(`plugins that are functions: ${functions}.`)
   if (list(options.clientModules).length > 0) skip('`clientModules`.')
+  for (const { specPath, outputDir } of openApiSources(options))
+    skip(`API pages in ${outputDir}. Add \`openapi\` with ${specPath} to navigation.`)
   const { logo, title } = record(theme.navbar)
   if (logo !== undefined && text(title) !== undefined)
     skip(`the title "${title}" beside the logo. Write it into the image.`)
