@@ -204,7 +204,7 @@ test('pages of versions and languages keep their URLs, or redirect', async () =>
   expect(lost).toEqual([])
 })
 
-test('links of a page lead to its own version and language', async () => {
+test('links of a page resolve to its own version and language', async () => {
   const { page } = await convertFixture('docusaurus-versions')
   expect(page('docs/intro.mdx')).toContain(
     'See [the lens](/docs/guides/lens), [the old lamp](/docs/1.0/intro) and [the team](/community/team).',

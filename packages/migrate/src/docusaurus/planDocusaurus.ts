@@ -17,6 +17,8 @@ import { categoryEntries } from './categoryPages.js'
 import { docusaurusFrontmatter, docusaurusSteps } from './convertDocusaurus.js'
 import { readInstance, texts } from './docsVersions.js'
 import { isLinkTo, readBlogs } from './docusaurusBlog.js'
+import { docusaurusNavigation, isWithin, readLanguages, untranslatedSlugs, urlScopes } from './docusaurusLanguages.js'
+import { type Locale, readLocales } from './docusaurusLocales.js'
 import {
   convertHead,
   convertIntegrations,
@@ -26,15 +28,13 @@ import {
   toAppearance,
   toBanner,
 } from './docusaurusSettings.js'
-import { docusaurusNavigation, isWithin, readLanguages, untranslatedSlugs, urlScopes } from './languages.js'
-import { type Locale, readLocales } from './locales.js'
 import { type DocsFolder, readDocs } from './readDocs.js'
 import { sitePages } from './sitePages.js'
 
 /** Reads a Docusaurus site. */
-export async function planDocusaurus(given: Context): Promise<Plan> {
-  const { project, notes } = given
-  const context = { ...given, load: memo(given.load) }
+export async function planDocusaurus(site: Context): Promise<Plan> {
+  const { project, notes } = site
+  const context = { ...site, load: memo(site.load) }
   const options = record(context.config)
   const theme = record(options.themeConfig)
   const format = (path: string) => {

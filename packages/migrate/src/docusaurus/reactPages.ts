@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 import { inlineText } from '../text/cards.js'
-import type { Translate } from './locales.js'
+import type { Translate } from './docusaurusLocales.js'
 
 /** A node of a syntax tree, with the properties that are read. */
 interface Node {

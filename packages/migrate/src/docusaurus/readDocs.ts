@@ -6,7 +6,7 @@ import { readPage } from '../site/readPage.js'
 import { record, text, type Values } from '../site/readValues.js'
 import type { Page } from '../site/types.js'
 import type { DocsInstance, DocsVersion } from './docsVersions.js'
-import type { Locale } from './locales.js'
+import type { Locale } from './docusaurusLocales.js'
 
 /** The documents of a version in a language. */
 export interface DocsFolder {

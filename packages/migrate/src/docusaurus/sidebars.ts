@@ -5,7 +5,7 @@ import { record, text, type Values } from '../site/readValues.js'
 import { slugify } from '../site/toNavigation.js'
 import type { NavItem, Note, Page } from '../site/types.js'
 import { indexPage } from './categoryPages.js'
-import type { Translate } from './locales.js'
+import type { Translate } from './docusaurusLocales.js'
 import { categoryFile, type Doc, type DocsFolder, folderCategory } from './readDocs.js'
 
 export interface SidebarScope {

@@ -4,7 +4,7 @@ import type { Context } from '../site/planContext.js'
 import { readPage } from '../site/readPage.js'
 import type { Page } from '../site/types.js'
 import { setFrontmatter } from '../text/frontmatter.js'
-import { type Locale, readTranslations } from './locales.js'
+import { type Locale, readTranslations } from './docusaurusLocales.js'
 import { readReactPage } from './reactPages.js'
 
 export interface SitePages {

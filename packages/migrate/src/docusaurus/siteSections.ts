@@ -5,7 +5,7 @@ import { record, text, type Values } from '../site/readValues.js'
 import { type NavigationParts, type Section, slugify, toNavigation } from '../site/toNavigation.js'
 import type { NavItem, Page } from '../site/types.js'
 import { type DocsVersion, readJson } from './docsVersions.js'
-import { readTranslations } from './locales.js'
+import { readTranslations } from './docusaurusLocales.js'
 import type { DocsFolder } from './readDocs.js'
 import { readSidebar } from './sidebars.js'
 
@@ -56,8 +56,8 @@ export async function readSections(folders: readonly DocsFolder[], scope: Sectio
 }
 
 async function loadSidebars({ name, sidebars, folder }: DocsVersion, { project, load }: Context) {
-  const usual = ['sidebars.js', 'sidebars.ts'].find((file) => folder === 'docs' && project.isFile(file))
-  const path = sidebars ?? usual ?? ''
+  const defaultFile = ['sidebars.js', 'sidebars.ts'].find((file) => folder === 'docs' && project.isFile(file))
+  const path = sidebars ?? defaultFile ?? ''
   const base = isAbsolute(path) ? relative(project.root, path) : posix.normalize(path)
   const file = ['', '.js', '.ts', '.json', '.mjs', '.cjs'].map((end) => base + end).find(project.isFile) ?? base
   const loaded = await readSidebars(name, file, { project, load })

@@ -11,8 +11,8 @@ import { convertFences } from '../text/convertFences.js'
 import type { Changes, Edit, Step } from '../text/draft.js'
 import { type Data, setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
-import { codeIncludes, includes, snippets } from './includes.js'
 import { scriptSteps } from './pageScripts.js'
+import { codeIncludes, includes, snippets } from './vitePressIncludes.js'
 
 export interface VitePressSite {
   project: Project

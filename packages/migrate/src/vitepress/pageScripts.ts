@@ -1,4 +1,4 @@
-import { readStatically } from '../modules/evaluate.js'
+import { readStatically } from '../modules/readStatically.js'
 import type { Project } from '../site/project.js'
 import { list, record, text, type Values } from '../site/readValues.js'
 import type { Page } from '../site/types.js'

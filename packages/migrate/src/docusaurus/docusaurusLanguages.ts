@@ -6,7 +6,7 @@ import type { UrlScope } from '../site/resolver.js'
 import type { NavigationParts } from '../site/toNavigation.js'
 import type { Page } from '../site/types.js'
 import { convertBars, type LinkScope } from './bars.js'
-import { type Locale, readTranslations, translateFooter, translateNavbar } from './locales.js'
+import { type Locale, readTranslations, translateFooter, translateNavbar } from './docusaurusLocales.js'
 import type { DocsFolder } from './readDocs.js'
 import { languageNavigation, listPages, readSections, type SidebarSection } from './siteSections.js'
 
@@ -68,7 +68,7 @@ export function isWithin(slug: string, folder: string): boolean {
   return slug === folder || slug.startsWith(`${folder}/`)
 }
 
-/** Returns `Layout.scope`: links of a page lead to its own version and language first. */
+/** Returns `Layout.scope`: links of a page resolve to its own version and language first. */
 export function urlScopes(folders: readonly DocsFolder[], locales: readonly Locale[]): (page: Page) => UrlScope {
   const scopes = folders
     .flatMap((documents) => {
