@@ -1,4 +1,5 @@
 import { type HeadTag, headProblem } from '@octavo/core'
+import { withoutBase } from '../text/withoutBase.js'
 import { record, text } from './readValues.js'
 import type { Note } from './types.js'
 
@@ -34,11 +35,6 @@ export function toHead(tags: readonly ConfiguredTag[], { base, favicon, notes }:
     })
     return []
   })
-}
-
-/** Returns a URL without the root path of the old site. */
-export function withoutBase(value: string, base: string): string {
-  return base !== '/' && value.startsWith(base) ? `/${value.slice(base.length).replace(/^\//, '')}` : value
 }
 
 /** Returns octavo.config.ts. */

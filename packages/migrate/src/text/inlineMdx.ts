@@ -1,4 +1,4 @@
-import { withoutBase } from '../site/toHead.js'
+import { withoutBase } from './withoutBase.js'
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '_', em: '_', code: '`' }
 
