@@ -84,6 +84,7 @@ test('the help of a command lists its options', () => {
       build [dir]              Build the site as static files
       preview [dir]            Serve the built site as a static host would
       check [dir]              Report errors and warnings without writing files
+      init [dir]               Make a site of a folder of Markdown files, such as a README and docs, without moving them
       new page <path>          Add a page to the site and its navigation
       rename <old> <new>       Rename a page, folder or file, and everything that links to it
       version <action> [name]  Manage versions of the documentation: create, list, remove
