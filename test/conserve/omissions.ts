@@ -232,7 +232,7 @@ const CONFIG: readonly Omission[] = [
     reason: 'names of files and settings of lists',
   },
   {
-    kind: /^docs\.json \S*(?:openapi|asyncapi|graphql|sdk|source|directory|overlays|pages|pagesFrom(?:\.\w+)?|root|format)(?:\[\])*$/,
+    kind: /^docs\.json \S*(?:openapi|asyncapi|graphql|sdk|source|directory|overlays|pages|status|pagesFrom(?:\.\w+)?|root|format)(?:\[\])*$/,
     places: ALL,
     reason: 'names of files and pages',
   },

@@ -51,6 +51,8 @@ export interface Migration {
   base: string
   /** URLs of the source that have no page and no redirect. */
   lost: string[]
+  /** Files that were not written, because the author has edited them. */
+  edited: string[]
   notes: Note[]
   /** Errors and warnings of the new site. */
   diagnostics: Diagnostic[]
@@ -91,6 +93,7 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
     converted,
     base,
     lost: [...site.lost, ...missing.map(({ url }) => url)],
+    edited: [...new Set(edited)],
     notes: [...site.notes, ...stubs.notes, ...editNotes(new Set(edited))],
     diagnostics,
   }

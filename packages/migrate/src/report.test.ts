@@ -12,6 +12,7 @@ const migration: Migration = {
   files: 3,
   converted: 7,
   lost: [],
+  edited: [],
   base: '/lamps/',
   notes: [{ kind: 'dropped', file: 'index.mdx', line: 4, message: '<script> was removed from the page.' }],
   diagnostics: [
@@ -28,6 +29,7 @@ test('the migration summary ends with the command to serve the site below its pa
       constructs      7 converted, 1 dropped, 0 kept as text, 0 stubs
     octavo check: 1 error, 1 warning
     Run octavo check out for the errors.
+    Use --report to write what was not converted to a file.
     Serve it below /lamps/ with --base /lamps/."
   `)
   expect(formatSummary({ ...migration, base: '/' }, 'out')).not.toContain('--base')

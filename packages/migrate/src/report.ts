@@ -29,7 +29,7 @@ export function lostPages(migration: Migration): string | undefined {
 
 /** Returns the report for the terminal. */
 export function formatSummary(migration: Migration, out: string): string {
-  const { generator, pages, unchanged, files, converted, base, notes, diagnostics } = migration
+  const { generator, pages, unchanged, files, converted, base, edited, notes, diagnostics } = migration
   const kinds = KINDS.map(([kind, title]) => `${countKind(notes, kind)} ${title.toLowerCase()}`).join(', ')
   return [
     ...[lostPages(migration) ?? []].flat(),
@@ -38,8 +38,15 @@ export function formatSummary(migration: Migration, out: string): string {
     `  constructs      ${converted} converted, ${kinds}`,
     `octavo check: ${formatCounts(diagnostics)}`,
     hasErrors(diagnostics) ? `Run octavo check ${out} for the errors.` : `Run octavo dev ${out} to see the site.`,
+    ...editsLine(edited),
+    ...(notes.length > 0 ? ['Use --report to write what was not converted to a file.'] : []),
     ...baseLine(base),
   ].join('\n')
+}
+
+function editsLine(edited: readonly string[]): string[] {
+  if (edited.length === 0) return []
+  return [`Not written: ${plural(edited.length, 'file')} with edits. Use --force to overwrite them.`]
 }
 
 /** Returns the report as Markdown, with file and line of each item. */

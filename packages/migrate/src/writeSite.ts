@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Hashes of the files that a migration wrote, by path. They tell which files the author has edited since. */
@@ -57,6 +57,8 @@ function readLedger(out: string): Hashes {
 
 function write(path: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true })
+  // The target of a link can be outside of the folder.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(path)
   writeFileSync(path, content)
 }
 

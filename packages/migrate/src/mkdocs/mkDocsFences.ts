@@ -4,7 +4,7 @@ import type { Changes } from '../text/draft.js'
 /** Rewrites `py title="a.py" hl_lines="2 3" linenums="1"` and `{ .py .annotate title="a.py" }`. */
 export function fenceInfo(info: string): string {
   const braces = /^\{([^}]*)\}$/.exec(info.replace(/^(\w[\w+-]*)?\s*(?=\{)/, ''))?.[1]
-  const [, plain = '', words = ''] = /^([^\s{]*)(.*)$/.exec(info) ?? []
+  const [, plain = '', words = ''] = /^((?!\w+=)[^\s{]+)?(.*)$/.exec(info) ?? []
   const language = plain || /\.([\w+#-]+)/.exec(braces ?? '')?.[1] || ''
   const rest = braces ?? words
   const option = (name: string) => {
@@ -13,7 +13,7 @@ export function fenceInfo(info: string): string {
   }
   const [title, lines, numbers] = ['title', 'hl_lines', 'linenums'].map(option)
   const parts = [
-    language,
+    language || (title && 'text'),
     title && `title="${title.replaceAll('"', "'")}"`,
     lines &&
       `{${lines

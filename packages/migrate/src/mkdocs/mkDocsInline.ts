@@ -3,6 +3,7 @@ import { codeFinder } from '../text/codeFinder.js'
 import { attributeText } from '../text/convertDirectives.js'
 import { quote } from '../text/convertElements.js'
 import type { Changes, Edit, Remark, Step } from '../text/draft.js'
+import { outsideFormulas } from '../text/formulas.js'
 import { iconAttributes } from './mkDocsIcons.js'
 
 const EMOJI = new Map(gemoji.flatMap(({ names, emoji }) => names.map((name) => [name, emoji] as const)))
@@ -113,6 +114,12 @@ const subscript = replaceText(/(?<=[\w)])~([^\s~/]+)~(?!~)/g, ([, text]) => `<su
 /** `\(x\)` and `\[x\]` */
 const math = replaceText(/(?<!\\)\\(?:\((.+?)\\\)|\[([\s\S]{1,4000}?)\\\])/g, ([, inline, block]) =>
   inline === undefined ? `$$${block}$$` : `$${inline.trim()}$`,
+)
+
+/** A paragraph that is an environment of LaTeX, such as `\begin{align}`, is a formula. */
+const environments = replaceText(
+  /(?<=^|\n[ \t]*\n)([ \t]*)(\\begin\{(\w+\*?)\}[\s\S]{1,4000}?\\end\{\3\})(?=[ \t]*(?:\n[ \t]*\n|\n?$))/g,
+  ([, indent = '', environment = '']) => `${indent}$$\n${indent}${environment}\n${indent}$$`,
 )
 
 /** `` `#!python code` `` */
@@ -272,9 +279,9 @@ export function inlineSteps(has: (extension: string) => boolean): Step[] {
     [insert, has('pymdownx.caret')],
     [superscript, has('pymdownx.caret')],
     [subscript, has('pymdownx.tilde')],
-    [math, has('pymdownx.arithmatex') || has('mdx_math')],
     [inlineHighlight, has('pymdownx.inlinehilite')],
     [attributeLists, has('attr_list')],
   ]
-  return steps.flatMap(([step, isOn]) => (isOn ? [step] : []))
+  const inline = steps.flatMap(([step, isOn]) => (isOn ? [step] : []))
+  return has('pymdownx.arithmatex') || has('mdx_math') ? [math, environments, ...inline.map(outsideFormulas)] : inline
 }

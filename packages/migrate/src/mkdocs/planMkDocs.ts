@@ -78,12 +78,7 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
       links: repositoryLink(values),
       navigation,
       footer: { socials: toSocials(socials(values)) },
-      redirects: [
-        ...redirects(config, pages),
-        ...blogs.flatMap((each) => each.redirects),
-        ...languageRedirects(languages),
-        ...versionRedirects(values),
-      ],
+      redirects: [...redirects(config, pages), ...blogs.flatMap((each) => each.redirects), ...versionRedirects(values)],
       blogs,
       integrations: analytics(values),
       math: extensions.has('pymdownx.arithmatex') || extensions.has('mdx_math'),
@@ -220,15 +215,20 @@ function readSections(
 ): DocsConfig['navigation'] {
   const { config, project, notes, parts, home } = context
   const sections = (language: Language | undefined) => {
+    const isFirst = language === undefined || language.isDefault
+    const hasFallback = !isFirst && config.plugins.get('i18n')?.fallback_to_default !== false
     const local = pages.flatMap((page) => {
       const { path, language: pageLanguage } = localPath(page.source.slice(config.docsDir.length + 1), languages)
-      return pageLanguage === language ? [[path, page] as const] : []
+      // A page without a translation is at the URL of the language, too.
+      const slug = [language?.locale, page.slug].filter(Boolean).join('/')
+      if (hasFallback && pageLanguage?.isDefault) return [{ path, page: { ...page, slug }, isOriginal: true }]
+      return pageLanguage === language ? [{ path, page, isOriginal: false }] : []
     })
-    const isFirst = language === undefined || language.isDefault
+    local.sort((a, b) => Number(b.isOriginal) - Number(a.isOriginal))
     const input = {
       config,
       project,
-      pages: new Map(local),
+      pages: new Map(local.map(({ path, page }) => [path, page])),
       notes: isFirst ? notes : [],
       translations: language?.titles ?? {},
     }
@@ -305,12 +305,6 @@ function redirects({ plugins }: MkDocsConfig, pages: readonly Page[]): Redirect[
       ? [{ source: toPath(source), destination: toPath(destination) }]
       : [],
   )
-}
-
-/** Pages without a translation were shown in the language of the reader. */
-function languageRedirects(languages: readonly Language[]): Redirect[] {
-  const others = languages.filter(({ isDefault }) => !isDefault)
-  return others.map(({ locale }) => ({ source: `/${locale}/:slug*`, destination: '/:slug*' }))
 }
 
 /** With mike, the present version was below its alias. */

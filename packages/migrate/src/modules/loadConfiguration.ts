@@ -25,7 +25,7 @@ export async function loadModule(file: string, { project, notes, mayRun, onRun }
   if (mayRun) {
     onRun(file, `\`${first.code}\` in ${first.file}:${first.line} cannot be read without running it`)
     try {
-      return await runModule(join(project.root, file))
+      return await runModule(join(project.root, file), project.root)
     } catch (error) {
       const reason = error instanceof Error ? firstLines(error.message) : String(error)
       notes.push({ kind: 'dropped', file, message: `Failed to run: ${reason} Values were read from its source.` })

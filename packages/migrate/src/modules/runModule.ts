@@ -45,12 +45,12 @@ process.exit(0)
 `
 
 /**
- * Runs a JavaScript or TypeScript module of the project in a process with bounded time and memory, and without the
+ * Runs a JavaScript or TypeScript module of the project, with the root as its folder, in a process with bounded time and memory, and without the
  * variables of the environment. Returns its default export as plain data.
  *
  * @throws Error when the module cannot be run
  */
-export async function runModule(file: string): Promise<unknown> {
+export async function runModule(file: string, root = dirname(file)): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-migrate-'))
   try {
     const module = join(folder, 'config.mjs')
@@ -61,7 +61,7 @@ export async function runModule(file: string): Promise<unknown> {
     const args = [`--max-old-space-size=${MAX_MEMORY_MB}`, runner, pathToFileURL(module).href, output]
     const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
     await promisify(execFile)(process.execPath, args, {
-      cwd: dirname(file),
+      cwd: root,
       env,
       timeout: TIMEOUT,
       maxBuffer: MAX_OUTPUT,

@@ -1,6 +1,7 @@
 import { findImports } from './convertImports.js'
 import { type Changes, type Edit, type Remark, runSteps, type Step } from './draft.js'
 import { embedAllHtml, embedHtml } from './embedHtml.js'
+import { formulaFinder, withoutFormulas } from './formulas.js'
 import { markdownTree, mdxTree, nodeEnd, nodeStart, type TreeNode, walkTree } from './markdownTree.js'
 import { escapeForMdx, type HtmlTag, readHtml } from './readHtml.js'
 
@@ -77,7 +78,8 @@ function convertTree(tree: TreeNode, text: string, math: boolean): Changes {
   const conversion: Conversion = { text, math, edits: [], remarks: [], tags: new Map() }
   walkTree(tree, (node, parent) => convertNode(node, parent, conversion))
   for (const tags of conversion.tags.values()) balance(tags, conversion)
-  return { edits: conversion.edits, remarks: conversion.remarks }
+  const changes = { edits: conversion.edits, remarks: conversion.remarks }
+  return math ? withoutFormulas(changes, text) : changes
 }
 
 /** Returns false when the children of the node need no conversion. */
@@ -138,11 +140,9 @@ function isElementNamed(name: string, page: string): boolean {
   return /^\w+$/.test(name) && new RegExp(`<(?:${name}|${dashed})[\\s/>]`).test(page)
 }
 
-const FORMULA = /(\$\$[\s\S]*?\$\$|\$[^$\n]+\$)/
-
 function addEscapes(source: string, start: number, { math, edits, remarks }: Conversion, isHeading = false): void {
-  const parts = math ? source.split(FORMULA) : [source]
-  const escaped = parts.map((part, index) => (index % 2 === 1 ? part : escapeForMdx(part, isHeading))).join('')
+  const isFormula = math ? formulaFinder(source) : () => false
+  const escaped = escapeForMdx(source, isHeading, isFormula)
   if (escaped !== source) edits.push({ start, end: start + source.length, text: escaped })
   const value = /(?<!\\)\{\{.+?\}\}/.exec(source)
   if (value)

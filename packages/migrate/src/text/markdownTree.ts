@@ -28,6 +28,9 @@ interface Point {
 }
 
 const FRONTMATTER = /^\ufeff?---[ \t]*\r?\n[\s\S]*?^---[ \t]*$/m
+/** `$x$`, `$$…$$` and `\\begin{…}…\\end{…}`. */
+export const FORMULA =
+  /\$\$[\s\S]{1,4000}?\$\$|(?<![\\$\w])\$[^$\n]+\$(?![\w$])|\\begin\{(\w+\*?)\}[\s\S]{1,4000}?\\end\{\1\}/g
 const HEADING_ID = /\{#[^{}\n]*\}/g
 
 /** Replaces frontmatter by spaces, so that offsets stay. */
@@ -41,14 +44,23 @@ export function markdownTree(text: string): TreeNode {
   return parseCommonMark(blankFrontmatter(text)) as TreeNode
 }
 
-/** Parses MDX; returns undefined for invalid MDX. */
+/** Parses MDX; returns undefined for invalid MDX. Braces of formulas are no expressions. */
 export function mdxTree(text: string): TreeNode | undefined {
   const body = blankFrontmatter(text).replace(HEADING_ID, (id) => ' '.repeat(id.length))
+  return parseMdx(body) ?? (body.includes('$') ? parseMdx(blankFormulas(body)) : undefined)
+}
+
+function parseMdx(body: string): TreeNode | undefined {
   try {
     return parseWithRemark(body, { math: false }) as TreeNode
   } catch {
     return undefined
   }
+}
+
+/** Replaces the braces and tags in formulas by spaces, so that offsets stay. */
+function blankFormulas(text: string): string {
+  return text.replace(FORMULA, (formula) => formula.replace(/[{}<]/g, ' '))
 }
 
 /** Calls `visit` for a node and all nodes in it. Children of nodes for which it returns false are skipped. */

@@ -67,8 +67,14 @@ function openTag(name: string, attributes: string, closed: boolean, at: { start:
   return { ...at, name, kind: isEmpty ? 'empty' : 'open', text, dropped }
 }
 
-/** Escapes braces and `<`, which MDX would read as code; in a heading except in its id. */
-export function escapeForMdx(text: string, isHeading = false): string {
+/** Escapes braces and `<`, which MDX would read as code; in a heading except in its id, and not at some offsets. */
+export function escapeForMdx(
+  text: string,
+  isHeading = false,
+  isKept: (offset: number) => boolean = () => false,
+): string {
   const pattern = isHeading ? /\\[\s\S]|\{#[^\s{}]+\}(?=\s*$)|[{<]/g : /\\[\s\S]|[{<]/g
-  return text.replace(pattern, (match) => (match === '{' || match === '<' ? `\\${match}` : match))
+  return text.replace(pattern, (match, offset: number) =>
+    (match === '{' || match === '<') && !isKept(offset) ? `\\${match}` : match,
+  )
 }
