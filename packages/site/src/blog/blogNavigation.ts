@@ -36,6 +36,11 @@ function unlistedPages({ settings: { path, postsPerPage }, posts, tags, authors 
   return [...pages, ...[...tags, ...authors].map(({ slug }) => slug)]
 }
 
+/** Returns the slugs of all pages of blogs: posts and lists. */
+export function blogPageSlugs(blogs: readonly PlacedBlog[]): Set<string> {
+  return new Set(blogs.flatMap(({ division, unlisted }) => [...navigatedPages(division.children), ...unlisted]))
+}
+
 /** Returns the slugs of all pages in a part of navigation. */
 export function navigatedPages(nodes: readonly NavigationNode[]): string[] {
   return nodes.flatMap((node) => (node.kind === 'page' ? [node.slug] : navigatedPages(node.children)))

@@ -180,3 +180,17 @@ test('documents that only entries name get a folder for the pages of the copy', 
   expect(site.hasPage('v1/api-reference/users/list-users')).toBe(true)
   expect(plan.texts.get('v1/index.mdx')).toBe('[Users](/v1/api-reference/users/list-users)')
 })
+
+test('a blog is shared by all versions', async () => {
+  const files = {
+    'docs.json': docs({ pages: ['index'] }, { blog: {} }),
+    'index.mdx': '[Hello](/blog/hello) [News](/blog) [Light](/blog/tags/light) [Home](/)',
+    'blog/2024-05-01-hello.mdx': '---\ntitle: Hello\ntags: light\n---\n\n[Home](/)\n',
+  }
+  const { plan, site } = await planned(await load(files), files, 'v1')
+  expect([...plan.copies]).toEqual([['v1/index.mdx', 'index.mdx']])
+  expect(plan.texts.get('v1/index.mdx')).toBe('[Hello](/blog/hello) [News](/blog) [Light](/blog/tags/light) [Home](/v1)')
+  expect(site.diagnostics).toEqual([])
+  const next = await planned(site, { ...files, ...Object.fromEntries(plan.texts) }, 'v2')
+  expect([...next.plan.copies]).toEqual([['v2/index.mdx', 'index.mdx']])
+})

@@ -1,5 +1,6 @@
 import type { ContentOptions, PageReference } from '@octavo/content'
 import { decodePercent, normalizeSlug } from '@octavo/core'
+import { blogPageSlugs } from '../blog/blogNavigation.js'
 import { isDivision } from '../navigation/trails.js'
 import type { Site } from '../site.js'
 import type { Pointer } from '../sources/keys.js'
@@ -40,7 +41,7 @@ export interface Copy {
 export const copyPath = ({ name, folder }: Copy, path: string) =>
   path === folder.slice(0, -1) ? name : `${name}/${path.startsWith(folder) ? path.slice(folder.length) : path}`
 
-/** Returns the pages in the navigation of the copied versions, with their files. */
+/** Returns the pages in the navigation of the copied versions, with their files. All versions share the blogs. */
 export function startCopy(
   site: Site,
   name: string,
@@ -48,8 +49,10 @@ export function startCopy(
   hosts: readonly CopiedHost[],
 ): Copy {
   const isVersioned = hosts.some(({ at }) => at !== undefined)
+  const inBlogs = blogPageSlugs(site.derived.blogs)
   const slugs = new Set<string>()
   for (const [slug, trail] of site.trails) {
+    if (inBlogs.has(slug)) continue
     const versions = trail.filter(isDivision).filter(({ kind }) => kind === 'version')
     if (isVersioned ? versions.some((node) => fromNames.has(node.name)) : versions.length === 0) slugs.add(slug)
   }
