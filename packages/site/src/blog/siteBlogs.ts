@@ -25,10 +25,9 @@ export function readBlogs(
 ): Blog[] {
   const all = [...source.files]
   return settings.map((blog) => {
-    const inFolder = all.filter((file) => file.startsWith(`${blog.folder}/`))
-    const posts = inFolder.filter((file) => isPost(file, blog))
+    const posts = all.filter((file) => isPost(file, blog))
     const files = posts.flatMap((file) => source.readPost(file) ?? [])
-    const authorsFile = blog.authors?.replace(/^\.?\//, '') ?? defaultAuthors(blog, inFolder)
+    const authorsFile = blog.authors?.replace(/^\.?\//, '') ?? defaultAuthors(blog, all)
     const authors =
       authorsFile === undefined
         ? { authors: new Map(), problems: [] }
@@ -39,7 +38,8 @@ export function readBlogs(
 }
 
 /** Returns true for page files of a blog, except its index and snippets. */
-function isPost(file: string, { folder }: ResolvedBlog): boolean {
+export function isPost(file: string, { folder }: ResolvedBlog): boolean {
+  if (!file.startsWith(`${folder}/`)) return false
   if (!/\.mdx?$/i.test(file) || /(?:^|\/)_/.test(file) || /(?:^|\/)snippets\//i.test(file)) return false
   return !/^(?:index|readme)\.mdx?$/i.test(file.slice(folder.length + 1))
 }

@@ -132,3 +132,34 @@ test.each([
 ])('refuses to rename %s to %s', async (from, to, message) => {
   await expect(planRename(await load(FILES), from, to, OPTIONS)).rejects.toThrow(message)
 })
+
+const BLOG = {
+  'docs.json': { $ref: './base.json', ...docs({ pages: ['index', 'guides/a'] }, { blog: { folder: 'company/blog' } }) },
+  'base.json': { favicon: '/a.svg' },
+  'a.svg': '',
+  'index.mdx': 'Home',
+  'guides/a.mdx': 'A',
+  'company/blog/index.mdx': '[A](/guides/a)\n',
+  'company/blog/authors.yml': 'jane:\n  name: Jane\n  url: /guides/a\n',
+  'company/blog/2024-05-01-hello.mdx': '---\ntitle: Hello\ntags: light\nauthors: jane\n---\n\n[A](/guides/a)\n',
+  'company/blog/draft.mdx': '---\ndate: 2024-05-01\ndraft: true\n---\n',
+}
+
+test.each([
+  ['company/blog', 'news', 'company/blog/ is the folder of a blog; nothing was changed.'],
+  ['company', 'about', 'company/blog/ is the folder of a blog; nothing was changed.'],
+  ['company/blog/hello', 'company/blog/hi', 'company/blog/2024-05-01-hello.mdx is a post of a blog'],
+  ['company/blog/draft.mdx', 'draft', 'company/blog/draft.mdx is a post of a blog'],
+  ['company/blog/tags/light', 'light', 'company/blog/tags/light.mdx is a list of posts'],
+  ['guides/a', 'company/blog/a', 'company/blog/a.mdx would be a post: company/blog/ is the folder of a blog.'],
+  ['docs.json', 'x.json', 'docs.json has a fixed name; nothing was changed.'],
+  ['base.json', 'x.json', 'base.json is a part of docs.json; nothing was changed.'],
+])('refuses to rename %s to %s, which files of a blog and docs.json do not allow', async (from, to, message) => {
+  await expect(planRename(await load(BLOG), from, to, OPTIONS)).rejects.toThrow(message)
+})
+
+test('changes links in posts and the introduction of a blog, and writes no generated page', async () => {
+  const { texts } = await planRename(await load(BLOG), 'guides/a', 'guides/b', OPTIONS)
+  expect([...texts.keys()]).toEqual(['company/blog/2024-05-01-hello.mdx', 'company/blog/index.mdx', 'docs.json'])
+  expect(texts.get('company/blog/index.mdx')).toBe('[A](/guides/b)\n')
+})

@@ -37,7 +37,7 @@ export async function planRename(site: Site, from: string, to: string, options: 
   const plan: EditPlan = { moves: moves.files, copies: new Map(), texts: new Map(), notes: [] }
   const inDocuments = changedDocumentLinks(options.documentLinks ?? [], (slug) => moves.slugs.get(slug))
   for (const [file, list] of [...groupByFile([...changed, ...inDocuments])].sort(([a], [b]) => compareText(a, b))) {
-    const text = site.repository.readText(file) ?? ''
+    const text = site.repository.readWritten(file) ?? ''
     const { edits, unchanged } = referenceEdits(text, list)
     if (edits.length > 0) plan.texts.set(file, applyEdits(text, edits))
     plan.notes.push(...unchanged.map((reference) => unchangedNote(reference)))

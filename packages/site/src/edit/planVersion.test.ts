@@ -189,7 +189,9 @@ test('a blog is shared by all versions', async () => {
   }
   const { plan, site } = await planned(await load(files), files, 'v1')
   expect([...plan.copies]).toEqual([['v1/index.mdx', 'index.mdx']])
-  expect(plan.texts.get('v1/index.mdx')).toBe('[Hello](/blog/hello) [News](/blog) [Light](/blog/tags/light) [Home](/v1)')
+  expect(plan.texts.get('v1/index.mdx')).toBe(
+    '[Hello](/blog/hello) [News](/blog) [Light](/blog/tags/light) [Home](/v1)',
+  )
   expect(site.diagnostics).toEqual([])
   const next = await planned(site, { ...files, ...Object.fromEntries(plan.texts) }, 'v2')
   expect([...next.plan.copies]).toEqual([['v2/index.mdx', 'index.mdx']])

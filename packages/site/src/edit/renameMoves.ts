@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { fileToSlug, foldName, normalizeSlug } from '@octavo/core'
+import { isPost } from '../blog/siteBlogs.js'
 import { languageTag } from '../navigation/fields.js'
 import { isDivision } from '../navigation/trails.js'
 import type { Site } from '../site.js'
@@ -18,7 +19,8 @@ export interface Moves {
  * Returns the files, pages and folders that a rename moves. A page that other languages or versions have under the same
  * path moves there too.
  *
- * @throws Error with a message for users for a missing file, an existing target, and paths outside the docs folder
+ * @throws Error with a message for users for a missing file, an existing target, paths outside the docs folder, parts of
+ * docs.json, and files of a blog
  */
 export function findMoves(site: Site, from: string, to: string): Moves {
   const [before, after] = [cleanPath(from), cleanPath(to)]
@@ -31,6 +33,8 @@ export function findMoves(site: Site, from: string, to: string): Moves {
   else if (site.repository.isFolder(before)) addFolder(site, moves, before, after)
   else throw new Error(`No page, folder or file "${from}".\nFix: write its path from the docs folder.`)
   addSiblings(site, moves)
+  refuseConfig(site, moves)
+  refuseBlogs(site, moves, before)
   for (const route of site.derived.routes.values()) {
     const target = moves.files.get(route.file)
     if (target !== undefined && fileToSlug(route.file) === route.slug) moves.slugs.set(route.slug, fileToSlug(target))
@@ -129,6 +133,41 @@ function branchPrefixes(site: Site): string[] {
     for (let count = 1; count <= length; count++) prefixes.add(`${segments.slice(0, count).join('/')}/`)
   }
   return [...prefixes].sort((a, b) => b.length - a.length)
+}
+
+/** Refuses docs.json, and the files that it is split into, which it names in `$ref`. */
+function refuseConfig(site: Site, { files }: Moves): void {
+  const file = site.configFiles.find((path) => files.has(path))
+  if (file === undefined) return
+  throw new Error(
+    file === 'docs.json'
+      ? 'docs.json has a fixed name; nothing was changed.'
+      : `${file} is a part of docs.json; nothing was changed.\nFix: rename it by hand, and change its "$ref".`,
+  )
+}
+
+/** Refuses files of a blog: the paths of its pages depend on docs.json and on frontmatter, and lists have no file. */
+function refuseBlogs(site: Site, { files, folders }: Moves, from: string): void {
+  for (const { settings } of site.derived.blogs) {
+    const { folder, path } = settings
+    if (folders.has(folder) || from === folder || from === path)
+      throw new Error(
+        `${folder}/ is the folder of a blog; nothing was changed.\n` +
+          `Fix: rename it by hand, and set "folder" of "blog" in docs.json. "path": "${path}" keeps its URLs.`,
+      )
+    for (const [before, after] of files) {
+      if (site.repository.isGenerated(before))
+        throw new Error(
+          `${before} is a list of posts; nothing was changed.\nFix: "path" of "blog" in docs.json sets the URLs of lists.`,
+        )
+      if (isPost(before, settings))
+        throw new Error(
+          `${before} is a post of a blog; nothing was changed.\nFix: rename it by hand. "slug" in its frontmatter sets its URL.`,
+        )
+      if (isPost(after, settings))
+        throw new Error(`${after} would be a post: ${folder}/ is the folder of a blog. Nothing was changed.`)
+    }
+  }
 }
 
 function refuseTargets(site: Site, { files, slugs }: Moves): void {

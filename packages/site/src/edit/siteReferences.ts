@@ -15,7 +15,10 @@ interface ReadingOptions {
   prepare?(file: string, text: string): string
 }
 
-/** Returns the references of page files, with those of the snippets and modules that they use. */
+/**
+ * Returns the references of page files, with those of the snippets and modules that they use. Generated pages have none:
+ * their links come from other files.
+ */
 export async function siteReferences(
   site: Site,
   files: Iterable<string>,
@@ -23,7 +26,7 @@ export async function siteReferences(
 ): Promise<PageReference[]> {
   const { repository } = site
   const readText = (file: string) => {
-    const text = repository.readText(file)
+    const text = repository.readWritten(file)
     return text === undefined ? undefined : prepare(file, text)
   }
   const host: ContentHost = {
