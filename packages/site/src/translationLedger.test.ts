@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { docs, load } from './api/fixtures/site.js'
 import { ledgerHash, readLedger, type Translation, translationStatus, updateLedger } from './translationLedger.js'
 
 const pair: Translation = { language: 'de', original: 'a.mdx', file: 'de/a.mdx' }
@@ -34,4 +35,31 @@ test('ignores entries that are no pair of hashes, and has no ledger for invalid 
   expect([...(readLedger('{ "a": ["x", "y"], "b": "x", "c": ["x"], "d": null }') ?? [])]).toEqual([['a', ['x', 'y']]])
   expect(readLedger('{')).toBeUndefined()
   expect(readLedger('[]')).toBeUndefined()
+})
+
+test('posts and their lists are no missing translations, and a language without pages has only missing ones', async () => {
+  const site = await load({
+    'docs.json': docs(
+      {
+        languages: [
+          { language: 'en', pages: ['index'] },
+          { language: 'fr', pages: ['fr/index'] },
+          { language: 'de' },
+          { language: 'es', pages: [] },
+        ],
+      },
+      { blog: [{}, { folder: 'fr/blog', language: 'fr' }] },
+    ),
+    'index.mdx': 'Home',
+    'fr/index.mdx': 'Accueil',
+    'blog/2024-05-01-hello.mdx': '---\ntitle: Hello\ntags: light\n---\n\nText.\n',
+    'blog/2024-05-02-only.mdx': '---\ntitle: Only\n---\n\nText.\n',
+    'fr/blog/2024-05-01-hello.mdx': '---\ntitle: Bonjour\ntags: light\n---\n\nTexte.\n',
+  })
+  expect(site.translations().map(({ language, original, status }) => `${language} ${original} ${status}`)).toEqual([
+    'fr index.mdx translated',
+    'de index.mdx missing',
+    'es index.mdx missing',
+    'fr blog/2024-05-01-hello.mdx translated',
+  ])
 })

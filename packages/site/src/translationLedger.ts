@@ -1,7 +1,8 @@
-import { contentHash } from '@octavo/core'
+import { contentHash, type NavigationNode } from '@octavo/core'
+import { blogPageSlugs } from './blog/blogNavigation.js'
 import type { DerivedSite } from './deriveSite.js'
 import { languageGroups } from './navigation/languageGroups.js'
-import type { Trail } from './navigation/trails.js'
+import { isDivision, type Trail } from './navigation/trails.js'
 import { isRawNode } from './sources/keys.js'
 
 /** Path of the ledger, which is committed with the site. */
@@ -22,21 +23,38 @@ export interface Translation {
 
 export type TranslationStatus = 'translated' | 'outdated' | 'missing'
 
-/** Returns every page of the default language that has a file, with its translation into each other language. */
+/**
+ * Returns every page of the default language that has a file, with its translation into each other language. Posts need
+ * no translation, so only those that have one are returned, and no lists of posts.
+ */
 export function listTranslations(
   trails: ReadonlyMap<string, Trail>,
-  { routes, untranslated }: Pick<DerivedSite, 'routes' | 'untranslated'>,
+  { routes, untranslated, navigation, blogs }: Pick<DerivedSite, 'routes' | 'untranslated' | 'navigation' | 'blogs'>,
 ): Translation[] {
-  const { languages, defaultLanguage, groups } = languageGroups(trails, (slug) => !untranslated.has(slug))
-  const others = languages.filter((language) => language !== defaultLanguage)
+  const posts = new Set(blogs.flatMap((blog) => blog.posts.map(({ slug }) => slug)))
+  const inBlogs = blogPageSlugs(blogs)
+  const isIncluded = (slug: string) => !untranslated.has(slug) && (!inBlogs.has(slug) || posts.has(slug))
+  const { defaultLanguage, groups } = languageGroups(trails, isIncluded)
+  const others = languageNames(navigation.children).filter((language) => language !== defaultLanguage)
   return groups.flatMap((group) => {
-    const original = routes.get(group.get(defaultLanguage ?? '') ?? '\0')?.file
+    const slug = group.get(defaultLanguage ?? '') ?? '\0'
+    const original = routes.get(slug)?.file
     if (original === undefined) return []
-    return others.map((language): Translation => {
+    return others.flatMap((language): Translation[] => {
       const file = routes.get(group.get(language) ?? '\0')?.file
-      return file === undefined || file === original ? { language, original } : { language, original, file }
+      if (file !== undefined && file !== original) return [{ language, original, file }]
+      return posts.has(slug) ? [] : [{ language, original }]
     })
   })
+}
+
+/** Returns the codes of all languages in navigation, also of those without pages. */
+function languageNames(nodes: readonly NavigationNode[]): string[] {
+  const names = nodes.filter(isDivision).flatMap((node) => {
+    if (node.href !== undefined) return []
+    return node.kind === 'language' ? [node.name] : languageNames(node.children)
+  })
+  return [...new Set(names)]
 }
 
 /** Returns the hash of a text for the ledger. It is the same for all line endings. */
