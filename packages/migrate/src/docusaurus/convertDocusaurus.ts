@@ -117,7 +117,7 @@ export function docusaurusFrontmatter({ text: page, data, title }: Page, label: 
     ...Object.fromEntries(REMOVED.split(' ').flatMap((key) => (key in data ? [[key, undefined]] : []))),
     ...(hasTwoTitles && { title: undefined }),
     ...(navigationTitle !== undefined && navigationTitle !== (heading ?? title) && { sidebarTitle: navigationTitle }),
-    ...((data.unlisted === true || data.draft === true) && { hidden: true }),
+    ...(data.unlisted === true && { hidden: true }),
     ...(data.hide_title === true && { mode: 'frame' }),
     ...(data.hide_title !== true && data.hide_table_of_contents === true && { mode: 'wide' }),
   }

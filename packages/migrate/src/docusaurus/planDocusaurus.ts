@@ -6,7 +6,9 @@ import {
   type Context,
   createConverter,
   createLayout,
+  draftNote,
   emptyParts,
+  isDraft,
   withoutDuplicates,
 } from '../site/planContext.js'
 import { list, record, text, type Values } from '../site/readValues.js'
@@ -28,7 +30,7 @@ import {
   toAppearance,
   toBanner,
 } from './docusaurusSettings.js'
-import { type DocsFolder, readDocs } from './readDocs.js'
+import { type DocsFolder, readDocs, withoutDrafts } from './readDocs.js'
 import { sitePages } from './sitePages.js'
 
 /** Reads a Docusaurus site. */
@@ -141,9 +143,10 @@ function readFolders(
       let original: DocsFolder | undefined
       for (const locale of locales) {
         const documents = readDocs(project, { instance, version, locale }, original, format)
+        const drafts = documents.docs.filter((doc) => isDraft(doc.page) && original?.docs.includes(doc) !== true)
         original ??= documents
-        folders.push(documents)
-        notes.push(...orphanNotes(documents, project))
+        folders.push(withoutDrafts(documents))
+        notes.push(...orphanNotes(documents, project), ...drafts.map(({ page }) => draftNote(page)))
       }
     }
   }

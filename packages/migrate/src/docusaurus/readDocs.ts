@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { pathnameToSlug } from '@octavo/core'
 import { parse } from 'yaml'
+import { isDraft } from '../site/planContext.js'
 import type { Project } from '../site/project.js'
 import { readPage } from '../site/readPage.js'
 import { record, text, type Values } from '../site/readValues.js'
@@ -16,6 +17,8 @@ export interface DocsFolder {
   /** Path of its URLs. */
   route: string
   docs: Doc[]
+  /** Ids of documents that are drafts. */
+  drafts: ReadonlySet<string>
 }
 
 export interface Doc {
@@ -43,7 +46,7 @@ function splitNumber(name: string): { name: string; number?: number } {
 /** Reads the documents of a version in a language. Those without a translation are the ones of the default language. */
 export function readDocs(
   project: Project,
-  { instance, version, locale }: Omit<DocsFolder, 'docs' | 'route'>,
+  { instance, version, locale }: Pick<DocsFolder, 'instance' | 'version' | 'locale'>,
   original: DocsFolder | undefined,
   format: (path: string) => Page['format'],
 ): DocsFolder {
@@ -58,7 +61,14 @@ export function readDocs(
     const doc = source === file ? originals.get(path) : undefined
     return [doc ?? readDoc(project, source, path, route, format(path))]
   })
-  return { instance, version, locale, route, docs }
+  return { instance, version, locale, route, docs, drafts: new Set() }
+}
+
+/** Returns the documents without drafts, which production builds of Docusaurus omit. */
+export function withoutDrafts(documents: DocsFolder): DocsFolder {
+  const drafts = documents.docs.filter(({ page }) => isDraft(page))
+  const docs = documents.docs.filter(({ page }) => !isDraft(page))
+  return { ...documents, docs, drafts: new Set(drafts.map(({ id }) => id)) }
 }
 
 function readDoc(project: Project, source: string, path: string, route: string, format: Page['format']): Doc {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { titleFromSlug } from '@octavo/core'
-import type { Context } from '../site/planContext.js'
+import { type Context, draftNote, isDraft } from '../site/planContext.js'
 import { readPage } from '../site/readPage.js'
 import type { Page } from '../site/types.js'
 import { setFrontmatter } from '../text/frontmatter.js'
@@ -29,7 +29,10 @@ export function sitePages(context: Context, locale: Locale, format: (path: strin
     if (/\.mdx?$/.test(path)) {
       const source = isTranslated ? translation : file
       const page = readPage(project, { ...at, source, format: format(path) })
-      if (isTranslated || locale.prefix === '') result.pages.push(page)
+      const isOwn = isTranslated || locale.prefix === ''
+      if (isDraft(page)) {
+        if (isOwn) notes.push(draftNote(page))
+      } else if (isOwn) result.pages.push(page)
       else result.originals.push({ ...page, slug })
     } else if (/\.[jt]sx?$/.test(path)) {
       const page = { ...at, source: file, format: 'mdx' as const }

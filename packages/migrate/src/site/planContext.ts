@@ -48,6 +48,15 @@ export function addStaticFolder(
   }
 }
 
+/** Returns true for a page that the source does not publish. */
+export function isDraft({ data }: Pick<Page, 'data'>): boolean {
+  return data.draft === true
+}
+
+export function draftNote({ source }: Pick<Page, 'source'>): Note {
+  return { kind: 'dropped', file: source, message: 'Skipped: a draft.' }
+}
+
 /** Removes pages whose URL another page has. */
 export function withoutDuplicates(pages: readonly Page[], notes: Note[]): Page[] {
   const bySlug = new Map<string, Page>()

@@ -182,7 +182,7 @@ export function starlightFrontmatter(data: Data, label: string | undefined, tag:
   const set: Record<string, unknown> = {
     sidebarTitle: text(sidebar.label) ?? label,
     tag: text(sidebar.badge) ?? text(badge.text) ?? tag,
-    hidden: data.draft === true || sidebar.hidden === true ? true : undefined,
+    hidden: sidebar.hidden === true ? true : undefined,
     mode: pageMode(data),
     searchable: data.pagefind === false ? false : undefined,
   }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { convertFixture } from '../fixtures/convert.js'
+
+const { page, files, notes } = await convertFixture('docusaurus-german')
+const config = JSON.parse(page('docs.json') ?? '')
+
+test('drafts are not pages, and not in sidebars', () => {
+  expect(files).toMatchInlineSnapshot(`
+    [
+      "docs.json",
+      "docs/guides/lens.mdx",
+      "docs/start.mdx",
+    ]
+  `)
+  expect(config.navigation).toMatchInlineSnapshot(`
+    {
+      "pages": [
+        "docs/start",
+        "docs/guides/lens",
+      ],
+    }
+  `)
+  expect(notes.filter((note) => note.includes('draft') || note.includes('sidebar'))).toMatchInlineSnapshot(`
+    [
+      "docs/guides/01-wick.md: Skipped: a draft.",
+      "docs/later.md: Skipped: a draft.",
+      "src/pages/shop.md: Skipped: a draft.",
+    ]
+  `)
+})

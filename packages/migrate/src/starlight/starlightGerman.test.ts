@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { convertFixture } from '../fixtures/convert.js'
+
+const { page, files, notes } = await convertFixture('starlight-german')
+const config = JSON.parse(page('docs.json') ?? '')
+
+test('drafts are not pages, and not in sidebars', () => {
+  expect(files).toMatchInlineSnapshot(`
+    [
+      "docs.json",
+      "guides/lens.mdx",
+      "start.mdx",
+    ]
+  `)
+  expect(config.navigation).toMatchInlineSnapshot(`
+    {
+      "pages": [
+        "start",
+        {
+          "expanded": true,
+          "group": "Lamps",
+          "pages": [
+            "guides/lens",
+          ],
+        },
+      ],
+    }
+  `)
+  expect(notes.filter((note) => note.includes('draft') || note.includes('sidebar'))).toMatchInlineSnapshot(`
+    [
+      "src/content/docs/guides/wick.md: Skipped: a draft.",
+      "src/content/docs/later.md: Skipped: a draft.",
+    ]
+  `)
+})
