@@ -8,6 +8,7 @@ export type { JsonEdit } from './edit/jsonEdits.js'
 export { type LoadedConfig, loadConfig } from './loadConfig.js'
 // Navigation as its author wrote it
 export { NAME_KEYS } from './navigation/kinds.js'
+export { LANGUAGE_CODES } from './navigation/languageCodes.js'
 export { type PageFolder, readPageFolder } from './navigation/pageFolder.js'
 export { type ResolvedBlog, type ResolvedDocsConfig, resolveConfig } from './resolveConfig.js'
 export { type ConfigKey, configKeys } from './schemas/configKeys.js'

@@ -14,9 +14,14 @@ test('drafts are not pages, and not in sidebars', () => {
   `)
   expect(config.navigation).toMatchInlineSnapshot(`
     {
-      "pages": [
-        "docs/start",
-        "docs/guides/lens",
+      "languages": [
+        {
+          "language": "de",
+          "pages": [
+            "docs/start",
+            "docs/guides/lens",
+          ],
+        },
       ],
     }
   `)

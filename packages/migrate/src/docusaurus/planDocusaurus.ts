@@ -14,6 +14,7 @@ import {
 import { list, record, text, type Values } from '../site/readValues.js'
 import { toConfig } from '../site/toConfig.js'
 import { toHead } from '../site/toHead.js'
+import { siteLanguage } from '../site/toNavigation.js'
 import type { Note, Page, Plan, Redirect } from '../site/types.js'
 import { categoryEntries } from './categoryPages.js'
 import { docusaurusFrontmatter, docusaurusSteps } from './convertDocusaurus.js'
@@ -98,6 +99,7 @@ export async function planDocusaurus(site: Context): Promise<Plan> {
       appearance: toAppearance(theme),
       links,
       navigation,
+      language: locales.length === 1 ? siteLanguage(locales[0].name, notes) : undefined,
       footer: { links: columns },
       banner: toBanner(record(theme.announcementBar), base, notes),
       metatags: convertMetatags(theme, options),

@@ -18,6 +18,8 @@ export interface ConfigParts {
   favicon?: string
   links?: NavbarLinkConfig[]
   navigation: DocsConfig['navigation']
+  /** Language of a site with only one, as `siteLanguage` returns it. English is the default. */
+  language?: string
   footer?: DocsConfig['footer']
   banner?: DocsConfig['banner']
   appearance?: DocsConfig['appearance']
@@ -44,7 +46,7 @@ export function toConfig(parts: ConfigParts): DocsConfig {
     appearance: parts.appearance,
     styling: parts.math ? undefined : { latex: false },
     navbar: compact({ links: parts.links }),
-    navigation: parts.navigation,
+    navigation: withLanguage(parts.navigation, parts.language),
     footer: parts.footer && compact(parts.footer),
     banner: parts.banner,
     seo: compact({ metatags: { ...(canonical && { canonical }), ...parts.metatags } }),
@@ -52,6 +54,12 @@ export function toConfig(parts: ConfigParts): DocsConfig {
     blog: blogs.length > 1 ? blogs : blogs[0],
     integrations: parts.integrations,
   })
+}
+
+/** Returns navigation of one language, unless it has languages. */
+function withLanguage(navigation: DocsConfig['navigation'], language: string | undefined): DocsConfig['navigation'] {
+  if (language === undefined || language === 'en' || !navigation || 'languages' in navigation) return navigation
+  return { languages: [{ language, ...navigation }] }
 }
 
 /** Returns the URL without a path, which is the base path of builds. */

@@ -1,6 +1,6 @@
-import type { PageEntryConfig } from '@octavo/config'
+import { LANGUAGE_CODES, type PageEntryConfig } from '@octavo/config'
 import { baseLanguage } from '@octavo/core'
-import type { LinkPage, NavItem, Page } from './types.js'
+import type { LinkPage, NavItem, Note, Page } from './types.js'
 import { pageOutput } from './types.js'
 
 /** The page data that navigation needs: titles in the sidebar, and pages that are links. */
@@ -64,6 +64,15 @@ const REGIONS = new Set(['zh-hans', 'zh-hant', 'zh-cn', 'zh-tw', 'fr-ca', 'ja-jp
 export function languageCode(tag: string): string {
   const code = tag.toLowerCase()
   return REGIONS.has(code) ? (Intl.getCanonicalLocales(code)[0] ?? tag) : baseLanguage(code)
+}
+
+/** Returns the code of the language of a site, or undefined with a note when docs.json has none for it. */
+export function siteLanguage(tag: string | undefined, notes: Note[]): string | undefined {
+  if (tag === undefined) return undefined
+  const code = languageCode(tag)
+  if (LANGUAGE_CODES.includes(code)) return code
+  notes.push({ kind: 'dropped', message: `Skipped: the language "${tag}", which docs.json does not know.` })
+  return undefined
 }
 
 /** A part of a site with its own sidebar. */

@@ -14,13 +14,18 @@ test('drafts are not pages, and not in sidebars', () => {
   `)
   expect(config.navigation).toMatchInlineSnapshot(`
     {
-      "pages": [
-        "start",
+      "languages": [
         {
-          "expanded": true,
-          "group": "Lamps",
+          "language": "de",
           "pages": [
-            "guides/lens",
+            "start",
+            {
+              "expanded": true,
+              "group": "Lampen",
+              "pages": [
+                "guides/lens",
+              ],
+            },
           ],
         },
       ],

@@ -14,6 +14,7 @@ import { readPage } from '../site/readPage.js'
 import { list, record, text, type Values } from '../site/readValues.js'
 import { toColumns, toConfig } from '../site/toConfig.js'
 import { toHead } from '../site/toHead.js'
+import { siteLanguage } from '../site/toNavigation.js'
 import type { Note, Page, Plan } from '../site/types.js'
 import { vitePressFrontmatter, vitePressSteps } from './convertVitePress.js'
 import { vitePressNavigation } from './vitePressNavigation.js'
@@ -68,6 +69,7 @@ export async function planVitePress(context: Context): Promise<Plan> {
       appearance: toAppearance(options.appearance),
       links,
       navigation,
+      language: locales.length < 2 ? siteLanguage(text(root.lang) ?? text(options.lang), notes) : undefined,
       footer: { socials, links: toColumns(columns, notes) },
       math,
     }),
