@@ -145,6 +145,7 @@ export function reportSettings(options: Values, { project, notes }: Pick<Context
   if (list(options.clientModules).length > 0) skip('`clientModules`.')
   for (const { specPath, outputDir } of openApiSources(options))
     skip(`API pages in ${outputDir}. Add \`openapi\` with ${specPath} to navigation.`)
+  if (theme.algolia !== undefined) skip('Algolia. The site has a search without a service.')
   const { logo, title } = record(theme.navbar)
   if (logo !== undefined && text(title) !== undefined)
     skip(`the title "${title}" beside the logo. Write it into the image.`)

@@ -165,7 +165,7 @@ function reportCode({ project, notes }: Context, srcDir: string): void {
     })
 }
 
-function reportTheme({ footer, editLink, carbonAds }: Values, notes: Note[], of = ''): void {
+function reportTheme({ footer, editLink, carbonAds, search }: Values, notes: Note[], of = ''): void {
   const { message, copyright } = record(footer)
   for (const line of [message, copyright]) {
     if (text(line) !== undefined)
@@ -179,6 +179,8 @@ function reportTheme({ footer, editLink, carbonAds }: Values, notes: Note[], of 
       kind: 'dropped',
       message: 'Skipped: edit links. Set `feedback.edits` in docs.json, and `feedback.repository` in octavo.config.ts.',
     })
+  if (record(search).provider === 'algolia')
+    notes.push({ kind: 'dropped', message: 'Skipped: Algolia. The site has a search without a service.' })
   if (carbonAds !== undefined) notes.push({ kind: 'dropped', message: 'Skipped: Carbon ads.' })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { convertFixture } from '../fixtures/convert.js'
 
-const { page } = await convertFixture('vitepress-german')
+const { page, notes } = await convertFixture('vitepress-german')
 
 test('a site with one language keeps it', () => {
   expect(JSON.parse(page('docs.json') ?? '').navigation).toMatchInlineSnapshot(`
@@ -16,4 +16,8 @@ test('a site with one language keeps it', () => {
       ],
     }
   `)
+})
+
+test('a search by a service is named', () => {
+  expect(notes).toContain('undefined: Skipped: Algolia. The site has a search without a service.')
 })
