@@ -33,3 +33,12 @@ test('drafts are not pages, and not in sidebars', () => {
     ]
   `)
 })
+
+test('settings without a counterpart are named', () => {
+  expect(notes.filter((note) => note.startsWith('undefined:'))).toMatchInlineSnapshot(`
+    [
+      "undefined: Redirects that a function creates were skipped.",
+      "undefined: Skipped: Algolia. The site has a search without a service.",
+    ]
+  `)
+})

@@ -239,13 +239,14 @@ function localeRedirects(
   })
 }
 
-function reportRest({ project, notes, config }: Context): void {
+function reportRest({ project, file, notes, config }: Context): void {
   const note = (message: string, file?: string): Note => ({ kind: 'dropped', message, file })
   if (project.list('src/theme').length > 0) notes.push(note('Skipped: components of the theme.', 'src/theme'))
   if (project.list('src/css').length > 0)
     notes.push(note('Skipped: style sheets for the HTML of Docusaurus.', 'src/css'))
-  const hasFunction = pluginOptions(record(config).plugins, /client-redirects/).some(
-    ({ redirects }) => redirects === undefined,
-  )
-  if (hasFunction) notes.push(note('Redirects that a function creates were skipped.'))
+  // Functions of the configuration are not in its data.
+  const hasName = /\bcreateRedirects\b/.test(project.read(file) ?? '')
+  const plugins = pluginOptions(record(config).plugins, /client-redirects/)
+  if (plugins.some(({ redirects }) => hasName || redirects === undefined))
+    notes.push(note('Redirects that a function creates were skipped.'))
 }
