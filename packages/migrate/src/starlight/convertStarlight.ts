@@ -6,7 +6,8 @@ import { convertComments } from '../text/convertComments.js'
 import { convertDirectives } from '../text/convertDirectives.js'
 import { convertElements, type ElementRule, quote } from '../text/convertElements.js'
 import { convertFences } from '../text/convertFences.js'
-import type { Step } from '../text/draft.js'
+import { findImports } from '../text/convertImports.js'
+import type { Changes, Step } from '../text/draft.js'
 import type { Data } from '../text/frontmatter.js'
 import { inlineMdx } from '../text/inlineMdx.js'
 import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
@@ -20,6 +21,7 @@ export function starlightSteps({ format, data }: Pick<Page, 'format' | 'data'>):
     convertDirectives(calloutDirective),
     codeMarkers,
     convertFences(fenceInfo),
+    convertAstroImages,
     convertElements(ELEMENTS),
   ]
 }
@@ -134,6 +136,24 @@ const ELEMENTS: Readonly<Record<string, ElementRule>> = {
     attributes: { language: element.attributes.get('lang'), filename: element.attributes.get('title') },
     content: codeContent(element.attributes.get('code')),
   }),
+}
+
+/** Attributes of `<Image>` and `<Picture>` that `<img>` does not have. */
+const IMAGE_OPTIONS = new Set(
+  'densities fallbackFormat fit format formats inferSize layout pictureAttributes position priority quality widths'.split(
+    ' ',
+  ),
+)
+
+const astroImage: ElementRule = ({ attributes }) => ({
+  name: 'img',
+  attributes: Object.fromEntries([...attributes].filter(([name]) => !IMAGE_OPTIONS.has(name))),
+})
+
+/** Makes `<img>` of the components of `astro:assets`. */
+function convertAstroImages(text: string): Changes {
+  const names = findImports(text).flatMap((each) => (each.specifier === 'astro:assets' ? each.names : []))
+  return convertElements(Object.fromEntries(names.map((name) => [name, astroImage])))(text)
 }
 
 function codeContent(code: string | true | undefined): string {

@@ -7,6 +7,7 @@ const config = JSON.parse(page('docs.json') ?? '')
 test('drafts are not pages, and not in sidebars', () => {
   expect(files).toMatchInlineSnapshot(`
     [
+      "assets/beam.svg",
       "docs.json",
       "guides/lens.mdx",
       "start.mdx",
@@ -36,5 +37,20 @@ test('drafts are not pages, and not in sidebars', () => {
       "src/content/docs/guides/wick.md: Skipped: a draft.",
       "src/content/docs/later.md: Skipped: a draft.",
     ]
+  `)
+})
+
+test('components for images become <img>', () => {
+  expect(page('start.mdx')).toMatchInlineSnapshot(`
+    "---
+    title: Anfang
+    ---
+
+    import beam from '/assets/beam.svg'
+
+    <img src={beam} alt="Strahl" width={200} />
+
+    <img src={beam} alt="Strahl" />
+    "
   `)
 })
