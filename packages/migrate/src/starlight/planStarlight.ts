@@ -72,7 +72,7 @@ export function planStarlight(context: Context): Plan {
     ...parts,
     notes,
     texts: blogTexts(blogs),
-    lost: astroPages(project, notes),
+    lost: [...astroPages(project, notes), ...markdocPages(project, notes)],
     config: toConfig({
       name: localText(options.title),
       description: localText(options.description),
@@ -125,19 +125,10 @@ function readPages(project: Context['project']): Page[] {
   return project.list(DOCS).flatMap((source) => {
     const path = source.slice(DOCS.length + 1)
     if (!/\.mdx?$/.test(path) || /(?:^|\/)_/.test(path)) return []
-    const parts = path
-      .replace(/\.mdx?$/, '')
-      .split('/')
-      .map(slugify)
-    const isIndex = parts.at(-1) === 'index'
-    const slug = (isIndex ? parts.slice(0, -1) : parts).join('/')
-    const page = readPage(project, { source, slug, isIndex, format: path.endsWith('.mdx') ? 'mdx' : 'markdown' })
-    const pageSlug = text(page.data.slug)
-    return [
-      pageSlug === undefined
-        ? page
-        : { ...page, slug: pathnameToSlug(pageSlug === 'index' ? '' : pageSlug), isIndex: false },
-    ]
+    const format = path.endsWith('.mdx') ? 'mdx' : 'markdown'
+    const page = readPage(project, { source, ...pageSlug(path), format })
+    const slug = text(page.data.slug)
+    return [slug === undefined ? page : { ...page, slug: pathnameToSlug(slug === 'index' ? '' : slug), isIndex: false }]
   })
 }
 
@@ -189,6 +180,25 @@ function astroPages(project: Context['project'], notes: Note[]): string[] {
     })
     return isPage ? [path.replace(/(?:\/index)?\.\w+$/, '') || '/'] : []
   })
+}
+
+/** Notes pages in Markdoc, and returns their URLs. */
+function markdocPages(project: Context['project'], notes: Note[]): string[] {
+  const files = project.list(DOCS).filter((file) => file.endsWith('.mdoc') && !/\/_/.test(file))
+  return files.map((file) => {
+    notes.push({ kind: 'dropped', file, message: 'Skipped: a page in Markdoc. Write it in MDX.' })
+    return `/${pageSlug(file.slice(DOCS.length + 1)).slug}`
+  })
+}
+
+/** Returns the URL that Starlight gives a file of its documents, without the slash before it. */
+function pageSlug(path: string): { slug: string; isIndex: boolean } {
+  const parts = path
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .map(slugify)
+  const isIndex = parts.at(-1) === 'index'
+  return { slug: (isIndex ? parts.slice(0, -1) : parts).join('/'), isIndex }
 }
 
 /** Notes settings of Starlight that have no counterpart. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { convertFixture } from '../fixtures/convert.js'
 
-const { page, files, notes } = await convertFixture('starlight-german')
+const { page, files, lost, notes } = await convertFixture('starlight-german')
 const config = JSON.parse(page('docs.json') ?? '')
 
 test('drafts are not pages, and not in sidebars', () => {
@@ -53,4 +53,9 @@ test('components for images become <img>', () => {
     <img src={beam} alt="Strahl" />
     "
   `)
+})
+
+test('pages in Markdoc are lost, with a note', () => {
+  expect(lost).toEqual(['/glass', '/guides/oil'])
+  expect(notes).toContain('src/content/docs/guides/oil.mdoc: Skipped: a page in Markdoc. Write it in MDX.')
 })
