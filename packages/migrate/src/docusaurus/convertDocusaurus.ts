@@ -1,3 +1,4 @@
+import type { Project } from '../site/project.js'
 import { firstHeading } from '../site/readPage.js'
 import { text } from '../site/readValues.js'
 import type { NavItem, Page } from '../site/types.js'
@@ -11,13 +12,18 @@ import { setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
 import { categoryCards } from './categoryPages.js'
 import { convertCodeGroups, unwrapMdx } from './codeGroups.js'
+import { rawCode } from './rawCode.js'
 
 /** Returns the steps for a page of Docusaurus, before imports and URLs. */
-export function docusaurusSteps(entries: ReadonlyMap<Page, readonly NavItem[]>): (page: Page) => Step[] {
+export function docusaurusSteps(
+  project: Project,
+  entries: ReadonlyMap<Page, readonly NavItem[]>,
+): (page: Page) => Step[] {
   return (page) => [
     unwrapMdx,
     ...(page.format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
     convertDirectives(calloutDirective),
+    ...rawCode(page, project),
     convertLineMarks,
     convertCodeGroups,
     convertFences(fenceInfo),

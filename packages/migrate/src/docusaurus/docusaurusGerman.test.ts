@@ -42,3 +42,38 @@ test('settings without a counterpart are named', () => {
     ]
   `)
 })
+
+test('files that are imported as text are in code blocks', () => {
+  expect(page('docs/start.mdx')).toMatchInlineSnapshot(`
+    "---
+    title: Anfang
+    ---
+
+
+    \`\`\`js title="lamp.js" lines
+    on()
+    shine()
+    \`\`\`
+
+    - \`\`\`js
+      on()
+      shine()
+      \`\`\`
+
+    <Details>
+
+    \`\`\`text
+    Docht
+    \`\`\`
+
+    </Details>
+
+    <Editor code={Oil} />
+    "
+  `)
+  expect(notes.filter((note) => note.startsWith('docs/start.mdx'))).toMatchInlineSnapshot(`
+    [
+      "docs/start.mdx:5 The text of ./wick.txt (Oil) was not imported. Write it in snippets/.",
+    ]
+  `)
+})

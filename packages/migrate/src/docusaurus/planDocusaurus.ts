@@ -111,7 +111,10 @@ export async function planDocusaurus(site: Context): Promise<Plan> {
     head: toHead(convertHead(options), { base, favicon: text(options.favicon), notes }),
     convert: createConverter(layout, parts.labels, {
       frontmatter: withPostValues(blogs, docusaurusFrontmatter),
-      steps: docusaurusSteps(categoryEntries(languages.flatMap(({ sections }) => sections.map(({ items }) => items)))),
+      steps: docusaurusSteps(
+        project,
+        categoryEntries(languages.flatMap(({ sections }) => sections.map(({ items }) => items))),
+      ),
     }),
   }
 }

@@ -10,6 +10,8 @@ export interface Element {
   text(name: string): string | undefined
   /** The text between its tags. */
   inner: string
+  /** The text beside it, on the lines of its start and end. */
+  line: { before: string; after: string }
   /** Child elements. */
   children: readonly Element[]
   parent?: Element
@@ -83,6 +85,13 @@ function readElement(node: TreeNode, text: string, parent?: Element): Element {
         findOpenEnd(node, text),
         Math.max(text.lastIndexOf('</', nodeEnd(node) - 1), findOpenEnd(node, text)),
       )
+    },
+    get line() {
+      const [start, end] = [nodeStart(node), nodeEnd(node)]
+      return {
+        before: text.slice(text.lastIndexOf('\n', start - 1) + 1, start),
+        after: /^.*/.exec(text.slice(end))?.[0] ?? '',
+      }
     },
     get children() {
       const elements: Element[] = []

@@ -1,0 +1,65 @@
+import { posix } from 'node:path'
+import type { Project } from '../site/project.js'
+import type { Page } from '../site/types.js'
+import { convertElements, type ElementRule } from '../text/convertElements.js'
+import { findImports } from '../text/convertImports.js'
+import type { Step } from '../text/draft.js'
+
+const RAW = /^(?:!{0,2}raw-loader!)(.+)$|^(.+)\?raw$/
+
+/** Returns the imports of files as text: with raw-loader or `?raw`. */
+function rawImports(text: string) {
+  return findImports(text).flatMap((each) => {
+    const match = RAW.exec(each.specifier)
+    return match ? [{ ...each, path: match[1] ?? match[2] ?? '' }] : []
+  })
+}
+
+/** Returns steps that write files which a page imports as text into its code blocks, and remove the imports. */
+export function rawCode({ source }: Pick<Page, 'source'>, project: Project): Step[] {
+  const read = (path: string) =>
+    project.read(path.startsWith('@site/') ? path.slice('@site/'.length) : posix.join(posix.dirname(source), path))
+  return [
+    (text) => {
+      const codes = rawImports(text).flatMap(({ names, path }) => names.map((name) => [name, read(path)] as const))
+      return codes.length === 0 ? { edits: [] } : convertElements({ CodeBlock: codeBlock(new Map(codes)) })(text)
+    },
+    (text) => {
+      const imports = rawImports(text)
+      const body = imports.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+      const used = imports.filter(({ names }) =>
+        names.some((name) => new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(body)),
+      )
+      return {
+        edits: imports.map(({ start, end }) => ({ start, end, text: '' })),
+        remarks: used.map(({ start, path, names }) => ({
+          kind: 'dropped' as const,
+          offset: start,
+          message: `The text of ${path} (${names.join(', ')}) was not imported. Write it in snippets/.`,
+        })),
+      }
+    },
+  ]
+}
+
+/** `<CodeBlock language="js" title="x">{S}</CodeBlock>` is a fence with the code of S. */
+const codeBlock =
+  (codes: ReadonlyMap<string, string | undefined>): ElementRule =>
+  (element) => {
+    const code = codes.get(/^\s*\{\s*([\w$]+)\s*\}\s*$/.exec(element.inner)?.[1] ?? '')
+    if (code === undefined) return undefined
+    const title = element.text('title')
+    const info = [
+      element.text('language') ?? 'text',
+      element.text('metastring'),
+      title && `title="${title}"`,
+      element.attributes.has('showLineNumbers') && 'showLineNumbers',
+    ]
+    const marks = code.match(/`{3,}/g) ?? []
+    const marker = '`'.repeat(Math.max(3, ...marks.map(({ length }) => length + 1)))
+    const { before, after } = element.line
+    const lines = [marker + info.filter(Boolean).join(' '), ...code.trimEnd().split(/\r?\n/), marker]
+    // The code goes on below the start of the element, also in lists and quotes.
+    const isAlone = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?$/.test(before) && after.trim() === ''
+    return { replace: isAlone ? lines.join(`\n${before.replace(/[^\s>]/g, ' ')}`) : `\n\n${lines.join('\n')}\n\n` }
+  }
