@@ -15,7 +15,12 @@ export interface ShellProps {
 }
 
 /** Kinds of divisions with a menu in the navbar. */
-export const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
+const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
+
+/** Returns the levels with a menu in the top bar. A site with one language has no menu of languages. */
+export function navbarLevels(levels: readonly DivisionLevelView[]): DivisionLevelView[] {
+  return levels.filter(({ kind, items }) => IN_NAVBAR.has(kind) && (kind !== 'language' || items.length > 1))
+}
 
 /** Choices of the appearance, with their icon and name. */
 const APPEARANCES = [
@@ -40,11 +45,9 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
           <Glyph name="menu" />
         </button>
         <LogoLink site={site} />
-        {navigation.levels
-          .filter((level) => IN_NAVBAR.has(level.kind))
-          .map((level) => (
-            <DivisionSwitch level={level} strings={strings} isNamed key={level.kind} />
-          ))}
+        {navbarLevels(navigation.levels).map((level) => (
+          <DivisionSwitch level={level} strings={strings} isNamed key={level.kind} />
+        ))}
         <SearchEntry view={view} strings={strings} />
         {view.page.assistant && <AssistantEntry strings={strings} />}
         <div class="topbar-right-container">

@@ -7,7 +7,7 @@ import { renderInScope } from '../shared/renderInScope.js'
 import { NEW_TAB, safeUrl } from '../shared/safeUrl.js'
 import { type PageScope, useScope } from '../shared/scopeContext.js'
 import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
-import { IN_NAVBAR, LogoLink, NavbarLinks, type ShellProps } from './Navbar.js'
+import { LogoLink, NavbarLinks, navbarLevels, type ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
 import { replaceable } from './replaceable.js'
 
@@ -39,11 +39,9 @@ export const Sidebar = replaceable('Sidebar', ({ view, strings }: ShellProps): V
             <span>{view.site.searchPrompt ?? strings.search}</span>
           </button>
           <div id="mobile-nav-content" class="mobile-switches">
-            {levels
-              .filter((level) => IN_NAVBAR.has(level.kind))
-              .map((level) => (
-                <DivisionSwitch level={level} strings={strings} key={level.kind} />
-              ))}
+            {navbarLevels(levels).map((level) => (
+              <DivisionSwitch level={level} strings={strings} key={level.kind} />
+            ))}
           </div>
           <MobileTabs levels={levels} label={strings.sections} />
         </div>

@@ -18,7 +18,7 @@ export function visitedPages(): PageLink[] {
 
 /** Returns the first pages of the sidebar. */
 export function firstPages(): PageLink[] {
-  return all<HTMLAnchorElement>('#sidebar .sidebar-link')
+  return all<HTMLAnchorElement>('#sidebar a.sidebar-link')
     .filter(({ href }) => href.startsWith(siteRoot()))
     .map((link) => ({ href: link.href, title: link.querySelector('bdi')?.textContent ?? '' }))
 }
