@@ -27,12 +27,12 @@ export function rawCode({ source }: Pick<Page, 'source'>, project: Project): Ste
     (text) => {
       const imports = rawImports(text)
       const body = imports.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
-      const used = imports.filter(({ names }) =>
+      const leftImports = imports.filter(({ names }) =>
         names.some((name) => new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(body)),
       )
       return {
         edits: imports.map(({ start, end }) => ({ start, end, text: '' })),
-        remarks: used.map(({ start, path, names }) => ({
+        remarks: leftImports.map(({ start, path, names }) => ({
           kind: 'dropped' as const,
           offset: start,
           message: `The text of ${path} (${names.join(', ')}) was not imported. Write it in snippets/.`,

@@ -17,7 +17,7 @@ import type { Project } from '../site/project.js'
 import { readPage } from '../site/readPage.js'
 import { list, record, text, type Values } from '../site/readValues.js'
 import { toConfig, toSocials } from '../site/toConfig.js'
-import { languageCode, type NavigationParts, type Section, toNavigation } from '../site/toNavigation.js'
+import { languageCode, type NavigationParts, type Section, siteLanguage, toNavigation } from '../site/toNavigation.js'
 import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
 import { mkDocsFrontmatter, mkDocsSteps } from './convertMkDocs.js'
 import { readBlog, withoutBlog } from './mkDocsBlog.js'
@@ -71,6 +71,7 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
     config: toConfig({
       name: text(values.site_name),
       description: text(values.site_description),
+      language: siteLanguage(text(theme.language), notes),
       url: values.site_url,
       primary: primaryColor(theme),
       logo,
