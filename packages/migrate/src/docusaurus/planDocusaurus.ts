@@ -40,10 +40,7 @@ export async function planDocusaurus(site: Context): Promise<Plan> {
   const context = { ...site, load: memo(site.load) }
   const options = record(context.config)
   const theme = record(options.themeConfig)
-  const format = (path: string) => {
-    const kind = record(options.markdown).format
-    return kind === 'md' || (kind === 'detect' && !/\.mdx$/i.test(path)) ? 'markdown' : 'mdx'
-  }
+  const format = pageFormat(record(options.markdown).format)
   const locales = readLocales(options)
   const folders = readFolders(locales, docsOptions(options), context, format)
   const docPages = folders.flatMap(({ docs }) => docs.map(({ page }) => page))
@@ -66,8 +63,8 @@ export async function planDocusaurus(site: Context): Promise<Plan> {
     untranslated,
     lists: new Set(blogs.flatMap(({ lists }) => lists)),
   })
-  const staticFolders = texts(options.staticDirectories)
-  for (const folder of staticFolders.length > 0 ? staticFolders : ['static']) addStaticFolder(layout, folder, notes)
+  const folderNames = texts(options.staticDirectories)
+  for (const folder of folderNames.length > 0 ? folderNames : ['static']) addStaticFolder(layout, folder, notes)
   const parts = emptyParts()
   const slugs = new Set([...pages.map(({ slug }) => slug), ...untranslated, ...layout.lists])
   const redirects = [
@@ -252,4 +249,9 @@ function reportRest({ project, file, notes, config }: Context): void {
   const plugins = pluginOptions(record(config).plugins, /client-redirects/)
   if (plugins.some(({ redirects }) => hasName || redirects === undefined))
     notes.push(note('Redirects that a function creates were skipped.'))
+}
+
+/** Returns the function that tells how a file is read, by `markdown.format`. */
+function pageFormat(kind: unknown): (path: string) => Page['format'] {
+  return (path) => (kind === 'md' || (kind === 'detect' && !/\.mdx$/i.test(path)) ? 'markdown' : 'mdx')
 }

@@ -3,7 +3,7 @@ import { codeFinder } from '../text/codeFinder.js'
 import { attributeText } from '../text/convertDirectives.js'
 import { quote } from '../text/convertElements.js'
 import type { Changes, Edit, Remark, Step } from '../text/draft.js'
-import { outsideFormulas } from '../text/formulas.js'
+import { outsideFormulas } from '../text/outsideFormulas.js'
 import { iconAttributes } from './mkDocsIcons.js'
 
 const EMOJI = new Map(gemoji.flatMap(({ names, emoji }) => names.map((name) => [name, emoji] as const)))

@@ -1,8 +1,8 @@
 import { findImports } from './convertImports.js'
 import { type Changes, type Edit, type Remark, runSteps, type Step } from './draft.js'
 import { embedAllHtml, embedHtml } from './embedHtml.js'
-import { formulaFinder, withoutFormulas } from './formulas.js'
 import { markdownTree, mdxTree, nodeEnd, nodeStart, type TreeNode, walkTree } from './markdownTree.js'
+import { formulaFinder, withoutFormulas } from './outsideFormulas.js'
 import { escapeForMdx, type HtmlTag, readHtml } from './readHtml.js'
 
 interface Conversion {
