@@ -88,7 +88,7 @@ function postEntries(posts: readonly Post[], blog: Blog, input: ListPagesInput):
 
 function postEntry(post: Post, blog: Blog, input: ListPagesInput): string {
   const { words } = input
-  const draft = post.isDraft ? ` <span className="post-draft">${text(words.draft)}</span>` : ''
+  const draft = post.isDraft ? `${text(' ')}<span className="post-draft">${text(words.draft)}</span>` : ''
   const facts = [dateElement(post.date, blog.language), text(filled(words.minutesRead, `${post.minutes}`))]
   const authors = post.authors.map((author) => authorElement(author, blog, input))
   const tags = post.tags.map((tag) => `<li>${link(tag.slug, tag.label)}</li>`)
