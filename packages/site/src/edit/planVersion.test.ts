@@ -135,7 +135,7 @@ test('a new version that is the default makes the present documentation unreleas
   ])
 })
 
-test('a version in a folder of its own name is copied without that folder', async () => {
+test('a version whose folder has its name is copied without that folder', async () => {
   const files = {
     'docs.json': docs({
       versions: [
