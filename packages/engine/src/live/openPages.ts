@@ -25,7 +25,7 @@ export class OpenPages {
   readonly #dev: DevSite
   readonly #pages = new Map<DevClient, OpenPage>()
   /** The version last sent, by pathname. */
-  readonly #served = new Map<string, Pick<OpenPage, 'hash' | 'scripts'>>()
+  readonly #served = new Map<string, Pick<OpenPage, 'hash' | 'scripts' | 'operation'>>()
   /** Errors of the last change of the site, whose previous version is shown. */
   #failure: readonly Diagnostic[] = []
   /** Errors that kept the server from restarting. A server that restarts tracks its own open pages. */
@@ -37,7 +37,8 @@ export class OpenPages {
 
   /** Records the version of a page that was sent, because the page can be edited before its browser connects. */
   serve(pathname: string, hash: string): void {
-    this.#served.set(pathname, { hash, scripts: this.#scripts() })
+    const operation = this.#dev.documents.operationAt(pathname)
+    this.#served.set(pathname, { hash, scripts: this.#scripts(), ...(operation && { operation }) })
   }
 
   /** Called when a browser reports which page it shows. */

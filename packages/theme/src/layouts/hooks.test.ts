@@ -60,7 +60,8 @@ const html = renderDocument(
     navigation: {
       levels: (['product', 'language', 'version', 'tab', 'dropdown', 'anchor'] as const).map((kind) => ({
         kind,
-        items: [division],
+        // A site with one language has no menu of languages.
+        items: kind === 'language' ? [division, { ...division, label: 'B', active: false }] : [division],
       })),
       sidebar: VIEW.navigation.sidebar.map((group) => ({ ...group, icon: { name: 'a' } })),
     },
