@@ -53,3 +53,16 @@ test('removes expired jobs, and archives with their last job', async () => {
   expect([existsSync(join(bundles, 'abandoned')), existsSync(join(bundles, 'fresh'))]).toEqual([false, true])
   expect(await cleanUp({ database, store, retentionDays: 30 })).toEqual({ jobs: 0, bundles: 0 })
 })
+
+test('removes all expired jobs in one run, however many there are', async () => {
+  const { database, folder } = open
+  const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
+  const { domain, organisation } = newJob()
+  await database.query(
+    `insert into octavo.jobs (id, organisation, domain, format, status, source, trusted, updated_at)
+     select 'se_' || lpad(n::text, 16, '0'), $1, $2, 'zip', 'completed', '{}', false, now() - interval '31 days'
+     from generate_series(1, 2500) n`,
+    [organisation, domain],
+  )
+  expect(await cleanUp({ database, store, retentionDays: 30 })).toMatchObject({ jobs: 2500 })
+})

@@ -13,13 +13,15 @@ const IDEMPOTENCY_HOURS = 24
  * complete.
  */
 const UNKNOWN_MS = 24 * 3600_000
-/** Maximum number of jobs removed per run. */
-const JOBS = 1_000
+/** Number of jobs removed per statement, which locks them. */
+const BATCH = 1_000
 
 export interface CleanUpContext {
   database: Database
   store: BundleStore
   retentionDays: number
+  /** Aborted when the process stops. The rest is removed by the next run. */
+  signal?: AbortSignal
 }
 
 interface CleanedUp {
@@ -32,15 +34,10 @@ interface CleanedUp {
  * feedback, and expired budgets. Any number of processes can run this at the same time.
  */
 export async function cleanUp(
-  { database, store, retentionDays }: CleanUpContext,
+  { database, store, retentionDays, signal }: CleanUpContext,
   now = Date.now(),
 ): Promise<CleanedUp> {
-  const { rows: removed } = await database.query(
-    `delete from octavo.jobs where id in (
-       select id from octavo.jobs where status in ('completed', 'failed') and updated_at < $1 order by updated_at limit ${JOBS}
-     ) returning id`,
-    [new Date(now - retentionDays * 24 * 3600_000)],
-  )
+  const jobs = await removeExpiredJobs(database, new Date(now - retentionDays * 24 * 3600_000), signal)
   await database.query('delete from octavo.idempotency where created_at < $1', [
     new Date(now - IDEMPOTENCY_HOURS * 3600_000),
   ])
@@ -55,6 +52,25 @@ export async function cleanUp(
   for await (const { name, modifiedAt } of store.list()) if (now - modifiedAt.getTime() > UNKNOWN_MS) names.add(name)
   let bundles = 0
   // `removeUnusedBundle` checks again, under a lock, whether a job has the bundle.
-  for (const name of names) if (await removeUnusedBundle({ database, store }, name)) bundles++
-  return { jobs: removed.length, bundles }
+  for (const name of names) {
+    if (signal?.aborted) break
+    if (await removeUnusedBundle({ database, store }, name)) bundles++
+  }
+  return { jobs, bundles }
+}
+
+/** Removes the jobs that ended before a time, in batches. Returns their number. */
+async function removeExpiredJobs(database: Database, before: Date, signal: AbortSignal | undefined): Promise<number> {
+  let removed = 0
+  while (!signal?.aborted) {
+    const { count } = await database.query(
+      `delete from octavo.jobs where id in (
+         select id from octavo.jobs where status in ('completed', 'failed') and updated_at < $1 order by updated_at limit ${BATCH}
+       )`,
+      [before],
+    )
+    removed += count
+    if (count < BATCH) break
+  }
+  return removed
 }

@@ -12,6 +12,7 @@ import { isStopping, type JobQueue } from '../jobs/jobQueue.js'
 import { failJob } from '../jobs/jobStore.js'
 import type { Configuration } from '../operation/configuration.js'
 import type { Metrics } from '../operation/metrics.js'
+import { takeBudgets } from '../stores/budgets.js'
 import type { Database } from '../stores/database.js'
 import { findPlan } from '../stores/siteStore.js'
 import { type CleanUpContext, cleanUp } from './cleanUp.js'
@@ -139,7 +140,10 @@ function repeatCleanUp(
 ): () => Promise<void> {
   const stopping = new AbortController()
   const clean = async () => {
-    const { jobs, bundles } = await cleanUp(context)
+    // Reading the store takes long, so one of all processes does it.
+    const turn = { key: 'clean-up', limit: 1, windowMs: CLEAN_UP_MS }
+    if (!(await takeBudgets(context.database, [turn])).isAdmitted) return
+    const { jobs, bundles } = await cleanUp({ ...context, signal: stopping.signal })
     if (jobs + bundles > 0) logger.info({ jobs, bundles }, 'cleaned up')
   }
   const recheck = async () => {
