@@ -9,6 +9,7 @@ import { benchArchive } from './archive.js'
 import { benchAssistant } from './assistant.js'
 import { measureDev } from './dev.js'
 import { benchDownload } from './download.js'
+import { benchFleet } from './fleet.js'
 import { benchPage } from './page.js'
 import { benchPeers } from './peers.js'
 import { benchRelevance } from './relevance.js'
@@ -19,7 +20,7 @@ import { corpusPages, generatedPages, writeSite } from './sites.js'
 const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 
-/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search relevance server assistant archive download peers`. */
+/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search relevance server assistant archive download fleet peers`. */
 async function main(): Promise<void> {
   const parts = process.argv.slice(2)
   const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
   if (wants('assistant')) await benchAssistant(CLI, work)
   if (wants('archive')) benchArchive(work)
   if (wants('download')) await benchDownload(work)
+  if (wants('fleet')) await benchFleet()
   if (wants('peers')) await benchPeers(CLI, work)
   rmSync(work, { recursive: true, force: true })
 }

@@ -16,6 +16,8 @@ const UNPRIVILEGED = { uid: 65_534, gid: 65_534 }
 /** A real PostgreSQL server of the test's own, with durable writes, on the loopback address. */
 export interface Postgres {
   port: number
+  /** Process id of the server. */
+  pid(): number
   /** Makes an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
   /** Ends it as a power cut would, and resolves when all of its processes are gone. */
@@ -91,6 +93,7 @@ export async function startPostgres(): Promise<Postgres> {
   await start()
   return {
     port,
+    pid: () => server?.pid as number,
     async createDatabase(name) {
       const client = new pg.Client({ connectionString: address('postgres') })
       await client.connect()

@@ -1,0 +1,322 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openJobQueue } from '../../packages/server/dist/jobs/jobQueue.js'
+import { startJob } from '../../packages/server/dist/jobs/startJob.js'
+import type { Database } from '../../packages/server/dist/stores/database.js'
+import { openDatabase } from '../../packages/server/dist/stores/openDatabase.js'
+import { cleanUp } from '../../packages/server/dist/worker/cleanUp.js'
+import { formatTable } from '../tools/measure.js'
+import { startPostgres } from '../tools/postgres.js'
+
+const WORKER = fileURLToPath(new URL('./fleetWorker.mjs', import.meta.url))
+const DAY_MS = 86_400_000
+/** Clock ticks per second in `/proc/<pid>/stat`. */
+const TICKS = 100
+
+interface Fleet {
+  organizations: number
+  /** Jobs to run, and the jobs per day that their rate corresponds to. */
+  jobs: number
+  perSecond: number
+  /** Jobs of earlier days, which have ended. */
+  history: number
+  workers: number
+  slots: number
+  buildMs: number
+}
+
+/** Settings of the simulation. `OCTAVO_FLEET={"jobs":100000}` overrides some of them. */
+const FLEET: Fleet = {
+  organizations: 200,
+  jobs: 10_000,
+  perSecond: 20,
+  history: 100_000,
+  workers: 3,
+  slots: 24,
+  buildMs: 1_500,
+  ...(JSON.parse(process.env.OCTAVO_FLEET ?? '{}') as Partial<Fleet>),
+}
+
+/**
+ * Simulates the jobs of a fleet on PostgreSQL, with workers that sleep instead of building: latency of claims, growth of
+ * tables, CPU of the database, and whether a job was lost or ran twice.
+ */
+export async function benchFleet(): Promise<void> {
+  const postgres = await startPostgres()
+  try {
+    const url = await postgres.createDatabase('octavo')
+    const database = await openDatabase({ url, dataDir: '' })
+    await seed(database)
+    const sizesBefore = await tableSizes(database)
+    const workers = await Promise.all(Array.from({ length: FLEET.workers }, () => startFleetWorker(url)))
+    const idleStart = databaseCpu(postgres.pid())
+    await wait(5_000)
+    const idle = (databaseCpu(postgres.pid()) - idleStart) / 5
+    const cpuBefore = databaseCpu(postgres.pid())
+    const start = performance.now()
+    const starts = await startJobs(database)
+    await untilEnded(database, starts.ids.length)
+    const seconds = (performance.now() - start) / 1000
+    const cpu = databaseCpu(postgres.pid()) - cpuBefore
+    const results = await Promise.all(workers.map(stopFleetWorker))
+    await printResults(database, { starts, seconds, cpu, idle, results, sizesBefore })
+    await benchCleanUp(database)
+    await database.close()
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Registers the sites of all organizations, and jobs of the days before. */
+async function seed(database: Database): Promise<void> {
+  await database.query(
+    "insert into octavo.organisations (id, plan) select 'org-' || n, 'enterprise' from generate_series(1, $1::integer) n",
+    [FLEET.organizations],
+  )
+  await database.query(
+    `insert into octavo.sites (domain, organisation, source, trusted, verified_by)
+     select 'docs.org-' || n || '.test', 'org-' || n, '{"kind":"folder","path":"/srv"}', true, 'operator'
+     from generate_series(1, $1::integer) n`,
+    [FLEET.organizations],
+  )
+  for (let from = 0; from < FLEET.history; from += 50_000) {
+    const to = Math.min(from + 50_000, FLEET.history)
+    await database.query(
+      `with new_jobs as (
+         insert into octavo.jobs (id, organisation, domain, format, status, progress, page_count, attempt, tries, source,
+           trusted, created_at, started_at, updated_at)
+         select 'se_' || lpad(to_hex(n), 16, '0'), 'org-' || (n % $3::integer + 1), 'docs.org-' || (n % $3::integer + 1) || '.test',
+           'tar.gz', 'completed', 100, 100, 1, 1, '{"kind":"folder","path":"/srv"}', true, at, at, at
+         from (select n, now() - interval '1 hour' - (n * interval '0.86 seconds') as at
+           from generate_series($1::integer + 1, $2::integer) n) as numbers returning id
+       ), new_bundles as (
+         insert into octavo.bundles (sha256, name, bytes)
+         select repeat(substr(id, 4), 4), repeat(substr(id, 4), 4) || '.tar.gz', 1000000 from new_jobs returning sha256
+       ), new_logs as (
+         insert into octavo.job_logs (job, number, level, text)
+         select id, n, 'info', 'Rendered 100 pages' from new_jobs, generate_series(1, 2) n
+       )
+       insert into octavo.publications (job, attempt, sha256, inputs)
+       select id, 1, repeat(substr(id, 4), 4), repeat(substr(id, 4), 4) from new_jobs`,
+      [from, to, FLEET.organizations],
+    )
+  }
+  await database.query('analyze')
+}
+
+async function startFleetWorker(url: string): Promise<ChildProcess> {
+  const { slots, buildMs } = FLEET
+  const child = fork(WORKER, { env: { ...process.env, FLEET_WORKER: JSON.stringify({ url, slots, buildMs }) } })
+  await once(child, 'message')
+  return child
+}
+
+interface WorkerResult {
+  attempts: number
+  busyMs: number
+  cpu: number
+}
+
+async function stopFleetWorker(child: ChildProcess): Promise<WorkerResult> {
+  const result = once(child, 'message')
+  const ended = once(child, 'exit')
+  child.send('stop')
+  const [value] = (await result) as [WorkerResult]
+  await ended
+  return value
+}
+
+interface Starts {
+  ids: string[]
+  latencies: number[]
+}
+
+/**
+ * Starts the jobs at their rate. Every tenth second, one organization starts a tenth of the jobs of these ten seconds at
+ * once; the others are spread over the organizations.
+ */
+async function startJobs(database: Database): Promise<Starts> {
+  const queue = await openJobQueue(database, {
+    watches: false,
+    attemptSeconds: 600,
+    onError: (error) => console.error(error.message),
+  })
+  const starts: Starts = { ids: [], latencies: [] }
+  const begin = performance.now()
+  const burst = FLEET.perSecond
+  const pending = new Set<Promise<void>>()
+  for (let count = 0; count < FLEET.jobs; count++) {
+    // A burst comes at the start of each period of ten bursts.
+    const period = Math.floor(count / (10 * burst))
+    const isBurst = count % (10 * burst) < burst
+    const dueSeconds = isBurst ? period * 10 : count / FLEET.perSecond
+    await wait(Math.max(0, dueSeconds * 1000 - (performance.now() - begin)))
+    const organization = isBurst ? (period % FLEET.organizations) + 1 : (count % FLEET.organizations) + 1
+    const work = startOne(database, queue, organization).then(({ id, ms }) => {
+      starts.ids.push(id)
+      starts.latencies.push(ms)
+    })
+    pending.add(work)
+    void work.finally(() => pending.delete(work))
+    if (pending.size >= 20) await Promise.race(pending)
+  }
+  await Promise.all(pending)
+  await queue.stop(1000)
+  return starts
+}
+
+async function startOne(
+  database: Database,
+  queue: Awaited<ReturnType<typeof openJobQueue>>,
+  organization: number,
+): Promise<{ id: string; ms: number }> {
+  const start = performance.now()
+  const { id } = await startJob(database, queue, {
+    jobsPerHour: 1_000_000,
+    jobsQueued: 1_000_000,
+    weight: 1,
+    site: {
+      domain: `docs.org-${organization}.test`,
+      organisation: `org-${organization}`,
+      source: { kind: 'folder', path: '/srv' },
+      trusted: true,
+    },
+    version: null,
+    paths: null,
+    format: 'tar.gz',
+    strict: false,
+  })
+  return { id, ms: performance.now() - start }
+}
+
+/** Waits until no job is unfinished. Jobs that are lost end the wait, because they stop its progress. */
+async function untilEnded(database: Database, total: number): Promise<void> {
+  let last = { unfinished: total, at: performance.now() }
+  for (;;) {
+    const { row } = await database.query<{ unfinished: number }>(
+      "select count(*)::integer as unfinished from octavo.jobs where status in ('queued', 'running')",
+    )
+    const unfinished = row?.unfinished ?? 0
+    if (unfinished === 0) return
+    if (unfinished !== last.unfinished) last = { unfinished, at: performance.now() }
+    if (performance.now() - last.at > 120_000) return
+    await wait(500)
+  }
+}
+
+interface Run {
+  starts: Starts
+  seconds: number
+  /** CPU seconds of the database during the jobs, and per second without jobs. */
+  cpu: number
+  idle: number
+  results: WorkerResult[]
+  sizesBefore: Map<string, number>
+}
+
+async function printResults(database: Database, { starts, seconds, cpu, idle, results, sizesBefore }: Run) {
+  const { jobs, perSecond, workers, slots, organizations } = FLEET
+  const { rows } = await database.query<{
+    status: string
+    attempt: number
+    tries: number
+    ms: number
+    isAlone: boolean
+  }>(
+    `select status, attempt, tries, 1000 * extract(epoch from started_at - created_at)::real as ms,
+       not exists (select 1 from octavo.jobs o where o.organisation = j.organisation and o.id <> j.id
+         and o.created_at < j.created_at and o.updated_at > j.created_at) as "isAlone"
+     from octavo.jobs j where id = any ($1)`,
+    [starts.ids],
+  )
+  const completed = rows.filter(({ status }) => status === 'completed')
+  const attempts = results.reduce((sum, result) => sum + result.attempts, 0)
+  const busy = results.reduce((sum, result) => sum + result.busyMs, 0) / 1000
+  console.log(
+    `\nfleet: ${jobs} jobs at ${perSecond}/s (${((perSecond * DAY_MS) / 1e9).toFixed(1)} million a day), ${organizations} organizations, ${workers} workers with ${slots} slots, ${FLEET.history} ended jobs before`,
+  )
+  console.log(
+    `completed ${completed.length} of ${starts.ids.length}, attempts ${attempts}, more than one try ${rows.filter(({ tries }) => tries > 1).length}; ` +
+      `${seconds.toFixed(0)} s, slots busy ${((100 * busy) / (seconds * workers * slots)).toFixed(0)} %`,
+  )
+  const row = (name: string, values: readonly number[]) => [
+    name,
+    String(values.length),
+    ...[0.5, 0.95, 0.99, 1].map((part) => quantile(values, part).toFixed(0)),
+  ]
+  console.log(
+    formatTable([
+      ['ms', 'count', 'p50', 'p95', 'p99', 'max'],
+      row('start accepted', starts.latencies),
+      row(
+        'accepted to claimed',
+        completed.map(({ ms }) => ms),
+      ),
+      row(
+        '… only job of its organization',
+        completed.filter(({ isAlone }) => isAlone).map(({ ms }) => ms),
+      ),
+    ]),
+  )
+  const workerCpu = results.reduce((sum, result) => sum + result.cpu, 0)
+  console.log(
+    `database ${((1000 * cpu) / jobs).toFixed(1)} CPU ms per job, ${(100 * idle).toFixed(0)} % of a core without jobs; workers ${((1000 * workerCpu) / jobs).toFixed(1)} CPU ms per job`,
+  )
+  const sizes = await tableSizes(database)
+  const growth = [...sizes].map(([name, bytes]) => ({ name, bytes: bytes - (sizesBefore.get(name) ?? 0) }))
+  console.log(
+    `bytes per job: ${growth
+      .filter(({ bytes }) => bytes > 50 * jobs)
+      .sort((a, b) => b.bytes - a.bytes)
+      .map(({ name, bytes }) => `${name} ${(bytes / jobs).toFixed(0)}`)
+      .join(', ')}`,
+  )
+}
+
+/** Removes all jobs, as retention does later. */
+async function benchCleanUp(database: Database): Promise<void> {
+  const store = { list: async function* () {}, remove: async () => {} }
+  const start = performance.now()
+  const { jobs } = await cleanUp({ database, store: store as never, retentionDays: 0 }, Date.now() + DAY_MS)
+  const seconds = (performance.now() - start) / 1000
+  console.log(`clean-up removed ${jobs} jobs in ${seconds.toFixed(1)} s`)
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+/** Returns the bytes of tables with their indexes. */
+async function tableSizes(database: Database): Promise<Map<string, number>> {
+  const { rows } = await database.query<{ name: string; bytes: string }>(
+    `select schemaname || '.' || relname as name, pg_total_relation_size(relid) as bytes from pg_stat_user_tables`,
+  )
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
+}
+
+/** Returns the CPU seconds of a process and its children, including those that have ended. */
+function databaseCpu(pid: number): number {
+  let ticks = 0
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const fields = processFields(name)
+    if (!fields || (Number(name) !== pid && Number(fields[1]) !== pid)) continue
+    const ended = Number(name) === pid ? Number(fields[13]) + Number(fields[14]) : 0
+    ticks += Number(fields[11]) + Number(fields[12]) + ended
+  }
+  return ticks / TICKS
+}
+
+/** Returns the fields of `/proc/<pid>/stat` after the name. */
+function processFields(pid: string): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
