@@ -11,31 +11,48 @@ import { STUB_SETTINGS, stubSite } from './deployment.js'
 import { fetchBundle } from './jobCases.js'
 
 const DUMP = fileURLToPath(new URL('./upgrade/', import.meta.url))
-/** From the release with schema 5, whose processes were killed: two jobs had completed, and one was running. */
-const KEY = 'svc_LxCVdtVRzB33EQhB7svAUHSF0LdLQS3f25X7TZ'
-const [DONE, RUNNING] = ['se_0159bdf2d303fbb3', 'se_3bfc43ed926944ec']
+/** Databases of earlier releases, whose processes were killed: two jobs had completed, and one was running. */
+const RELEASES = [
+  {
+    schema: 5,
+    key: 'svc_LxCVdtVRzB33EQhB7svAUHSF0LdLQS3f25X7TZ',
+    completed: 'se_0159bdf2d303fbb3',
+    running: 'se_3bfc43ed926944ec',
+  },
+  {
+    schema: 12,
+    key: 'svc_V5bc4HCahLSd2pv0puV9WQFQlpVhhDYq19HAUC',
+    completed: 'se_787709d49dce5cb9',
+    running: 'se_58d695a59da99773',
+    session: 'w7XBZXyRkBEVTJbHrQuzL5miEy2x59UMspI5in0mwe8',
+  },
+]
+/** The bundle of both jobs, in each release. */
 const SHA = '5606638912048457c72ddfbbfd3d46fdb66ec5def8c396c7d84b431ed192dad2'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.skipIf(findPostgres() === undefined)(
-  'migrates and serves a database of an earlier release',
-  async () => {
-    const sites = join(folder, 'sites')
+test.skipIf(findPostgres() === undefined).each(RELEASES)(
+  'migrates and serves a database of the release with schema $schema',
+  async ({ schema, key, completed, running, session }) => {
+    const root = join(folder, String(schema))
+    const sites = join(root, 'sites')
     for (const domain of ['quick.test', 'other.test', 'slow.test'])
       for (const [name, text] of Object.entries(stubSite({ pages: 3, milliseconds: 10 }))) {
         mkdirSync(dirname(join(sites, domain, name)), { recursive: true })
         writeFileSync(join(sites, domain, name), text)
       }
-    const dataDir = join(folder, 'data')
+    const dataDir = join(root, 'data')
     cpSync(DUMP, join(dataDir, 'bundles'), { recursive: true, filter: (file) => !file.endsWith('.sql') })
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
     const databaseUrl = await postgres.createDatabase('octavo')
     const client = new pg.Client(databaseUrl)
     await client.connect()
-    await client.query(readFileSync(join(DUMP, 'schema-5.sql'), 'utf8').replaceAll('/srv/sites', sites))
+    await client.query(readFileSync(join(DUMP, `schema-${schema}.sql`), 'utf8').replaceAll('/srv/sites', sites))
+    await client.query('set search_path to default')
+    if (session !== undefined) await client.query('update octavo.sessions set created_at = now(), used_at = now()')
     await client.end()
 
     // Two new processes at once: one of them migrates.
@@ -47,20 +64,24 @@ test.skipIf(findPostgres() === undefined)(
       for (const process of processes) await process.stop()
     })
     const url = processes[0]?.url as string
-    const acme = new Client([url], createChecker((await send(url, { path: '/openapi.json' })).json as never)).as(KEY)
+    const acme = new Client([url], createChecker((await send(url, { path: '/openapi.json' })).json as never)).as(key)
     expect((await acme.call('GET', '/v1/sites')).json).toMatchObject({
       sites: [
         { domain: 'quick.test', verifiedBy: 'operator', plan: 'enterprise' },
         { domain: 'slow.test', verifiedBy: 'operator' },
       ],
     })
-    expect((await acme.status(DONE)).json).toMatchObject({ status: 'completed', pageCount: 3 })
-    const { json } = await acme.bundle(DONE)
+    expect((await acme.status(completed)).json).toMatchObject({ status: 'completed', pageCount: 3 })
+    const { json } = await acme.bundle(completed)
     expect(json?.sha256).toBe(SHA)
     const archive = await fetchBundle({ urls: [url] }, json?.bundleUrl as string)
     expect(archive.equals(readFileSync(join(DUMP, `${SHA}.tar.gz`)))).toBe(true)
+    if (session !== undefined) {
+      const page = await send(url, { path: '/dashboard/acme', headers: ['Cookie', `octavo-session=${session}`] })
+      expect([page.status, page.body.toString()]).toEqual([200, expect.stringContaining('quick.test')])
+    }
     // The job of the killed worker runs again.
-    expect((await acme.until(RUNNING)).at(-1)).toMatchObject({ status: 'completed', pageCount: 3 })
+    expect((await acme.until(running)).at(-1)).toMatchObject({ status: 'completed', pageCount: 3 })
     const again = await acme.started({ domain: 'quick.test' })
     expect((await acme.until(again)).at(-1)).toMatchObject({ status: 'completed' })
   },
