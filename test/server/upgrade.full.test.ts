@@ -2,12 +2,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { findPostgres, startPostgres } from '../tools/postgres.js'
 import { startServerProcess } from '../tools/serverProcess.js'
 import { Client, createChecker, send } from './client.js'
-import { STUB_SETTINGS, stubSite } from './deployment.js'
+import { DATABASES, type DatabaseKind, STUB_SETTINGS, stubSite } from './deployment.js'
 import { fetchBundle } from './jobCases.js'
 
 const DUMP = fileURLToPath(new URL('./upgrade/', import.meta.url))
@@ -33,33 +34,48 @@ const SHA = '5606638912048457c72ddfbbfd3d46fdb66ec5def8c396c7d84b431ed192dad2'
 const folder = mkdtempSync(join(tmpdir(), 'octavo-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.skipIf(findPostgres() === undefined).each(RELEASES)(
-  'migrates and serves a database of the release with schema $schema',
-  async ({ schema, key, completed, running, session }) => {
-    const root = join(folder, String(schema))
-    const sites = join(root, 'sites')
-    for (const domain of ['quick.test', 'other.test', 'slow.test'])
-      for (const [name, text] of Object.entries(stubSite({ pages: 3, milliseconds: 10 }))) {
-        mkdirSync(dirname(join(sites, domain, name)), { recursive: true })
-        writeFileSync(join(sites, domain, name), text)
-      }
-    const dataDir = join(root, 'data')
-    cpSync(DUMP, join(dataDir, 'bundles'), { recursive: true, filter: (file) => !file.endsWith('.sql') })
-    const postgres = await startPostgres()
-    onTestFinished(() => postgres.stop())
-    const databaseUrl = await postgres.createDatabase('octavo')
-    const client = new pg.Client(databaseUrl)
-    await client.connect()
-    await client.query(readFileSync(join(DUMP, `schema-${schema}.sql`), 'utf8').replaceAll('/srv/sites', sites))
-    await client.query('set search_path to default')
-    if (session !== undefined) await client.query('update octavo.sessions set created_at = now(), used_at = now()')
-    await client.end()
+/** Creates the data folder and the database of a release, as its killed processes left them. */
+async function restore(schema: number, kind: DatabaseKind): Promise<{ dataDir: string; databaseUrl?: string }> {
+  const root = join(folder, `${schema}-${kind}`)
+  const sites = join(root, 'sites')
+  for (const domain of ['quick.test', 'other.test', 'slow.test'])
+    for (const [name, text] of Object.entries(stubSite({ pages: 3, milliseconds: 10 }))) {
+      mkdirSync(dirname(join(sites, domain, name)), { recursive: true })
+      writeFileSync(join(sites, domain, name), text)
+    }
+  const dataDir = join(root, 'data')
+  cpSync(DUMP, join(dataDir, 'bundles'), { recursive: true, filter: (file) => !file.endsWith('.sql') })
+  const dump = readFileSync(join(DUMP, `schema-${schema}.sql`), 'utf8').replaceAll('/srv/sites', sites)
+  // Sessions of the day on which the release was stored have ended.
+  const renew = schema >= 12 ? 'update octavo.sessions set created_at = now(), used_at = now();' : ''
+  if (kind === 'embedded') {
+    const database = await PGlite.create(join(dataDir, 'database'))
+    await database.exec(dump)
+    await database.exec(renew)
+    await database.close()
+    return { dataDir }
+  }
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const databaseUrl = await postgres.createDatabase('octavo')
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(dump)
+  await client.query(renew)
+  await client.end()
+  return { dataDir, databaseUrl }
+}
 
-    // Two new processes at once: one of them migrates.
+const CASES = DATABASES.flatMap((kind) => RELEASES.map((release) => ({ kind, ...release })))
+
+test.skipIf(findPostgres() === undefined).each(CASES)(
+  'migrates and serves the $kind database of the release with schema $schema',
+  async ({ kind, schema, key, completed, running, session }) => {
+    const location = await restore(schema, kind)
+    // Two new processes at once on PostgreSQL: one of them migrates.
+    const roles = kind === 'embedded' ? (['all'] as const) : (['api', 'worker'] as const)
     const settings = { ...STUB_SETTINGS, OCTAVO_PUBLIC_URL: 'http://docs.test' }
-    const processes = await Promise.all(
-      (['api', 'worker'] as const).map((role) => startServerProcess({ role, dataDir, databaseUrl, settings })),
-    )
+    const processes = await Promise.all(roles.map((role) => startServerProcess({ role, ...location, settings })))
     onTestFinished(async () => {
       for (const process of processes) await process.stop()
     })
