@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MCP_DISCOVERY_PATHS, MCP_PATH } from '@octavo/assistant'
+import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
+import { SETTINGS, type Setting } from '../../packages/server/dist/operation/settings.js'
 
 const read = (name: string) => readFileSync(new URL(`../../packages/server/deploy/${name}`, import.meta.url), 'utf8')
 
@@ -63,6 +65,45 @@ test("the chart's ingress forwards agents to the companion server", () => {
     MCP_PATH,
     ...MCP_DISCOVERY_PATHS,
   ])
+})
+
+const credentials = Object.values<Setting<unknown>>(SETTINGS)
+  .filter(({ isSecret }) => isSecret)
+  .map(({ env }) => env)
+
+test('the chart reads every credential from a secret, and from nowhere else', () => {
+  const schema = JSON.parse(read('../chart/values.schema.json'))
+  expect(schema.definitions.credential.enum).toEqual(credentials)
+  const validate = new Ajv({ strict: false }).compile(schema)
+  const server = (values: object) =>
+    validate({
+      server: {
+        enabled: true,
+        publicUrl: 'https://a.test',
+        databaseSecret: 'database',
+        s3: { bucket: 'b' },
+        ...values,
+      },
+    })
+  expect(server({})).toBe(true)
+  for (const name of credentials) {
+    expect([name, server({ secrets: { [name]: { name: 'a', key: 'b' } } })]).toEqual([name, true])
+    expect([name, server({ settings: { [name]: 'x' } })]).toEqual([name, false])
+  }
+  expect(server({ secrets: { OCTAVO_PORT: { name: 'a', key: 'b' } } })).toBe(false)
+  const database = { DATABASE_URL: { name: 'a', key: 'b' } }
+  expect([server({ databaseSecret: '' }), server({ databaseSecret: '', secrets: database })]).toEqual([false, true])
+})
+
+test('one command starts two API processes behind a trusted proxy, and two workers', () => {
+  const text = read('compose.yaml')
+  const services = text.split(/^services:$/m)[1]?.split(/^ {2}(?=\w)/m) ?? []
+  const replicas = (name: string) => /replicas: (\d)/.exec(services.find((each) => each.startsWith(name)) ?? '')?.[1]
+  expect([replicas('api:'), replicas('worker:')]).toEqual(['2', '2'])
+  // Only one container can have a port of the host.
+  expect(services.filter((each) => each.includes('"4600:4600"')).map((each) => each.split(':')[0])).toEqual(['proxy'])
+  const address = /ipv4_address: (\S+)/.exec(text)?.[1]
+  expect(text).toContain(`OCTAVO_TRUSTED_PROXIES: '["${address}/32"]'`)
 })
 
 const isChecked = spawnSync('promtool', ['--version']).error === undefined

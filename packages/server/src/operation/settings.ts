@@ -115,6 +115,8 @@ export interface Setting<T> {
   default: T
   read(text: string, name: string): T
   description: string
+  /** True for credentials. The chart reads them from secrets only. */
+  isSecret?: true
 }
 
 const ROLES = ['api', 'worker', 'all'] as const
@@ -133,6 +135,7 @@ export const SETTINGS = {
   },
   databaseUrl: {
     env: 'DATABASE_URL',
+    isSecret: true,
     default: '',
     read: text,
     description: 'URL of a PostgreSQL server. Default: an embedded database',
@@ -197,12 +200,14 @@ export const SETTINGS = {
   },
   s3AccessKeyId: {
     env: 'S3_ACCESS_KEY_ID',
+    isSecret: true,
     default: '',
     read: text,
     description: 'Access key of the object store. Default: the default credentials of AWS clients',
   },
   s3SecretAccessKey: {
     env: 'S3_SECRET_ACCESS_KEY',
+    isSecret: true,
     default: '',
     read: text,
     description: 'Secret access key',
@@ -294,7 +299,13 @@ export const SETTINGS = {
       'Base URL of an OpenAI-compatible API for the assistant. Without it, the assistant shows matching sections',
   },
   assistantModel: { env: 'ASSISTANT_MODEL', default: '', read: text, description: 'Name of the model' },
-  assistantApiKey: { env: 'ASSISTANT_API_KEY', default: '', read: text, description: 'API key of the model' },
+  assistantApiKey: {
+    env: 'ASSISTANT_API_KEY',
+    isSecret: true,
+    default: '',
+    read: text,
+    description: 'API key of the model',
+  },
   assistantPerHour: {
     env: 'OCTAVO_ASSISTANT_PER_HOUR',
     default: 10_000,
