@@ -5,6 +5,7 @@ import { linkMaker } from './api/bundleRoutes.js'
 import { openDocsSite } from './api/docsSite.js'
 import { listen } from './api/listen.js'
 import { KnowledgePool } from './assistant/knowledgePool.js'
+import { createPageReader } from './assistant/pageChanges.js'
 import { createSiteAssistants, type SiteAssistants } from './assistant/siteAssistants.js'
 import { watchModel } from './assistant/watchModel.js'
 import { chooseIsolation } from './build/chooseIsolation.js'
@@ -109,6 +110,7 @@ export async function startServer(configuration: Configuration): Promise<Server>
       bundleFolder: configuration.s3 === undefined ? bundleFolder(dataDir) : undefined,
       limits: configuration,
       assistants: openAssistants(parts, closing),
+      readPages: createPageReader(store, knowledgeFolder(dataDir)),
       docs: openDocsSite(DOCS),
       assets: readAssets(ASSETS),
       trustedProxies: configuration.trustedProxies,
@@ -136,12 +138,16 @@ function bundleFolder(dataDir: string): string {
   return join(dataDir, 'bundles')
 }
 
+function knowledgeFolder(dataDir: string): string {
+  return join(dataDir, 'knowledge')
+}
+
 function openAssistants(
   { configuration, logger, database, store, metrics }: ServerParts,
   closing: Closing,
 ): SiteAssistants {
   const { dataDir, s3, model } = configuration
-  const cacheDir = join(dataDir, 'knowledge')
+  const cacheDir = knowledgeFolder(dataDir)
   const warn = (about: string) => (error: unknown) => logger.warn({ err: error }, about)
   if (s3 !== undefined) closing.push(createPackCleaner({ database, folder: cacheDir, onError: warn('packs') }))
   const pool = new KnowledgePool()

@@ -1,3 +1,4 @@
+import type { PageReader } from '../assistant/pageChanges.js'
 import type { SiteAssistants } from '../assistant/siteAssistants.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import type { LinkKeys } from '../bundles/linkKeys.js'
@@ -57,6 +58,7 @@ export interface ApiContext {
   /** Proxies whose `X-Forwarded-For` and `X-Request-Id` are trusted. */
   trustedProxies: readonly Network[]
   assistants: SiteAssistants
+  readPages: PageReader
   health: Health
   metrics?: Metrics
 }

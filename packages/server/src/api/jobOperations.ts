@@ -74,6 +74,25 @@ export const JOB_OPERATIONS = {
       ...errors(401, 403, 404, 409, 429),
     },
   },
+  getChanges: {
+    id: 'getStaticExportChanges',
+    method: 'get',
+    path: `${JOBS}/{jobId}/changes`,
+    tag: 'Static export',
+    summary: 'Compare static exports',
+    description:
+      'Lists the pages that were added, removed or changed since an earlier export of the same site, by their Markdown.',
+    query: {
+      since: {
+        description: 'ID of the other job. Default: the previous export with the same version and paths.',
+        schema: { type: 'string', maxLength: 100, pattern: PRINTABLE },
+      },
+    },
+    responses: {
+      200: { description: 'The changes.', schema: 'StaticExportChanges' },
+      ...errors(400, 401, 403, 404, 409, 429),
+    },
+  },
   createBundle: {
     id: 'createStaticExportBundle',
     method: 'post',
@@ -218,6 +237,12 @@ export const JOB_SCHEMAS = {
       description: 'Errors and warnings, errors first.',
     },
     omitted: { type: 'integer', minimum: 1, description: 'Number of diagnostics after the first 5,000.' },
+  }),
+  StaticExportChanges: closed(['since', 'added', 'removed', 'changed'], {
+    since: { type: 'string', description: 'ID of the earlier job.' },
+    added: { type: 'array', items: { type: 'string' }, description: 'Paths of pages, such as `/guides/start`.' },
+    removed: { type: 'array', items: { type: 'string' } },
+    changed: { type: 'array', items: { type: 'string' } },
   }),
   StaticExportJobList: closed(['jobs', 'nextCursor'], {
     jobs: { type: 'array', items: { $ref: '#/components/schemas/ListedStaticExportJob' } },

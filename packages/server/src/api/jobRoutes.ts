@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Job } from '../jobs/job.js'
 import { listJobs } from '../jobs/jobStore.js'
 import type { ApiContext } from './apiContext.js'
+import { exportChanges } from './exportChanges.js'
 import {
   cancelExport,
   deleteExport,
@@ -54,6 +55,13 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
   serveOperation(api, JOB_OPERATIONS.getJob, async (request) => describeJob(await findJob(request)))
 
   serveOperation(api, JOB_OPERATIONS.getReport, async (request) => jobReport(context, await findJob(request)))
+
+  const changes = requestCheck(JOB_OPERATIONS.getChanges)
+  serveOperation(api, JOB_OPERATIONS.getChanges, async (request) => {
+    const { since } = changes.query<{ since?: string }>(request.query)
+    const { since: earlier, ...pages } = await exportChanges(context, await findJob(request), since)
+    return { since: earlier.id, ...pages }
+  })
 
   serveOperation(api, JOB_OPERATIONS.createBundle, async (request) => {
     const job = await findJob(request)

@@ -134,6 +134,26 @@ export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> 
   // Kept as bytes: text takes up to twice the memory, and most files are never read.
   const files = new Map<string, Buffer>()
   let bytes = 0
+  for await (const { name, content, cost } of readPack(file)) {
+    files.set(name, content)
+    bytes += cost
+  }
+  return { files: { read: async (path) => files.get(path)?.toString('utf8') }, bytes }
+}
+
+/** A file in a pack, with the part of `MAX_BYTES` that it uses. */
+interface PackedFile {
+  name: string
+  content: Buffer
+  cost: number
+}
+
+/**
+ * Reads the files of an untrusted pack one after another.
+ * @throws {Error} for an invalid or unsupported pack, or one that is too large
+ */
+export async function* readPack(file: string): AsyncGenerator<PackedFile> {
+  let bytes = 0
   const input = createReadStream(file)
   const unzipped = input.pipe(createGunzip())
   input.on('error', (error) => unzipped.destroy(error))
@@ -143,18 +163,18 @@ export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> 
     if (!mark?.equals(PACK_MARK)) throw new Error('Unsupported version of the knowledge pack.')
     for (let head = await read(HEAD_BYTES); head; head = await read(HEAD_BYTES)) {
       const [nameBytes, contentBytes] = [head.readUInt16BE(0), head.readUInt32BE(2)]
-      bytes += packCost(nameBytes, contentBytes)
+      const cost = packCost(nameBytes, contentBytes)
+      bytes += cost
       if (contentBytes > MAX_FILE_BYTES || bytes > MAX_BYTES) throw new Error('The knowledge pack is too large.')
       const name = await read(nameBytes)
       const content = await read(contentBytes)
       if (!name || !content) throw new Error('The knowledge pack is truncated.')
-      files.set(name.toString('utf8'), content)
+      yield { name: name.toString('utf8'), content, cost }
     }
   } finally {
     input.destroy()
     unzipped.destroy()
   }
-  return { files: { read: async (path) => files.get(path)?.toString('utf8') }, bytes }
 }
 
 /**

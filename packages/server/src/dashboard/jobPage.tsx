@@ -85,6 +85,11 @@ function JobActions({ frame, job }: JobView): VNode {
         <Action action={`${address}/cancel`} label="Cancel export" confirm={CANCEL_QUESTION} />
       ) : (
         <>
+          {job.status === 'completed' && (
+            <a class="button" href={`${address}/changes`}>
+              Compare
+            </a>
+          )}
           <Action action={`${address}/retry`} label={job.status === 'failed' ? 'Retry' : 'Export again'} />
           <Action action={`${address}/delete`} label="Delete export" confirm={DELETE_QUESTION} kind="danger" />
         </>

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
+import { exportChanges } from '../api/exportChanges.js'
 import { cancelExport, deleteExport, linkBundle, repeatExport, requireJob } from '../api/exports.js'
 import type { Job } from '../jobs/job.js'
 import { readLog } from '../jobs/jobLog.js'
 import { findReport } from '../jobs/jobReport.js'
-import { findPublication, listJobs } from '../jobs/jobStore.js'
+import { findPublication, listEarlierExports, listJobs } from '../jobs/jobStore.js'
 import { normalizeDomain } from '../stores/siteRecord.js'
 import { findSite } from '../stores/siteStore.js'
+import { ChangesPage } from './changesPage.js'
+import { sendCsv } from './csv.js'
 import {
   type DashboardContext,
   dashboardFrame,
@@ -18,6 +21,9 @@ import {
 import type { DashboardUrls } from './dashboardUrls.js'
 import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from './jobPage.js'
 import { ConfirmPage } from './messagePage.js'
+
+/** Maximum number of earlier exports to choose from. */
+const EARLIER = 50
 
 /** Adds the page of an export and its actions. */
 export function jobPages(pages: FastifyInstance, context: DashboardContext): void {
@@ -39,6 +45,26 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 
   pages.get(PATH, async (request, reply) => sendPage(reply, JobPage(await jobView(request, await findJob(request)))))
+
+  pages.get(`${PATH}/changes`, async (request, reply) => {
+    const job = await findJob(request)
+    const earlier = await listEarlierExports(database, job, EARLIER)
+    const frame = dashboardFrame(context, request.key)
+    try {
+      const changes = await exportChanges(context, job, requestedExport(request))
+      return sendPage(reply, ChangesPage({ frame, job, earlier, changes }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return sendPage(reply, ChangesPage({ frame, job, earlier, failure: error.message }), error.status)
+    }
+  })
+
+  pages.get(`${PATH}/changes.csv`, async (request, reply) => {
+    const job = await findJob(request)
+    const { since, ...lists } = await exportChanges(context, job, requestedExport(request))
+    const rows = Object.entries(lists).flatMap(([change, paths]) => paths.map((path) => [change, path]))
+    return sendCsv(reply, `${job.domain}-${since.id}-${job.id}`, [['change', 'path'], ...rows])
+  })
 
   // The page with a link was shown by POST; its URL was shared or reopened.
   pages.get(`${PATH}/bundle`, async (request, reply) => {
@@ -89,6 +115,12 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
     const frame = dashboardFrame(context, request.key)
     return { job, frame, back: frame.addresses.job(job.domain, job.id) }
   }
+}
+
+/** Returns the id of the export to compare with, or undefined for the previous one. */
+function requestedExport({ query }: FastifyRequest): string | undefined {
+  const { since } = query as { since?: unknown }
+  return typeof since === 'string' && since !== '' ? since : undefined
 }
 
 function isConfirmed(request: FastifyRequest): boolean {

@@ -268,3 +268,23 @@ export async function findPublication(database: Queryable, id: string): Promise<
   )
   return row && { ...row, bytes: Number(row.bytes) }
 }
+
+/** Returns the name of the knowledge pack of a completed job, which contains the Markdown of its pages. */
+export async function findPack(database: Queryable, id: string): Promise<string | undefined> {
+  const { row } = await database.query<{ knowledge: string | null }>(
+    'select knowledge from octavo.publications where job = $1',
+    [id],
+  )
+  return row?.knowledge ?? undefined
+}
+
+/** Returns completed exports of the same domain, version and paths that are older than a job, newest first. */
+export async function listEarlierExports(database: Queryable, job: Job, limit: number): Promise<Job[]> {
+  const { rows } = await database.query<Job>(
+    `select ${COLUMNS} from octavo.jobs where organisation = $1 and domain = $2 and status = 'completed'
+       and version is not distinct from $3::text and paths is not distinct from $4::text[]
+       and (created_at, id) < ($5, $6) order by created_at desc, id desc limit $7`,
+    [job.organisation, job.domain, job.version, job.paths, job.createdAt, job.id, limit],
+  )
+  return rows
+}

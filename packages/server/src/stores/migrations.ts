@@ -207,4 +207,9 @@ export const MIGRATIONS: readonly string[] = [
   -- Time of the first attempt. Null for waiting jobs, and for jobs that started before this migration.
   alter table octavo.jobs add column started_at timestamptz;
   `,
+  `
+  -- The clean-up and comparisons of exports find publications by these names.
+  create index bundles_by_name on octavo.bundles (name);
+  create index publications_by_knowledge on octavo.publications (knowledge);
+  `,
 ]

@@ -4,7 +4,7 @@ import { removeExpiredBudgets } from '../stores/budgets.js'
 import type { Database } from '../stores/database.js'
 import { removeExpiredFeedback } from '../stores/feedbackStore.js'
 import { removeEndedSessions } from '../stores/sessionStore.js'
-import { removeUnusedBundle } from './publishBundle.js'
+import { findUnusedNames, removeUnusedBundle } from './publishBundle.js'
 
 /** Time for which idempotency keys are stored. */
 const IDEMPOTENCY_HOURS = 24
@@ -13,7 +13,7 @@ const IDEMPOTENCY_HOURS = 24
  * complete.
  */
 const UNKNOWN_MS = 24 * 3600_000
-/** Number of jobs removed per statement, which locks them. */
+/** Number of jobs removed, or names looked up, per statement. */
 const BATCH = 1_000
 
 export interface CleanUpContext {
@@ -49,7 +49,7 @@ export async function cleanUp(
     'select name from octavo.bundles b where not exists (select 1 from octavo.publications p where p.sha256 = b.sha256)',
   )
   const names = new Set(unused.map(({ name }) => name))
-  for await (const { name, modifiedAt } of store.list()) if (now - modifiedAt.getTime() > UNKNOWN_MS) names.add(name)
+  for await (const name of unusedObjects({ database, store, before: now - UNKNOWN_MS })) names.add(name)
   let bundles = 0
   // `removeUnusedBundle` checks again, under a lock, whether a job has the bundle.
   for (const name of names) {
@@ -57,6 +57,22 @@ export async function cleanUp(
     if (await removeUnusedBundle({ database, store }, name)) bundles++
   }
   return { jobs, bundles }
+}
+
+/** Lists the names in the store that were last changed before a time, and that no job or site uses. */
+async function* unusedObjects({
+  database,
+  store,
+  before,
+}: Pick<CleanUpContext, 'database' | 'store'> & { before: number }): AsyncGenerator<string> {
+  let batch: string[] = []
+  for await (const { name, modifiedAt } of store.list()) {
+    if (modifiedAt.getTime() < before) batch.push(name)
+    if (batch.length < BATCH) continue
+    yield* await findUnusedNames(database, batch)
+    batch = []
+  }
+  yield* await findUnusedNames(database, batch)
 }
 
 /** Removes the jobs that ended before a time, in batches. Returns their number. */

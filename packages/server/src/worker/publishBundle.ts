@@ -75,16 +75,23 @@ export async function removeUnusedBundle(
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await lockBundle(transaction, name)
-    const { rows } = await transaction.query(
-      `select 1 from octavo.publications p join octavo.bundles b on b.sha256 = p.sha256 where b.name = $1
-       union all select 1 from octavo.knowledge where name = $1 limit 1`,
-      [name],
-    )
-    if (rows.length > 0) return false
+    if ((await findUnusedNames(transaction, [name])).length === 0) return false
     await transaction.query('delete from octavo.bundles where name = $1', [name])
     await store.remove(name)
     return true
   })
+}
+
+/** Returns those names of bundles and knowledge packs that no job or site uses. */
+export async function findUnusedNames(database: Queryable, names: readonly string[]): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `select n.name from unnest($1::text[]) as n (name)
+     where not exists (select 1 from octavo.bundles b join octavo.publications p on p.sha256 = b.sha256 where b.name = n.name)
+       and not exists (select 1 from octavo.publications p where p.knowledge = n.name)
+       and not exists (select 1 from octavo.knowledge k where k.name = n.name)`,
+    [names],
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Locks a bundle name until the transaction ends, so that the bundle is not stored and removed at the same time. */
