@@ -162,7 +162,7 @@ function openAssistants(
     onError: warn('assistant'),
     onAnswer: metrics && (() => metrics.answer()),
     onNothingFound: configuration.storesQuestions
-      ? (domain, question) => void addUnanswered(database, domain, question).catch(warn('questions'))
+      ? (missed) => void addUnanswered(database, missed).catch(warn('questions'))
       : undefined,
   })
 }

@@ -36,14 +36,15 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
       open.post(path, async (request, reply) => {
         const domain = (request.params as { domain: string }).domain
         const key = await admit(request, domain, kind)
-        reply.headers(await takeRequest(context, requestBudgets(kind, request.client, key)))
+        const usage = { organisation: key.organisation, kind: kind === 'assistant' ? kind : ('retrieval' as const) }
+        reply.headers(await takeRequest(context, requestBudgets(kind, request.client, key), { usage }))
         const site = await assistants.find(key.domain ?? '', key.organisation)
         // The page endpoint names its field `message`, all others `error`.
         if (!site) return reply.code(404).send({ [kind === 'page' ? 'message' : 'error']: NO_CONTENT })
         return respondWith(createHandler(site, key.domain ?? ''), request, reply)
       })
     }
-    route('/discovery/v1/search/:domain', 'search', ({ knowledge }) => searchHandler(knowledge))
+    route('/discovery/v1/search/:domain', 'search', ({ searched }) => searchHandler(searched))
     route('/discovery/v1/page/:domain', 'page', ({ knowledge }) => pageHandler(knowledge))
     route('/discovery/v1/assistant/:domain/message', 'assistant', (site, domain) =>
       messageHandlerV1(site, `${context.publicUrl}/discovery/v2/assistant/${encodeURIComponent(domain)}/message`),

@@ -24,11 +24,12 @@ export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const { domain, site } = await requestedSite(request)
-        const { organisation, knowledge } = site
+        const { organisation, searched: knowledge } = site
+        const usage = { organisation, kind: 'retrieval' as const }
         const budgets = [ipMcpBudget(request.client, limits), organizationRetrievalBudget(organisation, limits)]
-        reply.headers(await takeRequest(context, budgets))
+        reply.headers(await takeRequest(context, budgets, { usage }))
         const admit = async (messages: number) => {
-          if (messages > 1) reply.headers(await takeRequest(context, budgets, messages - 1))
+          if (messages > 1) reply.headers(await takeRequest(context, budgets, { usage, cost: messages - 1 }))
         }
         await respondWith(mcpHandler({ name: domain, knowledge, admit }), request, reply)
       },

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { isInside, isRef } from '../build/gitSource.js'
-import { reservedReason } from '../stores/reservedDomains.js'
 import { forTenants, normalizeDomain, type SiteSource } from '../stores/siteRecord.js'
-import { findSite, listSites, putSite, removeSite } from '../stores/siteStore.js'
+import { listSites } from '../stores/siteStore.js'
 import { howToVerify } from '../stores/verification.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
-import { takeOver, verifyDomain } from './domains.js'
+import { verifyDomain } from './domains.js'
+import { registerSite, unregisterSite } from './registerSite.js'
 import { SITE_OPERATIONS } from './siteOperations.js'
 import { requestCheck, serveOperation } from './validators.js'
 
 /** Adds the endpoints for registered sites. */
 export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
-  const { database, limits } = context
+  const { database } = context
   const check = requestCheck(SITE_OPERATIONS.putSite)
 
   serveOperation(api, SITE_OPERATIONS.listSites, async (request) => ({
@@ -22,32 +21,7 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
   serveOperation(api, SITE_OPERATIONS.putSite, async (request) => {
     const domain = readDomain(request.params)
     const { source } = check.body<{ source: SiteSource }>(request.body)
-    const { organisation } = request.key
-    // A client that can choose folders of this machine could read all of them.
-    if (source.kind === 'folder')
-      throw new ApiError(
-        403,
-        'Only the operator of the server can register folders. Use a repository with an https:// URL.',
-      )
-    // SSH would use the operator's key.
-    if (!/^https:\/\//i.test(source.url) || !URL.canParse(source.url))
-      throw new ApiError(403, 'Invalid source.url. Expected a repository URL that begins with https://.')
-    const { ref, directory } = source
-    if (ref !== undefined && !isRef(ref))
-      throw new ApiError(400, 'Invalid source.ref. Expected a branch, tag or commit.')
-    if (directory !== undefined && !isInside(directory))
-      throw new ApiError(
-        400,
-        'Invalid source.directory. Expected a folder of the repository, without a slash at the start and end.',
-      )
-    const reason = reservedReason(domain, { publicUrl: context.publicUrl, reserved: limits.reservedDomains })
-    if (reason !== undefined)
-      throw new ApiError(403, `${reason} can't be registered with a key. Ask the operator of the server.`)
-    const site = { domain, organisation, source, trusted: false }
-    if (!(await putSite(database, site))) await takeOver(context, site)
-    const stored = await findSite(database, domain)
-    if (stored?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
-    return forTenants(stored)
+    return forTenants(await registerSite(context, { domain, organisation: request.key.organisation, source }))
   })
 
   serveOperation(api, SITE_OPERATIONS.verifySite, async (request) => {
@@ -59,9 +33,7 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
 
   serveOperation(api, SITE_OPERATIONS.removeSite, async (request, reply) => {
     const domain = readDomain(request.params)
-    const site = await findSite(database, domain)
-    if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'Site not found.')
-    await removeSite(database, domain, request.key.organisation)
+    await unregisterSite(context, domain, request.key.organisation)
     return reply.code(204).send()
   })
 }

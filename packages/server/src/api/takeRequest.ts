@@ -1,5 +1,6 @@
 import { type Budget, budgetHeaders, takeBudgets } from '../stores/budgets.js'
 import type { KeyRecord } from '../stores/keyStore.js'
+import { countUsage, type UsageKind } from '../stores/usageStore.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { countedAs } from './ipAddress.js'
@@ -51,16 +52,20 @@ export function ipMcpBudget(client: string, { mcpPerIpHour }: Limits): Budget {
 
 /**
  * Counts a request against its budgets and returns the rate limit headers of its response.
+ * @param usage where an admitted request is counted for the usage of its organization
  * @param cost number of requests that it counts as
  * @throws ApiError 429
  */
 export async function takeRequest(
   { database, metrics }: Pick<ApiContext, 'database' | 'metrics'>,
   budgets: readonly Budget[],
-  cost = 1,
+  { usage, cost = 1 }: { usage?: { organisation: string; kind: UsageKind }; cost?: number } = {},
 ): Promise<Record<string, string>> {
   const count = await takeBudgets(database, budgets, { cost })
-  if (count.isAdmitted) return budgetHeaders(count)
+  if (count.isAdmitted) {
+    if (usage) await countUsage(database, { ...usage, count: cost })
+    return budgetHeaders(count)
+  }
   metrics?.limited(count.key.split(' ', 1)[0] ?? '')
   throw new ApiError(429, 'Too many requests. Retry later.', budgetHeaders(count))
 }

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnswerModel, AnswerWatch, Assistant } from '@octavo/assistant'
+import type { AnswerModel, AnswerWatch, Assistant, SiteKnowledge } from '@octavo/assistant'
 import { SCOPES_FILE } from '@octavo/search'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import type { Database } from '../stores/database.js'
+import type { UnansweredKind } from '../stores/feedbackStore.js'
 import type { KnowledgePool, KnowledgeSite } from './knowledgePool.js'
 import { findKnowledge, type KnowledgeSource } from './knowledgeStore.js'
 import { createThreadStore } from './threadStore.js'
@@ -14,6 +15,8 @@ const SITES = 1_000
 
 export interface SiteAssistant extends Assistant {
   organisation: string
+  /** The knowledge for searches of clients, which reports those without a result. */
+  searched: SiteKnowledge
 }
 
 /** The assistants of all sites. Each has access to its own site only. */
@@ -39,8 +42,8 @@ interface SiteAssistantsOptions {
   model?: AnswerModel
   onError(error: unknown): void
   onAnswer?(): AnswerWatch
-  /** Called with questions for which nothing was found. Undefined when they are not stored. */
-  onNothingFound?(domain: string, question: string): void
+  /** Called with questions and searches for which nothing was found. Undefined when they are not stored. */
+  onNothingFound?(missed: { domain: string; kind: UnansweredKind; question: string }): void
 }
 
 interface Known {
@@ -58,14 +61,18 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
     const site = await openSite(options, domain, source)
     if (!site) return undefined
     const { organisation } = source
+    const knowledge = pool.of(site)
+    const onMissed = (kind: UnansweredKind) =>
+      onNothingFound && ((question: string) => onNothingFound({ domain, kind, question }))
     return {
       organisation,
-      knowledge: pool.of(site),
+      knowledge,
+      searched: reportingKnowledge(knowledge, onMissed('search')),
       threads: createThreadStore(database, { organisation, domain }),
       siteUrl: site.siteUrl,
       onError,
       onAnswer,
-      onNothingFound: onNothingFound && ((question) => onNothingFound(domain, question)),
+      onNothingFound: onMissed('question'),
       model,
     }
   }
@@ -90,6 +97,19 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
       })
       siteAssistant.catch(() => sites.delete(domain))
       return siteAssistant
+    },
+  }
+}
+
+/** Returns the knowledge of a site with a search that reports queries without a result. */
+function reportingKnowledge(knowledge: SiteKnowledge, report: ((query: string) => void) | undefined): SiteKnowledge {
+  if (!report) return knowledge
+  return {
+    ...knowledge,
+    async search(query, options) {
+      const passages = await knowledge.search(query, options)
+      if (passages.length === 0 && query.trim() !== '') report(query)
+      return passages
     },
   }
 }

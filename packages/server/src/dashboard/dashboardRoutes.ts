@@ -10,8 +10,10 @@ import { isSameOrigin } from './formOrigin.js'
 import { jobPages } from './jobPageRoutes.js'
 import { keyPages } from './keyPageRoutes.js'
 import { MessagePage } from './messagePage.js'
+import { reportPages } from './reportRoutes.js'
 import { sessionCookie } from './sessionCookie.js'
 import { signInPages } from './signInRoutes.js'
+import { siteForms } from './siteFormRoutes.js'
 import { sitePages } from './sitePageRoutes.js'
 
 const FORM_BYTES = 256 * 1024
@@ -94,6 +96,8 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
             throw new ApiError(404, NOT_FOUND)
         })
         sitePages(guarded, context)
+        siteForms(guarded, context)
+        reportPages(guarded, context)
         jobPages(guarded, context)
         keyPages(guarded, context)
       })

@@ -1,9 +1,10 @@
 import type { VNode } from 'preact'
 import type { FeedbackReport } from '../stores/feedbackStore.js'
 import { Document, type PageFrame } from './document.js'
-import { formatCount, formatReaderText } from './formatTexts.js'
+import { formatCount, formatDay, formatReaderText } from './formatTexts.js'
 import { Icon } from './icons.js'
 import { Age } from './statusParts.js'
+import { Table } from './table.js'
 
 export interface FeedbackView {
   frame: PageFrame
@@ -16,7 +17,8 @@ export interface FeedbackView {
 
 /** The comments and ratings of readers, and their questions without a result. */
 export function FeedbackPage({ frame, domain, report, retentionDays, storesQuestions }: FeedbackView): VNode {
-  const { comments, pages, questions } = report
+  const { comments, pages, weeks, questions, searches } = report
+  const empty = (text: string) => (storesQuestions ? text : 'This server does not store questions and searches.')
   return (
     <Document frame={frame} title={`Feedback · ${domain}`} section="sites">
       <p class="trail">
@@ -62,25 +64,65 @@ export function FeedbackPage({ frame, domain, report, retentionDays, storesQuest
           ))}
         </List>
       </section>
+      <section aria-labelledby="weeks">
+        <h2 id="weeks">Ratings by week</h2>
+        <Table
+          label="Ratings by week"
+          columns={['Week from', 'Yes', 'No', 'Helpful']}
+          rows={weeks.map(({ monday, yes, no }) => ({
+            key: monday,
+            name: formatDay(new Date(monday)),
+            cells: [
+              formatCount(yes),
+              formatCount(no),
+              yes + no === 0 ? '–' : `${Math.round((100 * yes) / (yes + no))} %`,
+            ],
+          }))}
+        />
+        <p class="more">
+          <a class="button" href={frame.addresses.site(domain, '/feedback.csv')} download>
+            Download ratings and comments (CSV)
+          </a>
+        </p>
+      </section>
       <section aria-labelledby="questions">
         <h2 id="questions">Questions without a result</h2>
-        <List
-          empty={storesQuestions ? 'No questions yet.' : 'This server does not store questions.'}
-          count={questions.length}
-        >
-          {questions.map(({ question, count, askedAt }) => (
-            <li class="row" key={question}>
-              <div class="row-main">
-                <span class="row-title">{formatReaderText(question)}</span>
-                <span class="muted small">
-                  {formatCount(count, 'time')} · <Age time={askedAt} now={frame.now} />
-                </span>
-              </div>
-            </li>
-          ))}
-        </List>
+        <Unanswered frame={frame} list={questions} empty={empty('No questions yet.')} />
+      </section>
+      <section aria-labelledby="searches">
+        <h2 id="searches">Searches without a result</h2>
+        <p class="muted small">Searches with the API and by agents. Searches in pages run in the browser.</p>
+        <Unanswered frame={frame} list={searches} empty={empty('No searches yet.')} />
+        <p class="more">
+          <a class="button" href={frame.addresses.site(domain, '/questions.csv')} download>
+            Download questions and searches (CSV)
+          </a>
+        </p>
       </section>
     </Document>
+  )
+}
+
+interface UnansweredProps {
+  frame: PageFrame
+  list: FeedbackReport['questions']
+  empty: string
+}
+
+function Unanswered({ frame, list, empty }: UnansweredProps): VNode {
+  return (
+    <List empty={empty} count={list.length}>
+      {list.map(({ question, count, askedAt }) => (
+        <li class="row" key={question}>
+          <div class="row-main">
+            <span class="row-title">{formatReaderText(question)}</span>
+            <span class="muted small">
+              {formatCount(count, 'time')} · <Age time={askedAt} now={frame.now} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </List>
   )
 }
 

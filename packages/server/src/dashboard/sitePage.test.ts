@@ -11,7 +11,7 @@ const frame = {
   assets: { style: '/a.css', script: '/a.js' },
   now: new Date('2026-01-01T00:00:00Z'),
 }
-const page = (more: { needsVerification: boolean; mayVerify: boolean; unproved?: string; jobs?: Job[] }) =>
+const page = (more: { needsVerification: boolean; mayWrite: boolean; unproved?: string; jobs?: Job[] }) =>
   renderDocument(
     SitePage({
       frame,
@@ -33,11 +33,11 @@ const page = (more: { needsVerification: boolean; mayVerify: boolean; unproved?:
   )
 
 test('an unverified domain shows the proof to publish and why it was not found', () => {
-  const html = page({ needsVerification: true, mayVerify: true, unproved: 'No proof <found>.' })
+  const html = page({ needsVerification: true, mayWrite: true, unproved: 'No proof <found>.' })
   for (const text of ['octavo-verification=x', '_octavo.docs.example', 'No proof &lt;found>.', 'docs.example/verify"'])
     expect(html).toContain(text)
-  expect(page({ needsVerification: true, mayVerify: false })).not.toContain('<button type="submit" class="button">')
-  expect(page({ needsVerification: false, mayVerify: true })).not.toContain('octavo-verification')
+  expect(page({ needsVerification: true, mayWrite: false })).not.toContain('<button type="submit" class="button">')
+  expect(page({ needsVerification: false, mayWrite: true })).not.toContain('octavo-verification')
 })
 
 test('the duration of an export does not include its time in the queue', () => {
@@ -49,7 +49,7 @@ test('the duration of an export does not include its time in the queue', () => {
     startedAt: new Date('2026-01-01T01:00:00Z'),
     updatedAt: new Date('2026-01-01T01:00:07Z'),
   }
-  expect(page({ needsVerification: false, mayVerify: false, jobs: [job] })).toContain('3 pages in 7 s')
+  expect(page({ needsVerification: false, mayWrite: false, jobs: [job] })).toContain('3 pages in 7 s')
   const text = renderDocument(JobPage({ frame, job, log: [] })).replace(/<[^>]+>/g, ' ')
   expect(text).toMatch(/Time in queue\s+1 h\s+Duration\s+7 s/)
 })

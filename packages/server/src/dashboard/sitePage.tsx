@@ -14,7 +14,8 @@ export interface SiteView {
   site: SiteRecord | undefined
   /** True when MCP clients and API playgrounds are not served, because the domain is not verified. */
   needsVerification: boolean
-  mayVerify: boolean
+  /** True if the reader can change the site. */
+  mayWrite: boolean
   /** Why the last attempt to verify the domain failed. */
   unproved?: string | undefined
   /** True when the site has a registered build. */
@@ -47,6 +48,12 @@ export function SitePage(view: SiteView): VNode {
         {site && (
           <p>
             <a href={addresses.site(domain, '/feedback')}>Feedback of readers</a>
+            {view.mayWrite && (
+              <>
+                {' · '}
+                <a href={addresses.site(domain, '/settings')}>Settings</a>
+              </>
+            )}
           </p>
         )}
       </div>
@@ -122,7 +129,7 @@ function Verify({ view, site }: { view: SiteView; site: SiteRecord }): VNode {
           </div>
         ))}
       </dl>
-      {view.mayVerify && (
+      {view.mayWrite && (
         <form method="post" action={view.frame.addresses.site(site.domain, '/verify')}>
           <button type="submit" class="button">
             Verify domain

@@ -4,16 +4,11 @@ import { OPERATIONS } from '../api/allOperations.js'
 import { ApiError } from '../api/apiError.js'
 import { verifyDomain } from '../api/domains.js'
 import { jobCursor, readCursor, readDomain, type StartBody, startExport } from '../api/exports.js'
-import { organizationAssistantBudget, organizationRetrievalBudget } from '../api/takeRequest.js'
 import { requestCheck } from '../api/validators.js'
 import { latestJobs, listJobs } from '../jobs/jobStore.js'
-import { jobLimits } from '../jobs/startJob.js'
-import { usedBudget } from '../stores/budgets.js'
-import type { Queryable } from '../stores/database.js'
-import { readFeedback } from '../stores/feedbackStore.js'
 import type { KeyRecord } from '../stores/keyStore.js'
 import { forTenants } from '../stores/siteRecord.js'
-import { findPlan, findSite, listBuiltDomains, listSites } from '../stores/siteStore.js'
+import { findSite, listBuiltDomains, listSites } from '../stores/siteStore.js'
 import {
   type DashboardContext,
   dashboardFrame,
@@ -24,16 +19,14 @@ import {
 } from './dashboardContext.js'
 import { dashboardUrls } from './dashboardUrls.js'
 import type { Form } from './document.js'
-import { FeedbackPage } from './feedbackPage.js'
 import { SitePage, type SiteView } from './sitePage.js'
 import { SitesPage, type SitesView } from './sitesPage.js'
-import { UsagePage, type UsageView } from './usagePage.js'
 
 /** Maximum number of items on a page. */
 const JOBS = 20
 const SITES = 100
 
-/** Adds the list of sites, the page of a site with its exports, and the usage page. */
+/** Adds the list of sites, and the page of a site with its exports. */
 export function sitePages(pages: FastifyInstance, context: DashboardContext): void {
   const start = requestCheck(OPERATIONS.startJob)
 
@@ -43,23 +36,9 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
 
   pages.get('/:organisation', async (request, reply) => sendPage(reply, SitesPage(await sitesView(context, request))))
 
-  pages.get('/:organisation/-/usage', async (request, reply) =>
-    sendPage(reply, UsagePage(await usageView(context, request))),
-  )
-
   pages.get('/:organisation/:domain', async (request, reply) =>
     sendPage(reply, SitePage(await siteView(context, request))),
   )
-
-  pages.get('/:organisation/:domain/feedback', async (request, reply) => {
-    const domain = readDomain((request.params as { domain: string }).domain)
-    const site = await findSite(context.database, domain)
-    if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'Site not found.')
-    const { retentionDays, storesQuestions } = context.limits
-    const report = await readFeedback(context.database, domain)
-    const frame = dashboardFrame(context, request.key)
-    return sendPage(reply, FeedbackPage({ frame, domain, report, retentionDays, storesQuestions }))
-  })
 
   pages.post('/:organisation/:domain/verify', async (request, reply) => {
     const reader = request.key
@@ -115,24 +94,6 @@ async function sitesView(context: DashboardContext, { key, query: parameters }: 
   }
 }
 
-async function usageView(context: DashboardContext, { key }: FastifyRequest): Promise<UsageView> {
-  const { database, limits } = context
-  const { organisation } = key
-  const plan = await findPlan(database, organisation)
-  return {
-    frame: dashboardFrame(context, key),
-    plan,
-    mayExport: limits.exportPlans.includes(plan),
-    hourlyJobs: await usedBudget(database, jobLimits(organisation, limits)),
-    bundles: await countBundles(database, organisation),
-    requests: {
-      assistant: await usedBudget(database, organizationAssistantBudget(organisation, limits)),
-      retrieval: await usedBudget(database, organizationRetrievalBudget(organisation, limits)),
-    },
-    limits,
-  }
-}
-
 async function siteView(context: DashboardContext, request: FastifyRequest): Promise<SiteView> {
   const { database, limits } = context
   const reader = request.key
@@ -156,11 +117,11 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     frame,
     domain,
     needsVerification: limits.requiresVerification && site?.verifiedBy === null,
-    mayVerify: reader.scopes.includes('write'),
     isBuilt: (await listBuiltDomains(database, organisation)).includes(domain),
     site: site && forTenants(site),
     jobs: listedJobs,
     older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${jobCursor(last)}`) : undefined,
+    mayWrite: reader.scopes.includes('write'),
     refusal: site ? planRefusal(reader, site.plan, limits) : 'Its exports are kept until they expire.',
     requestId: randomUUID(),
   }
@@ -186,20 +147,4 @@ function startBody(domain: string, { version = '', paths = '', format, strict }:
     format,
     strict: strict === 'on' || undefined,
   }
-}
-
-interface StoredBundles {
-  count: number
-  bytes: number
-}
-
-/** Counts the distinct bundles of an organization's jobs. */
-async function countBundles(database: Queryable, organisation: string): Promise<StoredBundles> {
-  const { row } = await database.query<{ count: string; bytes: string }>(
-    `select count(*), coalesce(sum(b.bytes), 0) as bytes from octavo.bundles b where exists (
-         select 1 from octavo.publications p join octavo.jobs j on j.id = p.job
-         where p.sha256 = b.sha256 and j.organisation = $1)`,
-    [organisation],
-  )
-  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
 }

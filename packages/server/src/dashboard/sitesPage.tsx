@@ -30,6 +30,11 @@ export function SitesPage({ frame, sites, removed, built, latest, total, matchCo
       <div class="heading">
         <h1>Sites</h1>
         <p class="muted">{formatCount(total, 'site')}</p>
+        {frame.reader?.scopes.includes('write') && (
+          <a class="button is-primary" href={`${frame.addresses.sites}/-/sites/new`}>
+            Add a site
+          </a>
+        )}
         {total >= SEARCH_FROM && (
           <form action={frame.addresses.sites} class="find">
             <input
@@ -51,7 +56,7 @@ export function SitesPage({ frame, sites, removed, built, latest, total, matchCo
           <Icon name="globe" />
           <h2>No sites yet</h2>
           <p class="muted">
-            Register one with <code>octavo sites add</code> on the server, or with the{' '}
+            Add one here, with <code>octavo sites add</code> on the server, or with the{' '}
             <a href={frame.addresses.docs}>API</a>.
           </p>
         </div>

@@ -1,8 +1,10 @@
 import type { VNode } from 'preact'
 import type { ApiLimits } from '../api/apiContext.js'
+import type { DayUsage } from '../stores/usageStore.js'
 import { Document, type PageFrame } from './document.js'
-import { formatBytes, formatCount, formatDuration } from './formatTexts.js'
+import { formatBytes, formatCount, formatDay, formatDuration } from './formatTexts.js'
 import { Facts } from './jobPage.js'
+import { Table } from './table.js'
 
 export interface UsageView {
   frame: PageFrame
@@ -13,9 +15,11 @@ export interface UsageView {
   /** Counts in the current hour: assistant requests, and searches and page reads including those by agents. */
   requests: { assistant: number; retrieval: number }
   limits: ApiLimits
+  /** Usage by day, today first. */
+  days: readonly DayUsage[]
 }
 
-export function UsagePage({ frame, plan, mayExport, hourlyJobs, bundles, requests, limits }: UsageView): VNode {
+export function UsagePage({ frame, plan, mayExport, hourlyJobs, bundles, requests, limits, days }: UsageView): VNode {
   return (
     <Document frame={frame} title="Usage" section="usage">
       <div class="heading">
@@ -48,6 +52,23 @@ export function UsagePage({ frame, plan, mayExport, hourlyJobs, bundles, request
           <p class="muted small">{mayExport ? 'Includes static export.' : 'Does not include static export.'}</p>
         </section>
       </div>
+      <section aria-labelledby="days">
+        <h2 id="days">Last {formatCount(days.length, 'day')}</h2>
+        <Table
+          label="Usage by day"
+          columns={['Day (UTC)', 'Completed exports', 'Failed exports', 'Assistant requests', 'Searches and pages']}
+          rows={days.map(({ day, completed, failed, assistant, retrieval }) => ({
+            key: day,
+            name: formatDay(new Date(day)),
+            cells: [completed, failed, assistant, retrieval].map((count) => formatCount(count)),
+          }))}
+        />
+        <p class="more">
+          <a class="button" href={`${frame.addresses.usage}.csv`} download>
+            Download CSV
+          </a>
+        </p>
+      </section>
       <section aria-labelledby="limits" class="narrow">
         <h2 id="limits">Limits</h2>
         <div class="card">

@@ -212,4 +212,17 @@ export const MIGRATIONS: readonly string[] = [
   create index bundles_by_name on octavo.bundles (name);
   create index publications_by_knowledge on octavo.publications (knowledge);
   `,
+  `
+  -- Requests by organization, day and kind. Searches without a result are stored like questions.
+  create table octavo.usage_days (
+    organisation text not null references octavo.organisations (id),
+    day date not null,
+    kind text not null check (kind in ('assistant', 'retrieval')),
+    count bigint not null,
+    primary key (organisation, day, kind)
+  );
+  alter table octavo.unanswered add column kind text not null default 'question' check (kind in ('question', 'search'));
+  alter table octavo.unanswered drop constraint unanswered_pkey;
+  alter table octavo.unanswered add primary key (domain, kind, question);
+  `,
 ]

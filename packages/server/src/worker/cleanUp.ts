@@ -4,6 +4,7 @@ import { removeExpiredBudgets } from '../stores/budgets.js'
 import type { Database } from '../stores/database.js'
 import { removeExpiredFeedback } from '../stores/feedbackStore.js'
 import { removeEndedSessions } from '../stores/sessionStore.js'
+import { removeExpiredUsage } from '../stores/usageStore.js'
 import { findUnusedNames, removeUnusedBundle } from './publishBundle.js'
 
 /** Time for which idempotency keys are stored. */
@@ -13,6 +14,8 @@ const IDEMPOTENCY_HOURS = 24
  * complete.
  */
 const UNKNOWN_MS = 24 * 3600_000
+/** Days for which usage is counted. */
+const USAGE_DAYS = 400
 /** Number of jobs removed, or names looked up, per statement. */
 const BATCH = 1_000
 
@@ -44,6 +47,7 @@ export async function cleanUp(
   await removeEndedSessions(database)
   await removeExpiredThreads(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredFeedback(database, new Date(now - retentionDays * 24 * 3600_000))
+  await removeExpiredUsage(database, new Date(now - USAGE_DAYS * 24 * 3600_000))
   await removeExpiredBudgets(database, now)
   const { rows: unused } = await database.query<{ name: string }>(
     'select name from octavo.bundles b where not exists (select 1 from octavo.publications p where p.sha256 = b.sha256)',

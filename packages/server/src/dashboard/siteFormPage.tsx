@@ -1,0 +1,143 @@
+import type { VNode } from 'preact'
+import type { SiteRecord } from '../stores/siteRecord.js'
+import { Document, type Form, type PageFrame } from './document.js'
+import { Icon } from './icons.js'
+import { Action, Alert } from './statusParts.js'
+
+export interface SiteFormView {
+  frame: PageFrame
+  /** The site to change. Undefined for a new one. */
+  site?: SiteRecord
+  values: Form
+  /** Error of a submitted form. */
+  failure?: string
+}
+
+// Confirmation, in the dialog and on the confirmation page.
+export function removeQuestion(domain: string): string {
+  return `Remove ${domain}? Its assistant and playground stop working. Its exports are kept until they expire.`
+}
+
+export function SiteFormPage({ frame, site, values, failure }: SiteFormView): VNode {
+  const { addresses } = frame
+  const title = site ? `Settings · ${site.domain}` : 'Add a site'
+  const canChange = site === undefined || (site.source.kind === 'git' && !site.trusted)
+  return (
+    <Document frame={frame} title={title} section="sites">
+      <p class="trail">
+        <a href={site ? addresses.site(site.domain) : addresses.sites}>
+          <Icon name="back" />
+          {site ? site.domain : 'Sites'}
+        </a>
+      </p>
+      <div class="heading">
+        <h1>{site ? 'Settings' : 'Add a site'}</h1>
+      </div>
+      <div class="narrow">
+        {failure !== undefined && <Alert>{failure}</Alert>}
+        {canChange ? (
+          <SourceForm
+            action={site ? addresses.site(site.domain, '/settings') : `${addresses.sites}/-/sites`}
+            isNew={!site}
+            values={values}
+          />
+        ) : (
+          <Alert kind="notice">
+            The operator of the server registered this site. Only the operator can change its source.
+          </Alert>
+        )}
+        {site && (
+          <section aria-labelledby="remove">
+            <h2 id="remove">Remove site</h2>
+            <p class="muted">{removeQuestion(site.domain).replace(/^.*\? /, '')}</p>
+            <Action
+              action={addresses.site(site.domain, '/remove')}
+              label="Remove site"
+              confirm={removeQuestion(site.domain)}
+              kind="danger"
+            />
+          </section>
+        )}
+      </div>
+    </Document>
+  )
+}
+
+function SourceForm({ action, isNew, values }: { action: string; isNew: boolean; values: Form }): VNode {
+  return (
+    <form method="post" action={action} class="card form">
+      {isNew && (
+        <Field
+          name="domain"
+          label="Domain"
+          value={values.domain}
+          maxLength={253}
+          placeholder="docs.example.com"
+          help="Domain on which readers open the site."
+          isRequired
+        />
+      )}
+      <Field
+        name="url"
+        label="Repository"
+        value={values.url}
+        maxLength={2000}
+        placeholder="https://git.example.com/docs.git"
+        help="URL of a Git repository that begins with https://."
+        isRequired
+      />
+      <Field
+        name="ref"
+        label="Branch"
+        value={values.ref}
+        maxLength={200}
+        placeholder="Default branch"
+        help="Branch, tag or commit."
+      />
+      <Field
+        name="directory"
+        label="Folder"
+        value={values.directory}
+        maxLength={1000}
+        placeholder="Root of the repository"
+        help="Folder that contains docs.json."
+      />
+      <button type="submit" class="button is-primary is-wide">
+        {isNew ? 'Add site' : 'Save'}
+      </button>
+    </form>
+  )
+}
+
+interface FieldProps {
+  name: string
+  label: string
+  value: string | undefined
+  maxLength: number
+  placeholder: string
+  help: string
+  isRequired?: boolean
+}
+
+function Field({ name, label, value, maxLength, placeholder, help, isRequired }: FieldProps): VNode {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        value={value}
+        maxlength={maxLength}
+        placeholder={placeholder}
+        required={isRequired}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        aria-describedby={`${name}-help`}
+      />
+      <p id={`${name}-help`} class="help">
+        {help}
+      </p>
+    </div>
+  )
+}
