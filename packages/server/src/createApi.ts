@@ -9,8 +9,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { guardRoutes } from './api/access.js'
 import type { ApiContext } from './api/apiContext.js'
 import { ApiError, errorFailure, unauthorized } from './api/apiError.js'
+import { auditRoutes } from './api/auditRoutes.js'
 import { bundleRoutes } from './api/bundleRoutes.js'
 import { clientAddress, ForwardedTooLong, isTrusted } from './api/clientAddress.js'
 import { describeApi } from './api/describeApi.js'
@@ -27,15 +29,17 @@ import type { DashboardContext } from './dashboard/dashboardContext.js'
 import { dashboardRoutes } from './dashboard/dashboardRoutes.js'
 import { operationPage } from './operation/operationPages.js'
 import { createRequestNote, logRequests } from './operation/requestLog.js'
+import { type Actor, keyActor } from './stores/actor.js'
 import type { KeyCache } from './stores/keyCache.js'
 import { bearerToken, withoutKeys } from './stores/keyFormat.js'
-import type { KeyRecord } from './stores/keyStore.js'
+import type { Session } from './stores/sessionStore.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    key: KeyRecord
     /** IP address of the client, as reported by trusted proxies. */
     client: string
+    /** The session of a request to the dashboard. */
+    session: Session | undefined
   }
 }
 
@@ -71,10 +75,13 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   api.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
     parseJson(body),
   )
-  api.decorateRequest('key')
+  api.decorateRequest('actor')
+  api.decorateRequest('audit')
+  api.decorateRequest('session')
   api.decorateRequest('client', '')
   api.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    request.audit = {}
     request.client = clientAddressReader(request.raw, context.trustedProxies)
     requireHost(request.raw)
   })
@@ -114,13 +121,15 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   dashboardRoutes(api, context, limiter)
   void api.register(async (guarded) => {
     guarded.addHook('onRequest', async (request) => {
-      request.key = await requireAdminKey(request, context.keys)
-      const wait = limiter.take(request.key.organisation)
+      request.actor = await requireAdminKey(request, context.keys)
+      const wait = limiter.take(request.actor.organisation)
       if (wait !== undefined)
         throw new ApiError(429, 'Too many requests. Retry later.', { 'retry-after': String(wait) })
     })
+    guardRoutes(guarded, { database: context.database, via: 'api' })
     jobRoutes(guarded, context)
     siteRoutes(guarded, context)
+    auditRoutes(guarded, context)
   })
   return api
 }
@@ -181,18 +190,10 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Methods that need the scope `read`; all others need `write`. */
-const READING = new Set(['GET', 'HEAD'])
-
-/**
- * Returns the admin key of a request.
- * @throws ApiError 401 without a valid admin key, 403 without the scope
- */
-async function requireAdminKey(request: FastifyRequest, keys: KeyCache): Promise<KeyRecord> {
+/** Returns the actor of a request's admin key. @throws ApiError 401 */
+async function requireAdminKey(request: FastifyRequest, keys: KeyCache): Promise<Actor> {
   const key = await keys.find(bearerToken(request.raw.rawHeaders) ?? '')
   if (!key) throw unauthorized()
   if (key.kind !== 'admin') throw unauthorized('This endpoint requires an admin API key.')
-  const scope = READING.has(request.method) ? 'read' : 'write'
-  if (!key.scopes.includes(scope)) throw new ApiError(403, `The API key lacks the scope "${scope}".`)
-  return key
+  return keyActor(key)
 }

@@ -1,4 +1,5 @@
 import { type ApiOperation, closed } from './apiOperation.js'
+import { AUDIT_OPERATIONS, AUDIT_SCHEMAS } from './auditOperations.js'
 import { DISCOVERY_OPERATIONS, DISCOVERY_SCHEMAS } from './discoveryOperations.js'
 import { FEEDBACK_OPERATIONS, FEEDBACK_SCHEMAS } from './feedbackOperations.js'
 import { JOB_OPERATIONS, JOB_SCHEMAS } from './jobOperations.js'
@@ -8,6 +9,7 @@ import { SITE_OPERATIONS, SITE_SCHEMAS } from './siteOperations.js'
 export const OPERATIONS = {
   ...JOB_OPERATIONS,
   ...SITE_OPERATIONS,
+  ...AUDIT_OPERATIONS,
   ...DISCOVERY_OPERATIONS,
   ...FEEDBACK_OPERATIONS,
 } satisfies Record<string, ApiOperation<SchemaName>>
@@ -16,6 +18,7 @@ export const OPERATIONS = {
 export const SCHEMAS = {
   ...JOB_SCHEMAS,
   ...SITE_SCHEMAS,
+  ...AUDIT_SCHEMAS,
   Error: closed(['error'], { error: { type: 'string', description: 'Error message.' } }),
   ...DISCOVERY_SCHEMAS,
   ...FEEDBACK_SCHEMAS,

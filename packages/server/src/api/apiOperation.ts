@@ -1,3 +1,6 @@
+import type { Permission } from '../stores/permissions.js'
+import type { AuditAction } from './access.js'
+
 /** A pattern for text without control characters and lone surrogates, which databases and file systems reject or truncate. */
 export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
 
@@ -12,7 +15,7 @@ export function closed(required: readonly string[], properties: Record<string, o
 }
 
 /** An API operation, used to validate requests and to generate the API description. `Schema` lists the schema names. */
-export interface ApiOperation<Schema extends string = string> {
+export type ApiOperation<Schema extends string = string> = OperationAccess & {
   id: string
   method: 'get' | 'post' | 'put' | 'delete'
   /** URL path with parameters in braces. */
@@ -21,14 +24,17 @@ export interface ApiOperation<Schema extends string = string> {
   summary: string
   description?: string
   isDeprecated?: boolean
-  /** Security scheme. Default: `adminKey`. */
-  key?: 'adminKey' | 'assistantKey' | 'none'
   /** Query parameters by name. */
   query?: Record<string, { description: string; schema: Record<string, unknown> }>
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>
   body?: Schema
   responses: Record<number, ApiResponse<Schema>>
 }
+
+/** Operations with an admin key declare a permission, and name what they change in the audit log. */
+type OperationAccess =
+  | { key?: undefined; permission: Permission; action?: AuditAction }
+  | { key: 'assistantKey' | 'none'; permission?: undefined; action?: undefined }
 
 export interface ApiResponse<Schema extends string = string> {
   description: string

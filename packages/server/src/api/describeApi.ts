@@ -20,6 +20,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
     tags: [
       { name: 'Static export', description: 'Exports of sites as archives of static files.' },
       { name: 'Sites', description: 'Registered sites: their domains and repositories.' },
+      { name: 'Audit log', description: 'Who changed what in the organization.' },
       { name: 'Assistant', description: 'Assistant, search and pages of a site.' },
       { name: 'Feedback', description: 'Feedback of readers about pages.' },
     ],
@@ -49,7 +50,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
 const FALLBACK = { description: 'The request failed.', schema: 'Error' as const }
 
 function describeOperation(operation: ApiOperation): Record<string, unknown> {
-  const { id, tag, summary, description, isDeprecated, key, body, responses } = operation
+  const { id, tag, summary, description, isDeprecated, key, permission, body, responses } = operation
   const parameters = [
     ...pathParameters(operation),
     ...toParameters(operation.query, 'query'),
@@ -61,6 +62,7 @@ function describeOperation(operation: ApiOperation): Record<string, unknown> {
     summary,
     description,
     deprecated: isDeprecated || undefined,
+    'x-permission': permission,
     security: key === undefined ? undefined : key === 'none' ? [] : [{ [key]: [] }],
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: body && { required: true, content: json(body) },

@@ -1,6 +1,7 @@
 import { type Handler, messageHandlerV1, messageHandlerV2, pageHandler, searchHandler } from '@octavo/assistant'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteAssistant } from '../assistant/siteAssistants.js'
+import { keyActor } from '../stores/actor.js'
 import type { Budget } from '../stores/budgets.js'
 import { bearerToken } from '../stores/keyFormat.js'
 import type { KeyRecord } from '../stores/keyStore.js'
@@ -62,7 +63,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
     if (key?.kind === 'assistant' && key.domain !== null && key.domain === normalizeDomain(text)) {
       if (key.origins && !key.origins.includes(request.headers.origin ?? ''))
         throw new ApiError(403, `The API key is not valid for ${requestOrigin(request)}.`)
-      request.key = key
+      request.actor = keyActor(key)
       return key
     }
     if (kind === 'assistant') await takeRequest(context, [ipAssistantBudget(request.client, limits)])

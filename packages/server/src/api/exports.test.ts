@@ -28,6 +28,6 @@ test('deletes a job while the store is unavailable and its bundle in a later cle
   await deleteExport({ database, store: { ...store, remove } } as unknown as ApiContext, job)
   expect(await findJob(database, 'acme', attempt.id)).toBeUndefined()
   expect(await store.has(publication.name)).toBe(true)
-  expect(await cleanUp({ database, store, retentionDays: 30 })).toMatchObject({ bundles: 1 })
+  expect(await cleanUp({ database, store, retentionDays: 30, auditDays: 365 })).toMatchObject({ bundles: 1 })
   expect(await store.has(publication.name)).toBe(false)
 })

@@ -13,6 +13,8 @@ const IDEMPOTENCY_KEY = {
 export const JOB_OPERATIONS = {
   startJob: {
     id: 'startStaticExportJob',
+    permission: 'jobs:write',
+    action: 'job.start',
     method: 'post',
     path: JOBS,
     tag: 'Static export',
@@ -27,6 +29,7 @@ export const JOB_OPERATIONS = {
   },
   listJobs: {
     id: 'listStaticExportJobs',
+    permission: 'jobs:read',
     method: 'get',
     path: JOBS,
     tag: 'Static export',
@@ -54,6 +57,7 @@ export const JOB_OPERATIONS = {
   },
   getJob: {
     id: 'getStaticExportJob',
+    permission: 'jobs:read',
     method: 'get',
     path: `${JOBS}/{jobId}`,
     tag: 'Static export',
@@ -63,6 +67,7 @@ export const JOB_OPERATIONS = {
   },
   getReport: {
     id: 'getStaticExportReport',
+    permission: 'jobs:read',
     method: 'get',
     path: `${JOBS}/{jobId}/report`,
     tag: 'Static export',
@@ -79,6 +84,7 @@ export const JOB_OPERATIONS = {
     method: 'get',
     path: `${JOBS}/{jobId}/changes`,
     tag: 'Static export',
+    permission: 'jobs:read',
     summary: 'Compare static exports',
     description:
       'Lists the pages that were added, removed or changed since an earlier export of the same site, by their Markdown.',
@@ -95,6 +101,8 @@ export const JOB_OPERATIONS = {
   },
   createBundle: {
     id: 'createStaticExportBundle',
+    permission: 'jobs:write',
+    action: 'job.link',
     method: 'post',
     path: `${JOBS}/{jobId}/bundle`,
     tag: 'Static export',
@@ -108,6 +116,8 @@ export const JOB_OPERATIONS = {
   },
   cancelJob: {
     id: 'cancelStaticExportJob',
+    permission: 'jobs:write',
+    action: 'job.cancel',
     method: 'post',
     path: `${JOBS}/{jobId}/cancel`,
     tag: 'Static export',
@@ -117,6 +127,8 @@ export const JOB_OPERATIONS = {
   },
   retryJob: {
     id: 'retryStaticExportJob',
+    permission: 'jobs:write',
+    action: 'job.retry',
     method: 'post',
     path: `${JOBS}/{jobId}/retry`,
     tag: 'Static export',
@@ -128,6 +140,8 @@ export const JOB_OPERATIONS = {
   },
   deleteJob: {
     id: 'deleteStaticExportJob',
+    permission: 'jobs:write',
+    action: 'job.delete',
     method: 'delete',
     path: `${JOBS}/{jobId}`,
     tag: 'Static export',

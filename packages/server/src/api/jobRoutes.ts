@@ -28,14 +28,15 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
   serveOperation(api, JOB_OPERATIONS.startJob, async (request, reply) => {
     const body = start.body<StartBody>(request.body)
     const idempotencyKey = start.header('Idempotency-Key', request.headers['idempotency-key'])
-    const job = await startExport(context, { organisation: request.key.organisation, body, idempotencyKey })
+    const job = await startExport(context, { organisation: request.actor.organisation, body, idempotencyKey })
+    request.audit.target = job.id
     return reply.code(202).send(describeJob(job))
   })
 
   serveOperation(api, JOB_OPERATIONS.listJobs, async (request) => {
     const query = list.query<{ domain?: string; status?: string; limit: number; cursor?: string }>(request.query)
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-    const { organisation } = request.key
+    const { organisation } = request.actor
     // One job more than requested shows whether there is a next page.
     const jobs = await listJobs(database, {
       ...query,
@@ -49,8 +50,8 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     return { jobs: page.map(describeListedJob), nextCursor: jobs.length > page.length && last ? jobCursor(last) : null }
   })
 
-  const findJob = ({ key, params }: FastifyRequest) =>
-    requireJob(context, key.organisation, (params as { jobId: string }).jobId)
+  const findJob = ({ actor, params }: FastifyRequest) =>
+    requireJob(context, actor.organisation, (params as { jobId: string }).jobId)
 
   serveOperation(api, JOB_OPERATIONS.getJob, async (request) => describeJob(await findJob(request)))
 

@@ -3,6 +3,7 @@ import { type ApiOperation, closed, errors, printable } from './apiOperation.js'
 export const SITE_OPERATIONS = {
   listSites: {
     id: 'listSites',
+    permission: 'sites:read',
     method: 'get',
     path: '/v1/sites',
     tag: 'Sites',
@@ -11,6 +12,8 @@ export const SITE_OPERATIONS = {
   },
   putSite: {
     id: 'putSite',
+    permission: 'sites:write',
+    action: 'site.put',
     method: 'put',
     path: '/v1/sites/{domain}',
     tag: 'Sites',
@@ -22,6 +25,8 @@ export const SITE_OPERATIONS = {
   },
   verifySite: {
     id: 'verifySite',
+    permission: 'sites:write',
+    action: 'site.verify',
     method: 'post',
     path: '/v1/sites/{domain}/verify',
     tag: 'Sites',
@@ -32,6 +37,8 @@ export const SITE_OPERATIONS = {
   },
   removeSite: {
     id: 'removeSite',
+    permission: 'sites:write',
+    action: 'site.remove',
     method: 'delete',
     path: '/v1/sites/{domain}',
     tag: 'Sites',

@@ -15,25 +15,25 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
   const check = requestCheck(SITE_OPERATIONS.putSite)
 
   serveOperation(api, SITE_OPERATIONS.listSites, async (request) => ({
-    sites: (await listSites(database, request.key.organisation)).map(forTenants),
+    sites: (await listSites(database, request.actor.organisation)).map(forTenants),
   }))
 
   serveOperation(api, SITE_OPERATIONS.putSite, async (request) => {
     const domain = readDomain(request.params)
     const { source } = check.body<{ source: SiteSource }>(request.body)
-    return forTenants(await registerSite(context, { domain, organisation: request.key.organisation, source }))
+    return forTenants(await registerSite(context, { domain, organisation: request.actor.organisation, source }))
   })
 
   serveOperation(api, SITE_OPERATIONS.verifySite, async (request) => {
     const domain = readDomain(request.params)
-    const { site, problem } = await verifyDomain(context, domain, request.key.organisation)
+    const { site, problem } = await verifyDomain(context, domain, request.actor.organisation)
     if (problem !== undefined) throw new ApiError(409, `${problem} ${howToVerify(domain, site.proof)}`)
     return forTenants(site)
   })
 
   serveOperation(api, SITE_OPERATIONS.removeSite, async (request, reply) => {
     const domain = readDomain(request.params)
-    await unregisterSite(context, domain, request.key.organisation)
+    await unregisterSite(context, domain, request.actor.organisation)
     return reply.code(204).send()
   })
 }

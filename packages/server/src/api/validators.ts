@@ -59,8 +59,9 @@ function describe({ instancePath, message = '', keyword, params }: ErrorObject):
 /** Adds the route of an operation. */
 export function serveOperation(
   api: FastifyInstance,
-  { method, path }: ApiOperation,
+  { method, path, permission, action }: ApiOperation,
   handler: RouteHandlerMethod,
 ): void {
-  api.route({ method: method.toUpperCase(), url: path.replace(/\{(\w+)\}/g, ':$1'), handler })
+  const config = { access: { permission: permission ?? 'none', action } as const }
+  api.route({ method: method.toUpperCase(), url: path.replace(/\{(\w+)\}/g, ':$1'), config, handler })
 }

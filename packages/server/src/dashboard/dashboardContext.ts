@@ -1,22 +1,23 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import type { ApiContext } from '../api/apiContext.js'
-import { ApiError } from '../api/apiError.js'
-import type { KeyRecord } from '../stores/keyStore.js'
+import type { Actor } from '../stores/actor.js'
 import { type Assets, assetUrls } from './dashboardAssets.js'
 import { dashboardUrls } from './dashboardUrls.js'
 import { type Form, type PageFrame, renderDocument } from './document.js'
+import { ConfirmPage } from './messagePage.js'
+import type { PageRoute } from './pageAccess.js'
 
 /** The services that routes of the dashboard use. */
 export interface DashboardContext extends ApiContext {
   assets: Assets
 }
 
-export function dashboardFrame({ publicUrl, assets }: DashboardContext, reader?: KeyRecord): PageFrame {
+export function dashboardFrame({ publicUrl, assets }: DashboardContext, actor?: Actor): PageFrame {
   return {
-    addresses: dashboardUrls(publicUrl, reader?.organisation ?? ''),
+    addresses: dashboardUrls(publicUrl, actor?.organisation ?? ''),
     assets: assetUrls(publicUrl, assets),
-    reader,
+    actor,
     now: new Date(),
   }
 }
@@ -34,8 +35,24 @@ export function requestForm({ body }: FastifyRequest): Form {
   return (body ?? {}) as Form
 }
 
-/** @throws ApiError 403 */
-export function requireWrite({ scopes }: KeyRecord): void {
-  if (!scopes.includes('write'))
-    throw new ApiError(403, 'Your key is read-only. Sign in with a key that has the scope "write".')
+/** Sends a confirmation page, for browsers without scripts. Returns undefined if the form is already confirmed. */
+export function askFirst(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  question: Parameters<typeof ConfirmPage>[0],
+): FastifyReply | undefined {
+  if (isConfirmed(request)) return undefined
+  request.audit.isRecorded = false
+  return sendPage(reply, ConfirmPage(question))
+}
+
+export function isConfirmed(request: FastifyRequest): boolean {
+  return requestForm(request).confirmed === 'yes'
+}
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Adds a route of the dashboard with its permission. */
+export function servePage(pages: FastifyInstance, { method, path, ...access }: PageRoute, handler: PageHandler): void {
+  pages.route({ method, url: path, config: { access }, handler })
 }

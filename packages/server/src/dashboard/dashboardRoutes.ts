@@ -1,14 +1,15 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { guardRoutes } from '../api/access.js'
 import { ApiError, errorFailure } from '../api/apiError.js'
-import type { RequestLimiter } from '../api/requestLimiter.js'
-import type { KeyRecord } from '../stores/keyStore.js'
-import { findSession } from '../stores/sessionStore.js'
+import { createRequestLimiter, type RequestLimiter } from '../api/requestLimiter.js'
+import { findSession, firstOrganization, type Session, sessionActor } from '../stores/sessionStore.js'
 import { ASSETS_PATH } from './dashboardAssets.js'
 import { type DashboardContext, dashboardFrame, seeOther, sendPage } from './dashboardContext.js'
 import { dashboardUrls, safeReturn } from './dashboardUrls.js'
 import { isSameOrigin } from './formOrigin.js'
 import { jobPages } from './jobPageRoutes.js'
 import { keyPages } from './keyPageRoutes.js'
+import { linkPages } from './linkRoutes.js'
 import { MessagePage } from './messagePage.js'
 import { reportPages } from './reportRoutes.js'
 import { sessionCookie } from './sessionCookie.js'
@@ -18,6 +19,8 @@ import { sitePages } from './sitePageRoutes.js'
 
 const FORM_BYTES = 256 * 1024
 const FORM_FIELDS = 50
+/** Maximum number of sign-in attempts per minute and client. Keys cannot be guessed, but each attempt has a cost. */
+const TRIES_PER_MINUTE = 20
 
 /** Header of automatic refreshes, which do not extend the session. */
 const REFRESH_HEADER = 'x-octavo-refresh'
@@ -59,54 +62,68 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
       pages.addHook('onRequest', async (request, reply) => {
         reply.headers(HEADERS)
         if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request, context.publicUrl)
-        const reader = await findReader(context, request)
-        if (!reader) return
-        request.key = reader
-        const wait = limiter.take(reader.organisation)
+        request.session = await requestSession(context, request)
+        const { organisation } = request.params as { organisation?: string }
+        if (!request.session || organisation === undefined) return
+        const actor = await sessionActor(context.database, request.session, organisation)
+        if (!actor) return
+        request.actor = actor
+        const wait = limiter.take(organisation)
         if (wait !== undefined)
           throw new ApiError(429, 'Too many requests. Retry later.', { 'retry-after': String(wait) })
       })
       pages.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
         const { status, message, headers } = errorFailure(error, request)
-        const frame = dashboardFrame(context, request.key)
+        const frame = dashboardFrame(context, request.actor)
         return sendPage(reply.headers(headers), MessagePage({ frame, title: statusTitle(status), message }), status)
       })
-      pages.setNotFoundHandler((request, reply) => {
+      pages.setNotFoundHandler(async (request, reply) => {
         const [path = '', ...query] = request.url.split('?')
         if (request.method === 'GET' && path.endsWith('/')) {
           const base = new URL(context.publicUrl).pathname.replace(/\/$/, '')
           const location = base + [path.replace(/\/+$/, ''), ...query].join('?')
           return reply.code(308).header('location', location).send()
         }
-        const frame = dashboardFrame(context, request.key)
-        return sendPage(reply, MessagePage({ frame, title: statusTitle(404), message: NOT_FOUND }), 404)
+        return sendNotFound(context, request, reply)
       })
 
-      signInPages(pages, context)
-      void pages.register(async (guarded) => {
-        guarded.addHook('onRequest', async (request, reply) => {
-          const { key: reader, url, method } = request
-          if (!reader) {
-            const to = method === 'GET' ? safeReturn(url) : undefined
-            const { signIn } = dashboardUrls(context.publicUrl, '')
-            return seeOther(reply, to === undefined ? signIn : `${signIn}?to=${encodeURIComponent(to)}`)
-          }
-          // Other organizations are reported as not found.
-          if ((request.params as { organisation: string }).organisation !== reader.organisation)
-            throw new ApiError(404, NOT_FOUND)
-        })
-        sitePages(guarded, context)
-        siteForms(guarded, context)
-        reportPages(guarded, context)
-        jobPages(guarded, context)
-        keyPages(guarded, context)
+      // Before the guard, so that a session of another organization gets the same response for all paths.
+      pages.addHook('onRequest', async (request, reply) => {
+        const { actor, session, url, method, routeOptions } = request
+        if (actor || (routeOptions.config.access?.permission ?? 'none') === 'none') return
+        if (session) return sendNotFound(context, request, reply)
+        const to = method === 'GET' ? safeReturn(url) : undefined
+        const { signIn } = dashboardUrls(context.publicUrl, '')
+        return seeOther(reply, to === undefined ? signIn : `${signIn}?to=${encodeURIComponent(to)}`)
       })
+      guardRoutes(pages, { database: context.database, via: 'dashboard' })
+      const attempts = createRequestLimiter({ limit: TRIES_PER_MINUTE, windowMs: 60_000 })
+      signInPages(pages, context, attempts)
+      linkPages(pages, context, attempts)
+      sitePages(pages, context)
+      siteForms(pages, context)
+      reportPages(pages, context)
+      jobPages(pages, context)
+      keyPages(pages, context)
     },
     { prefix: '/dashboard' },
   )
 }
 
-const NOT_FOUND = 'The page does not exist, or your key has no access to it.'
+const NOT_FOUND = 'The page does not exist, or you have no access to it.'
+
+/** The page is the same for other organizations as for those that do not exist. */
+async function sendNotFound(
+  context: DashboardContext,
+  { session }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const organisation = session && (await firstOrganization(context.database, session))
+  const actor =
+    organisation === undefined ? undefined : await sessionActor(context.database, session as Session, organisation)
+  const frame = dashboardFrame(context, actor)
+  return sendPage(reply, MessagePage({ frame, title: statusTitle(404), message: NOT_FOUND }), 404)
+}
 
 function requireSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = headers
@@ -114,7 +131,7 @@ function requireSameOrigin({ headers, host }: FastifyRequest, publicUrl: string)
     throw new ApiError(403, 'The form was submitted from another site. Submit it from the dashboard.')
 }
 
-async function findReader(context: DashboardContext, { headers }: FastifyRequest): Promise<KeyRecord | undefined> {
+async function requestSession(context: DashboardContext, { headers }: FastifyRequest): Promise<Session | undefined> {
   const token = sessionCookie(context.publicUrl).read(headers.cookie)
   return token === undefined
     ? undefined

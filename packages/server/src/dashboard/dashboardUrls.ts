@@ -2,6 +2,8 @@
 export interface DashboardUrls {
   signIn: string
   docs: string
+  /** URL path of one-time links. */
+  link: string
   sites: string
   /** URL path to sign out. Paths that do not belong to a site start with `-`, because no domain does. */
   signOut: string
@@ -23,6 +25,7 @@ export function dashboardUrls(publicUrl: string, organisation: string): Dashboar
   return {
     signIn: `${base}/dashboard`,
     docs: `${base}/docs/`,
+    link: `${base}/dashboard/-/link`,
     sites,
     signOut: `${sites}/-/sign-out`,
     keys: `${sites}/-/keys`,

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import type { KeyRecord } from '../stores/keyStore.js'
+import { type Actor, describeActor } from '../stores/actor.js'
 import type { AssetUrls } from './dashboardAssets.js'
 import type { DashboardUrls } from './dashboardUrls.js'
 import { Icon } from './icons.js'
@@ -12,8 +12,8 @@ export type Form = Readonly<Record<string, string | undefined>>
 export interface PageFrame {
   addresses: DashboardUrls
   assets: AssetUrls
-  /** The key of the session; undefined on public pages. */
-  reader?: KeyRecord
+  /** Undefined on public pages. */
+  actor?: Actor | undefined
   now: Date
 }
 
@@ -35,7 +35,7 @@ export function renderDocument(page: VNode): string {
 }
 
 export function Document({ frame, title, section, reloads = false, children }: DocumentProps): VNode {
-  const { reader, assets, addresses } = frame
+  const { actor, assets, addresses } = frame
   return (
     <html lang="en">
       <head>
@@ -57,7 +57,7 @@ export function Document({ frame, title, section, reloads = false, children }: D
         <a class="skip" href="#main">
           Skip to content
         </a>
-        {reader && <Bar reader={reader} addresses={addresses} section={section} />}
+        {actor && <Bar actor={actor} addresses={addresses} section={section} />}
         <main id="main" tabindex={-1}>
           {children}
         </main>
@@ -76,12 +76,12 @@ export function Mark(): VNode {
   )
 }
 
-type BarProps = Pick<DocumentProps, 'section'> & { reader: KeyRecord; addresses: DashboardUrls }
+type BarProps = Pick<DocumentProps, 'section'> & { actor: Actor; addresses: DashboardUrls }
 
-function Bar({ reader, addresses, section }: BarProps): VNode {
+function Bar({ actor, addresses, section }: BarProps): VNode {
   const links = [
     { name: 'sites', label: 'Sites', href: addresses.sites },
-    { name: 'keys', label: 'Keys', href: addresses.keys },
+    ...(actor.permissions.has('keys:read') ? [{ name: 'keys', label: 'Keys', href: addresses.keys }] : []),
     { name: 'usage', label: 'Usage', href: addresses.usage },
   ]
   return (
@@ -90,7 +90,7 @@ function Bar({ reader, addresses, section }: BarProps): VNode {
         <Mark />
         <span>
           <span class="unseen">Octavo, </span>
-          {reader.organisation}
+          {actor.organisation}
         </span>
       </a>
       <nav aria-label="Dashboard">
@@ -102,10 +102,11 @@ function Bar({ reader, addresses, section }: BarProps): VNode {
         <a href={addresses.docs}>API</a>
       </nav>
       <form method="post" action={addresses.signOut} class="sign-out">
-        <span class="signed-in" title={`Signed in with the key "${reader.name}"`}>
-          <Icon name="key" />
-          <span class="clip">{reader.name}</span>
-          {!reader.scopes.includes('write') && <span class="tag">read only</span>}
+        <span class="signed-in" title={`Signed in as ${describeActor(actor)}`}>
+          <Icon name={actor.kind} />
+          <span class="clip">{actor.name}</span>
+          {actor.role && <span class="tag">{actor.role}</span>}
+          {!actor.role && !actor.permissions.has('jobs:write') && <span class="tag">read only</span>}
         </span>
         <button type="submit" class="button is-quiet">
           Sign out

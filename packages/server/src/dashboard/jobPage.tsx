@@ -73,8 +73,8 @@ export function JobPage(view: JobView): VNode {
   )
 }
 
-function canWrite({ reader }: PageFrame): boolean {
-  return reader?.scopes.includes('write') ?? false
+function canWrite({ actor }: PageFrame): boolean {
+  return actor?.permissions.has('jobs:write') ?? false
 }
 
 function JobActions({ frame, job }: JobView): VNode {

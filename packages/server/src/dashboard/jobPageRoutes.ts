@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
 import { exportChanges } from '../api/exportChanges.js'
 import { cancelExport, deleteExport, linkBundle, repeatExport, requireJob } from '../api/exports.js'
@@ -10,17 +10,10 @@ import { normalizeDomain } from '../stores/siteRecord.js'
 import { findSite } from '../stores/siteStore.js'
 import { ChangesPage } from './changesPage.js'
 import { sendCsv } from './csv.js'
-import {
-  type DashboardContext,
-  dashboardFrame,
-  requestForm,
-  requireWrite,
-  seeOther,
-  sendPage,
-} from './dashboardContext.js'
+import { askFirst, type DashboardContext, dashboardFrame, seeOther, sendPage, servePage } from './dashboardContext.js'
 import type { DashboardUrls } from './dashboardUrls.js'
 import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from './jobPage.js'
-import { ConfirmPage } from './messagePage.js'
+import { PAGE_ROUTES } from './pageAccess.js'
 
 /** Maximum number of earlier exports to choose from. */
 const EARLIER = 50
@@ -28,28 +21,28 @@ const EARLIER = 50
 /** Adds the page of an export and its actions. */
 export function jobPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
-  const PATH = '/:organisation/:domain/jobs/:jobId'
-
-  const findJob = async ({ key, params }: FastifyRequest): Promise<Job> => {
+  const findJob = async ({ actor, params }: FastifyRequest): Promise<Job> => {
     const { domain, jobId } = params as { domain: string; jobId: string }
-    const job = await requireJob(context, key.organisation, jobId)
+    const job = await requireJob(context, actor.organisation, jobId)
     if (job.domain !== normalizeDomain(domain)) throw new ApiError(404, 'Export not found.')
     return job
   }
-  const jobView = async ({ key }: FastifyRequest, job: Job): Promise<JobView> => ({
-    frame: dashboardFrame(context, key),
+  const jobView = async ({ actor }: FastifyRequest, job: Job): Promise<JobView> => ({
+    frame: dashboardFrame(context, actor),
     job,
     log: await readLog(database, job.id),
     report: await findReport(database, job.id),
     bundle: await findPublication(database, job.id),
   })
 
-  pages.get(PATH, async (request, reply) => sendPage(reply, JobPage(await jobView(request, await findJob(request)))))
+  servePage(pages, PAGE_ROUTES.job, async (request, reply) =>
+    sendPage(reply, JobPage(await jobView(request, await findJob(request)))),
+  )
 
-  pages.get(`${PATH}/changes`, async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.changes, async (request, reply) => {
     const job = await findJob(request)
     const earlier = await listEarlierExports(database, job, EARLIER)
-    const frame = dashboardFrame(context, request.key)
+    const frame = dashboardFrame(context, request.actor)
     try {
       const changes = await exportChanges(context, job, requestedExport(request))
       return sendPage(reply, ChangesPage({ frame, job, earlier, changes }))
@@ -59,7 +52,7 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
     }
   })
 
-  pages.get(`${PATH}/changes.csv`, async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.changesCsv, async (request, reply) => {
     const job = await findJob(request)
     const { since, ...lists } = await exportChanges(context, job, requestedExport(request))
     const rows = Object.entries(lists).flatMap(([change, paths]) => paths.map((path) => [change, path]))
@@ -67,36 +60,37 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 
   // The page with a link was shown by POST; its URL was shared or reopened.
-  pages.get(`${PATH}/bundle`, async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.sharedBundle, async (request, reply) => {
     const job = await findJob(request)
-    return seeOther(reply, dashboardFrame(context, request.key).addresses.job(job.domain, job.id))
+    return seeOther(reply, dashboardFrame(context, request.actor).addresses.job(job.domain, job.id))
   })
 
-  pages.post(`${PATH}/bundle`, async (request, reply) => {
-    requireWrite(request.key)
+  servePage(pages, PAGE_ROUTES.linkBundle, async (request, reply) => {
     const job = await findJob(request)
     const link = await linkBundle(context, job)
     return sendPage(reply, JobPage({ ...(await jobView(request, job)), link }))
   })
 
-  pages.post(`${PATH}/cancel`, async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.cancelJob, async (request, reply) => {
     const { job, frame, back } = await requestedChange(request)
-    if (!isConfirmed(request))
-      return ask(reply, { frame, question: CANCEL_QUESTION, label: 'Cancel export', action: `${back}/cancel`, back })
+    const question = { frame, question: CANCEL_QUESTION, label: 'Cancel export', action: `${back}/cancel`, back }
+    const confirmation = askFirst(request, reply, question)
+    if (confirmation) return confirmation
     await cancelExport(context, job)
     return seeOther(reply, back)
   })
 
-  pages.post(`${PATH}/retry`, async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.retryJob, async (request, reply) => {
     const { job, frame } = await requestedChange(request)
     const { id } = await repeatExport(context, job)
     return seeOther(reply, frame.addresses.job(job.domain, id))
   })
 
-  pages.post(`${PATH}/delete`, async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.deleteJob, async (request, reply) => {
     const { job, frame, back } = await requestedChange(request)
-    if (!isConfirmed(request))
-      return ask(reply, { frame, question: DELETE_QUESTION, label: 'Delete export', action: `${back}/delete`, back })
+    const question = { frame, question: DELETE_QUESTION, label: 'Delete export', action: `${back}/delete`, back }
+    const confirmation = askFirst(request, reply, question)
+    if (confirmation) return confirmation
     await deleteExport(context, job)
     return seeOther(reply, await afterDeletion(job, frame.addresses))
   })
@@ -110,9 +104,8 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
 
   /** Returns the export that a form changes, and the URL of its page. @throws ApiError */
   async function requestedChange(request: FastifyRequest) {
-    requireWrite(request.key)
     const job = await findJob(request)
-    const frame = dashboardFrame(context, request.key)
+    const frame = dashboardFrame(context, request.actor)
     return { job, frame, back: frame.addresses.job(job.domain, job.id) }
   }
 }
@@ -121,12 +114,4 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
 function requestedExport({ query }: FastifyRequest): string | undefined {
   const { since } = query as { since?: unknown }
   return typeof since === 'string' && since !== '' ? since : undefined
-}
-
-function isConfirmed(request: FastifyRequest): boolean {
-  return requestForm(request).confirmed === 'yes'
-}
-
-function ask(reply: FastifyReply, question: Parameters<typeof ConfirmPage>[0]): FastifyReply {
-  return sendPage(reply, ConfirmPage(question))
 }

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
+import { describeActor } from '../stores/actor.js'
 import type { Queryable } from '../stores/database.js'
 import { readOrigins, readPerMinute } from '../stores/keyLimits.js'
 import { createKey, listKeys, type NewKey, revokeKey } from '../stores/keyStore.js'
 import { LABEL_RULE, readLabel } from '../stores/organizationNames.js'
 import { listSites } from '../stores/siteStore.js'
 import {
+  askFirst,
   type DashboardContext,
   dashboardFrame,
+  isConfirmed,
   requestForm,
-  requireWrite,
   seeOther,
   sendPage,
+  servePage,
 } from './dashboardContext.js'
 import type { Form } from './document.js'
 import { KEY_DAYS, KeysPage, type KeysView, revokeQuestion } from './keysPage.js'
-import { ConfirmPage } from './messagePage.js'
+import { PAGE_ROUTES } from './pageAccess.js'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DAY_MS = 24 * 3600_000
@@ -27,67 +30,57 @@ const NO_KEY = 'The organization has no valid key with this ID.'
 export function keyPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
 
-  const keysView = async ({ key: reader }: FastifyRequest): Promise<KeysView> => {
-    const { organisation } = reader
+  const keysView = async ({ actor }: FastifyRequest): Promise<KeysView> => {
+    const { organisation } = actor
     const sites = await listSites(database, organisation)
     return {
-      frame: dashboardFrame(context, reader),
+      frame: dashboardFrame(context, actor),
       keys: await listKeys(database, organisation),
       domains: sites.map(({ domain }) => domain),
       requestId: randomUUID(),
     }
   }
 
-  pages.get('/:organisation/-/keys', async (request, reply) => sendPage(reply, KeysPage(await keysView(request))))
+  servePage(pages, PAGE_ROUTES.keys, async (request, reply) => sendPage(reply, KeysPage(await keysView(request))))
 
-  pages.post('/:organisation/-/keys', async (request, reply) => {
-    const reader = request.key
-    requireWrite(reader)
+  servePage(pages, PAGE_ROUTES.createKey, async (request, reply) => {
+    const { actor } = request
     const form = requestForm(request)
     const { domains } = await keysView(request)
-    const values = readNewKey(form, { organisation: reader.organisation, domains })
+    const values = readNewKey(form, { organisation: actor.organisation, domains, creator: describeActor(actor) })
     if ('problem' in values) {
       const failure = { message: values.problem, values: form }
       return sendPage(reply, KeysPage({ ...(await keysView(request)), failure }), 400)
     }
     const created = await database.transaction(async (transaction) => {
-      if (!(await isSentFirst(transaction, reader.organisation, form.request))) return undefined
+      if (!(await isSentFirst(transaction, actor.organisation, form.request))) return undefined
       const newKey = await createKey(transaction, values)
-      await noteKey(transaction, reader.organisation, form.request, newKey.record.id)
+      await noteKey(transaction, actor.organisation, form.request, newKey.record.id)
       return newKey
     })
     if (!created) {
       const view = await keysView(request)
-      const id = await formKey(database, reader.organisation, form.request)
+      const id = await formKey(database, actor.organisation, form.request)
       return sendPage(reply, KeysPage({ ...view, repeated: { record: view.keys.find((key) => key.id === id) } }), 409)
     }
-    request.log.info({ key: created.record.id, by: reader.id }, 'key created')
+    request.audit.target = created.record.id
     return sendPage(reply, KeysPage({ ...(await keysView(request)), created }))
   })
 
-  pages.post('/:organisation/-/keys/:id/revoke', async (request, reply) => {
-    const reader = request.key
-    requireWrite(reader)
+  servePage(pages, PAGE_ROUTES.revokeKey, async (request, reply) => {
+    const { actor } = request
     const { id } = request.params as { id: string }
-    const frame = dashboardFrame(context, reader)
+    const frame = dashboardFrame(context, actor)
     const { keys } = frame.addresses
-    if (requestForm(request).confirmed !== 'yes') {
-      const record = (await listKeys(database, reader.organisation)).find((key) => key.id === id)
+    if (!isConfirmed(request)) {
+      const record = (await listKeys(database, actor.organisation)).find((key) => key.id === id)
       if (!record) throw new ApiError(404, NO_KEY)
-      return sendPage(
-        reply,
-        ConfirmPage({
-          frame,
-          question: revokeQuestion(record),
-          label: 'Revoke key',
-          action: `${frame.addresses.key(id)}/revoke`,
-          back: keys,
-        }),
-      )
+      const question = { frame, question: revokeQuestion(record), label: 'Revoke key', back: keys }
+      const confirmation = askFirst(request, reply, { ...question, action: `${frame.addresses.key(id)}/revoke` })
+      if (confirmation) return confirmation
     }
-    if (!(await revokeKey(database, reader.organisation, id))) throw new ApiError(404, NO_KEY)
+    if (!(await revokeKey(database, actor.organisation, id))) throw new ApiError(404, NO_KEY)
     context.keys.clear()
-    request.log.info({ key: id, by: reader.id }, 'key revoked')
     return seeOther(reply, keys)
   })
 }
@@ -138,10 +131,11 @@ function formName(request: string): string {
 interface Owner {
   organisation: string
   domains: readonly string[]
+  creator: string
 }
 
 /** Returns the key that a form describes, or an error. */
-function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { problem: string } {
+function readNewKey(form: Form, { organisation, domains, creator }: Owner): NewKey | { problem: string } {
   const { kind, domain, scopes, days = '' } = form
   const name = readLabel(form.name ?? '')
   if (name === undefined) return { problem: `Invalid name. Expected ${LABEL_RULE}.` }
@@ -149,6 +143,7 @@ function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { pr
   const shared = {
     organisation,
     name,
+    creator,
     expiresAt: days !== '' ? new Date(Date.now() + Number(days) * DAY_MS) : undefined,
   }
   if (kind === 'assistant') {

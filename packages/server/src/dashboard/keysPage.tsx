@@ -22,7 +22,7 @@ export function revokeQuestion({ name, lastFour }: Pick<KeyRecord, 'name' | 'las
 }
 
 export function KeysPage({ frame, keys, domains, requestId, created, repeated, failure }: KeysView): VNode {
-  const canWrite = frame.reader?.scopes.includes('write') ?? false
+  const canWrite = frame.actor?.permissions.has('keys:write') ?? false
   return (
     <Document frame={frame} title="Keys" section="keys">
       <div class="heading">
@@ -60,7 +60,7 @@ export function KeysPage({ frame, keys, domains, requestId, created, repeated, f
               />
             </>
           ) : (
-            <Alert kind="notice">Your key is read-only.</Alert>
+            <Alert kind="notice">You may not create keys.</Alert>
           )}
         </section>
       </div>
@@ -99,7 +99,7 @@ function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRe
 }
 
 function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyRecord; canWrite: boolean }): VNode {
-  const isSignedIn = frame.reader?.id === record.id
+  const isSignedIn = frame.actor?.id === record.id
   const end = keyEnd(record, frame.now)
   return (
     <li class={`row${end ? ' is-ended' : ''}`}>
@@ -122,6 +122,7 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
           ) : (
             'never used'
           )}
+          {record.creator !== null && ` · by ${record.creator}`}
         </span>
       </div>
       <div class="row-side">

@@ -14,8 +14,8 @@ export function MessagePage({ frame, title, message }: MessageView): VNode {
         <h1>{title}</h1>
         <p class="muted">{message}</p>
         <p>
-          <a class="button" href={frame.reader ? frame.addresses.sites : frame.addresses.signIn}>
-            {frame.reader ? 'All sites' : 'Sign in'}
+          <a class="button" href={frame.actor ? frame.addresses.sites : frame.addresses.signIn}>
+            {frame.actor ? 'All sites' : 'Sign in'}
           </a>
         </p>
       </div>

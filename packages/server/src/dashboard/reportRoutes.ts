@@ -9,8 +9,9 @@ import { listFeedback, readFeedback } from '../stores/feedbackStore.js'
 import { findPlan, findSite } from '../stores/siteStore.js'
 import { readUsage } from '../stores/usageStore.js'
 import { sendCsv } from './csv.js'
-import { type DashboardContext, dashboardFrame, sendPage } from './dashboardContext.js'
+import { type DashboardContext, dashboardFrame, sendPage, servePage } from './dashboardContext.js'
 import { FeedbackPage } from './feedbackPage.js'
+import { PAGE_ROUTES } from './pageAccess.js'
 import { UsagePage, type UsageView } from './usagePage.js'
 
 /** Number of days on the usage page, and in its CSV file. */
@@ -21,28 +22,28 @@ const CSV_DAYS = 400
 export function reportPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
 
-  pages.get('/:organisation/-/usage', async (request, reply) =>
+  servePage(pages, PAGE_ROUTES.usage, async (request, reply) =>
     sendPage(reply, UsagePage(await usageView(context, request))),
   )
 
-  pages.get('/:organisation/-/usage.csv', async ({ key }, reply) => {
-    const days = await readUsage(database, key.organisation, CSV_DAYS)
+  servePage(pages, PAGE_ROUTES.usageCsv, async ({ actor }, reply) => {
+    const days = await readUsage(database, actor.organisation, CSV_DAYS)
     const first = days.findLastIndex(({ day: _, ...counts }) => Object.values(counts).some((count) => count > 0))
-    return sendCsv(reply, `usage-${key.organisation}`, [
+    return sendCsv(reply, `usage-${actor.organisation}`, [
       ['day', 'completed exports', 'failed exports', 'assistant requests', 'searches and pages'],
       ...days.slice(0, first + 1).map((row) => [row.day, row.completed, row.failed, row.assistant, row.retrieval]),
     ])
   })
 
-  pages.get('/:organisation/:domain/feedback', async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.feedback, async (request, reply) => {
     const domain = await requireDomain(request)
     const { retentionDays, storesQuestions } = context.limits
     const report = await readFeedback(database, domain)
-    const frame = dashboardFrame(context, request.key)
+    const frame = dashboardFrame(context, request.actor)
     return sendPage(reply, FeedbackPage({ frame, domain, report, retentionDays, storesQuestions }))
   })
 
-  pages.get('/:organisation/:domain/feedback.csv', async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.feedbackCsv, async (request, reply) => {
     const domain = await requireDomain(request)
     const rows = (await listFeedback(database, domain)).map(({ createdAt, path, helpful, comment }) => [
       createdAt,
@@ -53,7 +54,7 @@ export function reportPages(pages: FastifyInstance, context: DashboardContext): 
     return sendCsv(reply, `feedback-${domain}`, [['time', 'page', 'helpful', 'comment'], ...rows])
   })
 
-  pages.get('/:organisation/:domain/questions.csv', async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.questionsCsv, async (request, reply) => {
     const domain = await requireDomain(request)
     const { questions, searches } = await readFeedback(database, domain)
     const rows = (kind: string, list: typeof questions) =>
@@ -66,20 +67,20 @@ export function reportPages(pages: FastifyInstance, context: DashboardContext): 
   })
 
   /** Returns the domain of a request, which is a site of the organization. @throws ApiError 404 */
-  async function requireDomain({ key, params }: FastifyRequest): Promise<string> {
+  async function requireDomain({ actor, params }: FastifyRequest): Promise<string> {
     const domain = readDomain((params as { domain: string }).domain)
     const site = await findSite(database, domain)
-    if (site?.organisation !== key.organisation) throw new ApiError(404, 'Site not found.')
+    if (site?.organisation !== actor.organisation) throw new ApiError(404, 'Site not found.')
     return domain
   }
 }
 
-async function usageView(context: DashboardContext, { key }: FastifyRequest): Promise<UsageView> {
+async function usageView(context: DashboardContext, { actor }: FastifyRequest): Promise<UsageView> {
   const { database, limits } = context
-  const { organisation } = key
+  const { organisation } = actor
   const plan = await findPlan(database, organisation)
   return {
-    frame: dashboardFrame(context, key),
+    frame: dashboardFrame(context, actor),
     plan,
     mayExport: limits.exportPlans.includes(plan),
     hourlyJobs: await usedBudget(database, jobLimits(organisation, limits)),

@@ -12,11 +12,16 @@ const newSession = async (more: { expiresAt?: Date; kind?: 'assistant' } = {}) =
     organisation: 'acme',
     kind: 'admin',
     name: 'test',
+    creator: 'test',
     scopes: ['read'],
     ...more,
   })
-  const token = await startSession(open.database, record)
-  return { key: record, token, find: async (isUse = true) => (await findSession(open.database, token, { isUse }))?.id }
+  const token = await startSession(open.database, { key: record.id })
+  return {
+    key: record,
+    token,
+    find: async (isUse = true) => (await findSession(open.database, token, { isUse }))?.key?.id,
+  }
 }
 const age = (column: 'created_at' | 'used_at', interval: string) =>
   open.database.query(`update octavo.sessions set ${column} = now() - interval '${interval}'`)

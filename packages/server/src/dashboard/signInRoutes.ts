@@ -1,49 +1,57 @@
-import type { FastifyInstance } from 'fastify'
-import { createRequestLimiter } from '../api/requestLimiter.js'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../api/apiError.js'
+import { countedAs } from '../api/ipAddress.js'
+import type { RequestLimiter } from '../api/requestLimiter.js'
+import { keyActor } from '../stores/actor.js'
 import { keyDigest, keyKind } from '../stores/keyFormat.js'
 import { findKey, type KeyRecord } from '../stores/keyStore.js'
-import { endSession, startSession } from '../stores/sessionStore.js'
-import { type DashboardContext, dashboardFrame, requestForm, seeOther, sendPage } from './dashboardContext.js'
+import { listOrganizations, type Person } from '../stores/peopleStore.js'
+import { endSession, firstOrganization, startSession } from '../stores/sessionStore.js'
+import {
+  type DashboardContext,
+  dashboardFrame,
+  requestForm,
+  seeOther,
+  sendPage,
+  servePage,
+} from './dashboardContext.js'
 import { dashboardUrls, safeReturn } from './dashboardUrls.js'
+import { PAGE_ROUTES } from './pageAccess.js'
 import { sessionCookie } from './sessionCookie.js'
 import { SignInPage } from './signInPage.js'
 
-/** Maximum number of sign-in attempts per minute. Keys cannot be guessed, but each attempt has a cost. */
-const TRIES_PER_MINUTE = 20
-
 /** Adds the pages for signing in with a key, which creates a session, and for signing out. */
-export function signInPages(pages: FastifyInstance, context: DashboardContext): void {
+export function signInPages(pages: FastifyInstance, context: DashboardContext, attempts: RequestLimiter): void {
   const { database } = context
-  const limiter = createRequestLimiter({ limit: TRIES_PER_MINUTE, windowMs: 60_000 })
-  /** Returns the path for the browser, including the prefix that a proxy removes. */
-  const forBrowser = (path: string) => dashboardUrls(context.publicUrl, '').signIn.replace(/\/dashboard$/, '') + path
 
-  pages.get('/', async (request, reply) => {
-    if (request.key) return seeOther(reply, dashboardUrls(context.publicUrl, request.key.organisation).sites)
+  servePage(pages, PAGE_ROUTES.signIn, async (request, reply) => {
+    const organisation = request.session && (await firstOrganization(database, request.session))
+    if (organisation !== undefined) return seeOther(reply, dashboardUrls(context.publicUrl, organisation).sites)
     const to = safeReturn((request.query as { to?: string }).to)
     return sendPage(reply, SignInPage({ frame: dashboardFrame(context), to }))
   })
 
-  pages.post('/', async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.signInWithKey, async (request, reply) => {
     const { key: text = '', to: target } = requestForm(request)
     const to = safeReturn(target)
-    const wait = limiter.take(request.client)
+    const wait = attempts.take(countedAs(request.client))
     const refuse = (error: string, status: number) =>
       sendPage(reply, SignInPage({ frame: dashboardFrame(context), error, to }), status)
     if (wait !== undefined) {
       reply.header('retry-after', String(wait))
       return refuse(`Too many attempts. Retry in ${wait} seconds.`, 429)
     }
+    request.audit.isRecorded = true
     const key = await findReadKey(text.trim())
     if (key === undefined) return refuse('Invalid or expired admin key. Expected a key that begins with "svc_".', 403)
+    request.actor = keyActor(key)
     if (!key.scopes.includes('read')) return refuse('The key lacks the scope "read". Use another key.', 403)
-    const token = await startSession(database, key)
-    request.log.info({ key: key.id, organisation: key.organisation }, 'signed in')
-    reply.header('set-cookie', sessionCookie(context.publicUrl).keep(token))
-    return seeOther(reply, to === undefined ? dashboardUrls(context.publicUrl, key.organisation).sites : forBrowser(to))
+    await keepSession(context, request, reply, { key: key.id })
+    const { sites } = dashboardUrls(context.publicUrl, key.organisation)
+    return seeOther(reply, to === undefined ? sites : browserPath(context, to))
   })
 
-  pages.post('/:organisation/-/sign-out', async (request, reply) => {
+  servePage(pages, PAGE_ROUTES.signOut, async (request, reply) => {
     const cookie = sessionCookie(context.publicUrl)
     const token = cookie.read(request.headers.cookie)
     if (token !== undefined) await endSession(database, token)
@@ -56,4 +64,45 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
     const key = await findKey(database, keyDigest(text))
     return key?.kind === 'admin' ? key : undefined
   }
+}
+
+/** Returns the path for the browser, including the prefix that a proxy removes. */
+export function browserPath({ publicUrl }: Pick<DashboardContext, 'publicUrl'>, path: string): string {
+  return dashboardUrls(publicUrl, '').signIn.replace(/\/dashboard$/, '') + path
+}
+
+/** Signs in a person, and records it in the audit log of their organizations. @throws ApiError 403 without any */
+export async function signInPerson(
+  context: DashboardContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person,
+): Promise<{ organisation: string }> {
+  const { id, email } = person
+  request.actor = { kind: 'person', id, name: email, organisation: '', permissions: new Set() }
+  request.audit.isRecorded = true
+  const limit = person.operator ? 1 : 100
+  const organisations = (await listOrganizations(context.database, person, { limit })).map((each) => each.organisation)
+  request.audit.organisations = person.operator ? [] : organisations
+  const [organisation] = organisations
+  if (organisation === undefined)
+    throw new ApiError(403, 'You are not a member of an organization. Ask an owner for an invitation.')
+  await keepSession(context, request, reply, { person: id })
+  return { organisation }
+}
+
+/** Starts a session with a new token, which replaces the session of this browser. */
+async function keepSession(
+  { database, publicUrl }: DashboardContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  owner: { key: string } | { person: string },
+): Promise<void> {
+  const cookie = sessionCookie(publicUrl)
+  const earlier = cookie.read(request.headers.cookie)
+  if (earlier !== undefined) await endSession(database, earlier)
+  const origin = { device: request.headers['user-agent'], client: request.client }
+  const token = await startSession(database, owner, origin)
+  request.log.info({ ...owner }, 'signed in')
+  reply.header('set-cookie', cookie.keep(token))
 }

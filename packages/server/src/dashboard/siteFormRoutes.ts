@@ -5,33 +5,33 @@ import { registerSite, unregisterSite } from '../api/registerSite.js'
 import { forTenants, type SiteRecord, type SiteSource } from '../stores/siteRecord.js'
 import { findSite } from '../stores/siteStore.js'
 import {
+  askFirst,
   type DashboardContext,
   dashboardFrame,
   requestForm,
-  requireWrite,
   seeOther,
   sendPage,
+  servePage,
 } from './dashboardContext.js'
 import type { Form } from './document.js'
-import { ConfirmPage } from './messagePage.js'
+import { PAGE_ROUTES } from './pageAccess.js'
 import { removeQuestion, SiteFormPage } from './siteFormPage.js'
 
 /** Adds the forms that register a site, change its source and remove it. */
 export function siteForms(pages: FastifyInstance, context: DashboardContext): void {
-  pages.get('/:organisation/-/sites/new', async (request, reply) => {
-    requireWrite(request.key)
-    return sendPage(reply, SiteFormPage({ frame: dashboardFrame(context, request.key), values: {} }))
+  servePage(pages, PAGE_ROUTES.newSite, async (request, reply) => {
+    return sendPage(reply, SiteFormPage({ frame: dashboardFrame(context, request.actor), values: {} }))
   })
 
-  pages.post('/:organisation/-/sites', async (request, reply) => {
-    requireWrite(request.key)
+  servePage(pages, PAGE_ROUTES.addSite, async (request, reply) => {
     const form = requestForm(request)
-    const frame = dashboardFrame(context, request.key)
+    const frame = dashboardFrame(context, request.actor)
     try {
       const domain = readDomain((form.domain ?? '').trim())
-      if (await findSite(context.database, domain).then((site) => site?.organisation === request.key.organisation))
+      if (await findSite(context.database, domain).then((site) => site?.organisation === request.actor.organisation))
         throw new ApiError(409, `The site "${domain}" is already registered.`)
-      await registerSite(context, { domain, organisation: request.key.organisation, source: formSource(form) })
+      request.audit.target = domain
+      await registerSite(context, { domain, organisation: request.actor.organisation, source: formSource(form) })
       return seeOther(reply, frame.addresses.site(domain))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -40,21 +40,19 @@ export function siteForms(pages: FastifyInstance, context: DashboardContext): vo
     }
   })
 
-  pages.get('/:organisation/:domain/settings', async (request, reply) => {
-    requireWrite(request.key)
+  servePage(pages, PAGE_ROUTES.siteSettings, async (request, reply) => {
     const site = await requireSite(request)
-    const frame = dashboardFrame(context, request.key)
+    const frame = dashboardFrame(context, request.actor)
     return sendPage(
       reply,
       SiteFormPage({ frame, site: forTenants(site), values: sourceValues(forTenants(site).source) }),
     )
   })
 
-  pages.post('/:organisation/:domain/settings', async (request, reply) => {
-    requireWrite(request.key)
+  servePage(pages, PAGE_ROUTES.changeSite, async (request, reply) => {
     const site = await requireSite(request)
     const form = requestForm(request)
-    const frame = dashboardFrame(context, request.key)
+    const frame = dashboardFrame(context, request.actor)
     try {
       if (site.source.kind === 'folder' || site.trusted) throw new ApiError(403, OPERATOR_SITE)
       await registerSite(context, {
@@ -70,31 +68,28 @@ export function siteForms(pages: FastifyInstance, context: DashboardContext): vo
     }
   })
 
-  pages.post('/:organisation/:domain/remove', async (request, reply) => {
-    requireWrite(request.key)
+  servePage(pages, PAGE_ROUTES.removeSite, async (request, reply) => {
     const { domain, organisation } = await requireSite(request)
-    const frame = dashboardFrame(context, request.key)
+    const frame = dashboardFrame(context, request.actor)
     const back = frame.addresses.site(domain, '/settings')
-    if (requestForm(request).confirmed !== 'yes')
-      return sendPage(
-        reply,
-        ConfirmPage({
-          frame,
-          question: removeQuestion(domain),
-          label: 'Remove site',
-          action: frame.addresses.site(domain, '/remove'),
-          back,
-        }),
-      )
+    const question = {
+      frame,
+      question: removeQuestion(domain),
+      label: 'Remove site',
+      action: frame.addresses.site(domain, '/remove'),
+      back,
+    }
+    const asked = askFirst(request, reply, question)
+    if (asked) return asked
     await unregisterSite(context, domain, organisation)
     return seeOther(reply, frame.addresses.sites)
   })
 
   /** @throws ApiError 404 */
-  async function requireSite({ key, params }: FastifyRequest): Promise<SiteRecord> {
+  async function requireSite({ actor, params }: FastifyRequest): Promise<SiteRecord> {
     const domain = readDomain((params as { domain: string }).domain)
     const site = await findSite(context.database, domain)
-    if (site?.organisation !== key.organisation) throw new ApiError(404, 'Site not found.')
+    if (site?.organisation !== actor.organisation) throw new ApiError(404, 'Site not found.')
     return site
   }
 }

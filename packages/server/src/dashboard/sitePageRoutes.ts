@@ -6,19 +6,20 @@ import { verifyDomain } from '../api/domains.js'
 import { jobCursor, readCursor, readDomain, type StartBody, startExport } from '../api/exports.js'
 import { requestCheck } from '../api/validators.js'
 import { latestJobs, listJobs } from '../jobs/jobStore.js'
-import type { KeyRecord } from '../stores/keyStore.js'
+import type { Actor } from '../stores/actor.js'
 import { forTenants } from '../stores/siteRecord.js'
 import { findSite, listBuiltDomains, listSites } from '../stores/siteStore.js'
 import {
   type DashboardContext,
   dashboardFrame,
   requestForm,
-  requireWrite,
   seeOther,
   sendPage,
+  servePage,
 } from './dashboardContext.js'
 import { dashboardUrls } from './dashboardUrls.js'
 import type { Form } from './document.js'
+import { PAGE_ROUTES } from './pageAccess.js'
 import { SitePage, type SiteView } from './sitePage.js'
 import { SitesPage, type SitesView } from './sitesPage.js'
 
@@ -30,37 +31,37 @@ const SITES = 100
 export function sitePages(pages: FastifyInstance, context: DashboardContext): void {
   const start = requestCheck(OPERATIONS.startJob)
 
-  pages.get('/:organisation/', async (request, reply) =>
-    seeOther(reply, dashboardUrls(context.publicUrl, request.key.organisation).sites),
+  servePage(pages, PAGE_ROUTES.sitesFolder, async (request, reply) =>
+    seeOther(reply, dashboardUrls(context.publicUrl, request.actor.organisation).sites),
   )
 
-  pages.get('/:organisation', async (request, reply) => sendPage(reply, SitesPage(await sitesView(context, request))))
+  servePage(pages, PAGE_ROUTES.sites, async (request, reply) =>
+    sendPage(reply, SitesPage(await sitesView(context, request))),
+  )
 
-  pages.get('/:organisation/:domain', async (request, reply) =>
+  servePage(pages, PAGE_ROUTES.site, async (request, reply) =>
     sendPage(reply, SitePage(await siteView(context, request))),
   )
 
-  pages.post('/:organisation/:domain/verify', async (request, reply) => {
-    const reader = request.key
-    requireWrite(reader)
+  servePage(pages, PAGE_ROUTES.verifySite, async (request, reply) => {
+    const { actor } = request
     const domain = readDomain((request.params as { domain: string }).domain)
-    const { problem } = await verifyDomain(context, domain, reader.organisation)
-    if (problem === undefined)
-      return seeOther(reply, dashboardUrls(context.publicUrl, reader.organisation).site(domain))
+    const { problem } = await verifyDomain(context, domain, actor.organisation)
+    if (problem === undefined) return seeOther(reply, dashboardUrls(context.publicUrl, actor.organisation).site(domain))
     return sendPage(reply, SitePage({ ...(await siteView(context, request)), unproved: problem }), 409)
   })
 
-  pages.post('/:organisation/:domain/jobs', async (request, reply) => {
-    const reader = request.key
-    requireWrite(reader)
+  servePage(pages, PAGE_ROUTES.startJob, async (request, reply) => {
+    const { actor } = request
     const form = requestForm(request)
     try {
       const job = await startExport(context, {
-        organisation: reader.organisation,
+        organisation: actor.organisation,
         body: start.body<StartBody>(startBody((request.params as { domain: string }).domain, form)),
         idempotencyKey: start.header('Idempotency-Key', form.request || undefined),
       })
-      return seeOther(reply, dashboardUrls(context.publicUrl, reader.organisation).job(job.domain, job.id))
+      request.audit.target = job.id
+      return seeOther(reply, dashboardUrls(context.publicUrl, actor.organisation).job(job.domain, job.id))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 404) throw error
       // Shows the form again, with its values.
@@ -71,10 +72,10 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   })
 }
 
-async function sitesView(context: DashboardContext, { key, query: parameters }: FastifyRequest): Promise<SitesView> {
+async function sitesView(context: DashboardContext, { actor, query: parameters }: FastifyRequest): Promise<SitesView> {
   const { database } = context
-  const sites = await listSites(database, key.organisation)
-  const latest = await latestJobs(database, key.organisation)
+  const sites = await listSites(database, actor.organisation)
+  const latest = await latestJobs(database, actor.organisation)
   const { find = '' } = parameters as { find?: unknown }
   const query = typeof find === 'string' ? find.trim().toLowerCase() : ''
   const matchingSites = sites.filter(({ domain }) => domain.includes(query))
@@ -83,21 +84,21 @@ async function sitesView(context: DashboardContext, { key, query: parameters }: 
     .map(({ domain }) => domain)
     .filter((domain) => !siteDomains.has(domain) && domain.includes(query))
   return {
-    frame: dashboardFrame(context, key),
+    frame: dashboardFrame(context, actor),
     sites: matchingSites.slice(0, SITES).map(forTenants),
     total: sites.length,
     matchCount: matchingSites.length,
     removed: removed.slice(0, SITES),
     query,
-    built: new Set(await listBuiltDomains(database, key.organisation)),
+    built: new Set(await listBuiltDomains(database, actor.organisation)),
     latest: new Map(latest.map((job) => [job.domain, job])),
   }
 }
 
 async function siteView(context: DashboardContext, request: FastifyRequest): Promise<SiteView> {
   const { database, limits } = context
-  const reader = request.key
-  const { organisation } = reader
+  const { actor } = request
+  const { organisation } = actor
   const domain = readDomain((request.params as { domain: string }).domain)
   const { after } = request.query as { after?: string }
   const record = await findSite(database, domain)
@@ -112,7 +113,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
   if (!site && jobs.length === 0) throw new ApiError(404, 'Site not found.')
   const listedJobs = jobs.slice(0, JOBS)
   const last = listedJobs.at(-1)
-  const frame = dashboardFrame(context, reader)
+  const frame = dashboardFrame(context, actor)
   return {
     frame,
     domain,
@@ -121,19 +122,19 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     site: site && forTenants(site),
     jobs: listedJobs,
     older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${jobCursor(last)}`) : undefined,
-    mayWrite: reader.scopes.includes('write'),
-    refusal: site ? planRefusal(reader, site.plan, limits) : 'Its exports are kept until they expire.',
+    mayWrite: actor.permissions.has('sites:write'),
+    refusal: site ? planRefusal(actor, site.plan, limits) : 'Its exports are kept until they expire.',
     requestId: randomUUID(),
   }
 }
 
 function planRefusal(
-  { scopes }: KeyRecord,
+  { permissions }: Actor,
   plan: string,
   { exportPlans }: DashboardContext['limits'],
 ): string | undefined {
   if (!exportPlans.includes(plan)) return `Static export is not enabled for the plan "${plan}".`
-  return scopes.includes('write') ? undefined : 'Your key is read-only.'
+  return permissions.has('jobs:write') ? undefined : 'You may not start exports.'
 }
 
 /** Converts the form to the body of an API request. */

@@ -30,7 +30,7 @@ export function SitesPage({ frame, sites, removed, built, latest, total, matchCo
       <div class="heading">
         <h1>Sites</h1>
         <p class="muted">{formatCount(total, 'site')}</p>
-        {frame.reader?.scopes.includes('write') && (
+        {frame.actor?.permissions.has('sites:write') && (
           <a class="button is-primary" href={`${frame.addresses.sites}/-/sites/new`}>
             Add a site
           </a>

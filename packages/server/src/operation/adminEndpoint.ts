@@ -7,7 +7,7 @@ import { ApiError } from '../api/apiError.js'
 import type { Database } from '../stores/database.js'
 import { bearerToken } from '../stores/keyFormat.js'
 import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminAddress.js'
-import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
+import { OPERATOR_COMMANDS, type OperatorCommand, operate } from './commands.js'
 
 interface AdminEndpointOptions {
   database: Database
@@ -37,10 +37,9 @@ export function openAdminEndpoint(
   }
   api.post(ADMIN_PATH, { onRequest }, async (request) => {
     const { command, values } = request.body as { command: OperatorCommand; values: never }
-    const run = Object.hasOwn(OPERATOR_COMMANDS, command) ? OPERATOR_COMMANDS[command] : undefined
-    if (!run) throw new ApiError(400, `Unknown command "${command}".`)
+    if (!Object.hasOwn(OPERATOR_COMMANDS, command)) throw new ApiError(400, `Unknown command "${command}".`)
     try {
-      return { result: await (run as (database: Database, values: never) => Promise<unknown>)(database, values) }
+      return { result: await operate(database, command, values) }
     } catch (error) {
       throw new ApiError(400, (error as Error).message)
     } finally {

@@ -1,10 +1,12 @@
 import { gitSourceProblem } from '../build/gitSource.js'
 import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
+import { addAuditEntry, type NewAuditEntry } from '../stores/auditStore.js'
 import type { Database } from '../stores/database.js'
 import type { KeyKind } from '../stores/keyFormat.js'
 import { readOrigins, readPerMinute } from '../stores/keyLimits.js'
-import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../stores/keyStore.js'
+import { createKey, type KeyRecord, listKeys, revokeKey } from '../stores/keyStore.js'
 import { LABEL_RULE, readLabel, requireName } from '../stores/organizationNames.js'
+import type { Scope } from '../stores/permissions.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../stores/siteRecord.js'
 import {
   findSite,
@@ -15,11 +17,12 @@ import {
   removeSite,
   verifySite,
 } from '../stores/siteStore.js'
+import { PEOPLE_COMMANDS, type PeopleCommands } from './peopleCommands.js'
 import { takeSnapshot } from './snapshot.js'
 import { readStatus, type ServerStatus } from './status.js'
 
 /** The operator commands, with arguments and results as plain JSON. */
-export interface OperatorCommands {
+export interface OperatorCommands extends PeopleCommands {
   'sites.add': {
     arguments: {
       domain: string
@@ -117,7 +120,11 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
       throw new Error(`Unknown organization "${key.organisation}". Add its first site with octavo sites add.`)
     if (key.domain !== undefined && (await findSite(database, key.domain))?.organisation !== key.organisation)
       throw new Error(`Site "${key.domain}" not found in the organization "${key.organisation}".`)
-    return createKey(database, { ...key, expiresAt: expiresAt !== undefined ? new Date(expiresAt) : undefined })
+    return createKey(database, {
+      ...key,
+      creator: 'the operator',
+      expiresAt: expiresAt !== undefined ? new Date(expiresAt) : undefined,
+    })
   },
   'keys.list': (database, { organisation }) => listKeys(database, organisation),
   async 'keys.revoke'(database, { organisation, id }) {
@@ -127,11 +134,51 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
   },
   'server.status': (database) => readStatus(database),
   'server.snapshot': async (database, { dataDir }) => ({ folder: await takeSnapshot(database, dataDir) }),
+  ...PEOPLE_COMMANDS,
   'links.rotate': async (database) => ({ keys: (await rotateLinkKeys(database)).map(({ id }) => id) }),
   async 'links.retire'(database) {
     await retireLinkKeys(database)
     return { keys: [] }
   },
+}
+
+/** Commands that change nothing. All others are recorded in the audit log. */
+const READING = new Set<OperatorCommand>(['sites.list', 'keys.list', 'people.list', 'server.status', 'server.snapshot'])
+
+/** Runs a command of the operator, and records it in the audit log. @throws {Error} with a message for the operator */
+export async function operate<Name extends OperatorCommand>(
+  database: Database,
+  command: Name,
+  values: OperatorCommands[Name]['arguments'],
+): Promise<OperatorCommands[Name]['result']> {
+  const run = OPERATOR_COMMANDS[command] as (database: Database, values: unknown) => Promise<never>
+  if (READING.has(command)) return run(database, values)
+  const entry = await commandEntry(database, command, values as Parameters<typeof commandEntry>[2])
+  const result = await run(database, values)
+  await addAuditEntry(database, entry)
+  return result
+}
+
+async function commandEntry(
+  database: Database,
+  command: OperatorCommand,
+  values: { organisation?: string; domain?: string; email?: string; id?: string; name?: string },
+): Promise<NewAuditEntry> {
+  const { organisation, domain, email, id, name } = values
+  // Read before the command, which can remove the site.
+  const site = domain === undefined ? undefined : await findSite(database, domain.toLowerCase())
+  return {
+    organisation: organisation ?? site?.organisation ?? null,
+    kind: 'command',
+    actor: null,
+    name: 'operator',
+    action: command,
+    target: domain ?? email ?? id ?? name ?? null,
+    outcome: 'done',
+    via: 'command',
+    client: null,
+    request: null,
+  }
 }
 
 function requireDomain(text: string): string {

@@ -26,6 +26,8 @@ export interface Configuration {
   s3?: S3StoreOptions
   /** Days that jobs and bundles are kept after a job has ended. */
   retentionDays: number
+  /** Days that entries of the audit log are kept. */
+  auditDays: number
   jobsPerHour: number
   /** Running jobs per organization. 0 for no limit. */
   jobsRunning: number

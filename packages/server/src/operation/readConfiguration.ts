@@ -44,6 +44,7 @@ export function readConfiguration(inputs: ConfigurationInputs): Configuration {
     exportPlans: value('exportPlans'),
     linkSeconds: value('linkSeconds'),
     retentionDays: value('retentionDays'),
+    auditDays: value('auditDays'),
     jobsPerHour: value('jobsPerHour'),
     jobsRunning: value('jobsRunning'),
     jobsQueued: value('jobsQueued'),

@@ -30,8 +30,8 @@ export function createRequestNote(metrics: Metrics | undefined): RequestNote {
         status,
         ms: milliseconds,
         client: request.client,
-        key: request.key ? request.key.id : undefined,
-        organisation: request.key ? request.key.organisation : undefined,
+        [request.actor?.kind ?? 'key']: request.actor?.id,
+        organisation: request.actor?.organisation,
       },
       'request',
     )

@@ -58,9 +58,8 @@ export async function runOperatorCommand<Name extends OperatorCommand>(
       continue
     }
     try {
-      const { OPERATOR_COMMANDS } = await import('./commands.js')
-      const run = OPERATOR_COMMANDS[command] as (database: Database, values: unknown) => Promise<never>
-      return await run(database, values)
+      const { operate } = await import('./commands.js')
+      return await operate(database, command, values)
     } finally {
       await database.close()
     }

@@ -224,6 +224,12 @@ export const SETTINGS = {
     read: number(1, 3650),
     description: 'Days that jobs and bundles are kept',
   },
+  auditDays: {
+    env: 'OCTAVO_AUDIT_DAYS',
+    default: 365,
+    read: number(1, 3650),
+    description: 'Days that entries of the audit log are kept',
+  },
   jobsPerHour: {
     env: 'OCTAVO_JOBS_PER_HOUR',
     default: 600,

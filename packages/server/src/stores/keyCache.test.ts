@@ -7,7 +7,13 @@ import { createKey, revokeKey } from './keyStore.js'
 
 const open = useTestDatabase()
 
-const newKey = { organisation: 'acme', kind: 'admin' as const, name: 'test', scopes: ['read'] as const }
+const newKey = {
+  organisation: 'acme',
+  kind: 'admin' as const,
+  name: 'test',
+  scopes: ['read'] as const,
+  creator: 'test',
+}
 
 /** The database, with a count of its statements. */
 function counted(): { database: Queryable; count(): number } {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from './database.js'
 import { generateKey, type KeyKind, keyDigest } from './keyFormat.js'
-
-export type Scope = 'read' | 'write'
+import type { Scope } from './permissions.js'
 
 /** The public data of a key. */
 export interface KeyRecord {
@@ -23,6 +22,8 @@ export interface KeyRecord {
   revokedAt: Date | null
   /** Time of the last use, accurate to the minute. */
   lastUsedAt: Date | null
+  /** Name of the person, key or operator that created it. Null for keys of earlier releases. */
+  creator: string | null
 }
 
 export interface NewKey {
@@ -34,11 +35,12 @@ export interface NewKey {
   origins?: readonly string[] | undefined
   perMinute?: number | undefined
   expiresAt?: Date
+  creator: string
 }
 
 /** SQL columns of a `KeyRecord`. */
 export const KEY_COLUMNS = `id, organisation, kind, domain, name, last_four as "lastFour", scopes, origins, per_minute as "perMinute", created_at as "createdAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
+  expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt", creator`
 
 /** SQL condition for keys that are neither revoked nor expired. */
 export const VALID_KEY = 'revoked_at is null and (expires_at is null or expires_at > now())'
@@ -47,8 +49,8 @@ export const VALID_KEY = 'revoked_at is null and (expires_at is null or expires_
 export async function createKey(database: Queryable, key: NewKey): Promise<{ key: string; record: KeyRecord }> {
   const text = generateKey(key.kind)
   const { row } = await database.query<KeyRecord>(
-    `insert into octavo.keys (id, organisation, kind, domain, name, digest, last_four, scopes, expires_at, origins, per_minute)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${KEY_COLUMNS}`,
+    `insert into octavo.keys (id, organisation, kind, domain, name, digest, last_four, scopes, expires_at, origins, per_minute, creator)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${KEY_COLUMNS}`,
     [
       `key_${randomBytes(8).toString('hex')}`,
       key.organisation,
@@ -61,6 +63,7 @@ export async function createKey(database: Queryable, key: NewKey): Promise<{ key
       key.expiresAt ?? null,
       key.origins ? [...key.origins] : null,
       key.perMinute ?? null,
+      key.creator,
     ],
   )
   return { key: text, record: row as KeyRecord }

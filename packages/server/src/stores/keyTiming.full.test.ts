@@ -8,7 +8,15 @@ let cache: KeyCache
 let issued: string
 const open = useTestDatabase()
 beforeAll(async () => {
-  issued = (await createKey(open.database, { organisation: 'acme', kind: 'admin', name: 'test', scopes: ['read'] })).key
+  issued = (
+    await createKey(open.database, {
+      organisation: 'acme',
+      kind: 'admin',
+      name: 'test',
+      creator: 'test',
+      scopes: ['read'],
+    })
+  ).key
 })
 
 /** Samples of two kinds, measured alternately, so that other load affects both. */

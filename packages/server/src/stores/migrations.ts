@@ -208,6 +208,87 @@ export const MIGRATIONS: readonly string[] = [
   alter table octavo.jobs add column started_at timestamptz;
   `,
   `
+  -- People, their roles in organizations, and links that sign in once.
+  create table octavo.people (
+    id text primary key,
+    email text not null,
+    -- True once a provider or a mailed link has proved the e-mail. Only proved ones identify a person.
+    proved boolean not null default false,
+    operator boolean not null default false,
+    created_at timestamptz not null default now(),
+    signed_in_at timestamptz
+  );
+  create unique index people_by_proved_email on octavo.people (email) where proved;
+  create index people_by_email on octavo.people (email);
+
+  create table octavo.identities (
+    issuer text not null,
+    subject text not null,
+    person text not null references octavo.people (id) on delete cascade,
+    primary key (issuer, subject)
+  );
+
+  create table octavo.members (
+    organisation text not null references octavo.organisations (id),
+    person text not null references octavo.people (id) on delete cascade,
+    role text not null check (role in ('owner', 'editor', 'viewer')),
+    -- True for a role that follows from a claim of the provider.
+    claimed boolean not null default false,
+    created_at timestamptz not null default now(),
+    primary key (person, organisation)
+  );
+  create index members_by_organisation on octavo.members (organisation);
+
+  create table octavo.sign_in_links (
+    digest bytea primary key,
+    id text not null unique,
+    -- Null for an invitation.
+    person text references octavo.people (id) on delete cascade,
+    email text not null,
+    organisation text references octavo.organisations (id),
+    role text check (role in ('owner', 'editor', 'viewer')),
+    mailed boolean not null,
+    creator text not null,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    check (person is not null or (organisation is not null and role is not null))
+  );
+  create index sign_in_links_by_organisation on octavo.sign_in_links (organisation);
+
+  alter table octavo.sessions alter column key drop not null;
+  alter table octavo.sessions add column person text references octavo.people (id) on delete cascade;
+  alter table octavo.sessions add check ((key is null) <> (person is null));
+  alter table octavo.sessions add column id text not null unique default gen_random_uuid();
+  alter table octavo.sessions add column device text not null default '';
+  alter table octavo.sessions add column client text not null default '';
+  create index sessions_by_person on octavo.sessions (person);
+
+  -- Name of the key, person or operator that created a key. Null for keys before this migration.
+  alter table octavo.keys add column creator text;
+  `,
+  `
+  -- Entries have no references, because they outlive what they are about.
+  create table octavo.audit (
+    id bigint generated always as identity primary key,
+    at timestamptz (3) not null default now(),
+    organisation text,
+    kind text not null check (kind in ('key', 'person', 'command', 'unknown')),
+    actor text,
+    name text not null,
+    action text not null,
+    target text,
+    outcome text not null check (outcome in ('done', 'refused')),
+    via text not null check (via in ('api', 'dashboard', 'command')),
+    client text,
+    request text
+  );
+  create index audit_by_organisation on octavo.audit (organisation, id desc);
+  create index audit_by_time on octavo.audit (at);
+  -- Entries are only added, and deleted after their retention, which is a day or more.
+  create rule audit_keeps_entries as on update to octavo.audit do instead nothing;
+  create rule audit_keeps_recent as on delete to octavo.audit where old.at > now() - interval '1 day' do instead nothing;
+  `,
+  `
   -- The clean-up and comparisons of exports find publications by these names.
   create index bundles_by_name on octavo.bundles (name);
   create index publications_by_knowledge on octavo.publications (knowledge);

@@ -47,11 +47,11 @@ test('removes expired jobs, and archives with their last job', async () => {
     utimesSync(join(bundles, name), time, time)
   }
 
-  expect(await cleanUp({ database, store, retentionDays: 30 })).toEqual({ jobs: 2, bundles: 2 })
+  expect(await cleanUp({ database, store, retentionDays: 30, auditDays: 365 })).toEqual({ jobs: 2, bundles: 2 })
   expect(await Promise.all([shared, old, unsharedJob, waiting].map(exists))).toEqual([true, false, false, true])
   expect([has('a'), has('b')]).toEqual([true, false])
   expect([existsSync(join(bundles, 'abandoned')), existsSync(join(bundles, 'fresh'))]).toEqual([false, true])
-  expect(await cleanUp({ database, store, retentionDays: 30 })).toEqual({ jobs: 0, bundles: 0 })
+  expect(await cleanUp({ database, store, retentionDays: 30, auditDays: 365 })).toEqual({ jobs: 0, bundles: 0 })
 })
 
 test('removes all expired jobs in one run, however many there are', async () => {
@@ -64,5 +64,5 @@ test('removes all expired jobs in one run, however many there are', async () => 
      from generate_series(1, 2500) n`,
     [organisation, domain],
   )
-  expect(await cleanUp({ database, store, retentionDays: 30 })).toMatchObject({ jobs: 2500 })
+  expect(await cleanUp({ database, store, retentionDays: 30, auditDays: 365 })).toMatchObject({ jobs: 2500 })
 })

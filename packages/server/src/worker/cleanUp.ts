@@ -1,9 +1,11 @@
 import { removeExpiredThreads } from '../assistant/threadStore.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
+import { removeExpiredAudit } from '../stores/auditStore.js'
 import { removeExpiredBudgets } from '../stores/budgets.js'
 import type { Database } from '../stores/database.js'
 import { removeExpiredFeedback } from '../stores/feedbackStore.js'
 import { removeEndedSessions } from '../stores/sessionStore.js'
+import { removeExpiredLinks } from '../stores/signInLinks.js'
 import { removeExpiredUsage } from '../stores/usageStore.js'
 import { findUnusedNames, removeUnusedBundle } from './publishBundle.js'
 
@@ -23,6 +25,8 @@ export interface CleanUpContext {
   database: Database
   store: BundleStore
   retentionDays: number
+  /** Days that entries of the audit log are kept. */
+  auditDays: number
   /** Aborted when the process stops. The rest is removed by the next run. */
   signal?: AbortSignal
 }
@@ -37,7 +41,7 @@ interface CleanedUp {
  * feedback, and expired budgets. Any number of processes can run this at the same time.
  */
 export async function cleanUp(
-  { database, store, retentionDays, signal }: CleanUpContext,
+  { database, store, retentionDays, auditDays, signal }: CleanUpContext,
   now = Date.now(),
 ): Promise<CleanedUp> {
   const jobs = await removeExpiredJobs(database, new Date(now - retentionDays * 24 * 3600_000), signal)
@@ -45,6 +49,8 @@ export async function cleanUp(
     new Date(now - IDEMPOTENCY_HOURS * 3600_000),
   ])
   await removeEndedSessions(database)
+  await removeExpiredLinks(database)
+  await removeExpiredAudit(database, new Date(now - auditDays * 24 * 3600_000))
   await removeExpiredThreads(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredFeedback(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredUsage(database, new Date(now - USAGE_DAYS * 24 * 3600_000))

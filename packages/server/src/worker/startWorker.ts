@@ -46,12 +46,12 @@ interface WorkerOptions extends ServerParts {
 /** Starts taking jobs and cleaning up. Returns a function that stops the clean-up; jobs stop with the queue. */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const { configuration, database, queue, store, isolation, remover, logger, metrics } = options
-  const { concurrency, retentionDays } = configuration
+  const { concurrency, retentionDays, auditDays } = configuration
   const context = await exportContext(options)
   const sweep = () => sweepWorkFolder(database, context).catch((error) => logger.warn({ err: error }, 'sweep'))
   await sweep()
   const sweeping = setInterval(() => void sweep(), SWEEP_MS)
-  const stopCleaning = repeatCleanUp({ database, store, retentionDays }, configuration, logger)
+  const stopCleaning = repeatCleanUp({ database, store, retentionDays, auditDays }, configuration, logger)
   await queue.work({
     concurrency,
     async run({ id, attempt }, signal) {

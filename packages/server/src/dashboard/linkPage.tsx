@@ -1,0 +1,35 @@
+import type { VNode } from 'preact'
+import type { Person } from '../stores/peopleStore.js'
+import type { SignInLink } from '../stores/signInLinks.js'
+import { Document, Mark, type PageFrame } from './document.js'
+
+interface LinkView {
+  frame: PageFrame
+  link: SignInLink
+  token: string
+  /** The person who joins with an invitation. Undefined to create one. */
+  signedIn: Person | undefined
+}
+
+export function LinkPage({ frame, link, token, signedIn }: LinkView): VNode {
+  const { organisation, role, person, email } = link
+  const title = person === null ? `Join ${organisation}` : 'Sign in'
+  return (
+    <Document frame={frame} title={title}>
+      <div class="sign-in">
+        <Mark />
+        <h1>{title}</h1>
+        <p class="muted">
+          {person === null ? `${link.creator} invited ${email} as ${role}.` : `This link signs in ${email} once.`}
+        </p>
+        {person === null && signedIn && <p>You are signed in as {signedIn.email}.</p>}
+        <form method="post" action={frame.addresses.link}>
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" class="button is-primary is-wide">
+            {person === null ? 'Join' : 'Sign in'}
+          </button>
+        </form>
+      </div>
+    </Document>
+  )
+}

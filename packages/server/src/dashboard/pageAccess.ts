@@ -1,0 +1,64 @@
+import type { RouteAccess } from '../api/access.js'
+
+/** A route of the dashboard, with the path below `/dashboard`. Forms use POST. */
+export interface PageRoute extends RouteAccess {
+  method: 'GET' | 'POST'
+  path: string
+}
+
+const JOB = '/:organisation/:domain/jobs/:jobId'
+
+/** All routes of the dashboard. Paths that do not belong to a site start with `-`, because no domain does. */
+export const PAGE_ROUTES = {
+  signIn: { method: 'GET', path: '/', permission: 'none' },
+  signInWithKey: { method: 'POST', path: '/', permission: 'none', action: 'session.start' },
+  link: { method: 'GET', path: '/-/link', permission: 'none' },
+  useLink: { method: 'POST', path: '/-/link', permission: 'none', action: 'session.start' },
+  signOut: { method: 'POST', path: '/:organisation/-/sign-out', permission: 'signed-in', action: 'session.end' },
+  sitesFolder: { method: 'GET', path: '/:organisation/', permission: 'signed-in' },
+  sites: { method: 'GET', path: '/:organisation', permission: 'sites:read' },
+  newSite: { method: 'GET', path: '/:organisation/-/sites/new', permission: 'sites:write' },
+  addSite: { method: 'POST', path: '/:organisation/-/sites', permission: 'sites:write', action: 'site.put' },
+  usage: { method: 'GET', path: '/:organisation/-/usage', permission: 'sites:read' },
+  site: { method: 'GET', path: '/:organisation/:domain', permission: 'sites:read' },
+  usageCsv: { method: 'GET', path: '/:organisation/-/usage.csv', permission: 'sites:read' },
+  feedback: { method: 'GET', path: '/:organisation/:domain/feedback', permission: 'sites:read' },
+  feedbackCsv: { method: 'GET', path: '/:organisation/:domain/feedback.csv', permission: 'sites:read' },
+  questionsCsv: { method: 'GET', path: '/:organisation/:domain/questions.csv', permission: 'sites:read' },
+  siteSettings: { method: 'GET', path: '/:organisation/:domain/settings', permission: 'sites:write' },
+  changeSite: {
+    method: 'POST',
+    path: '/:organisation/:domain/settings',
+    permission: 'sites:write',
+    action: 'site.put',
+  },
+  removeSite: {
+    method: 'POST',
+    path: '/:organisation/:domain/remove',
+    permission: 'sites:write',
+    action: 'site.remove',
+  },
+  verifySite: {
+    method: 'POST',
+    path: '/:organisation/:domain/verify',
+    permission: 'sites:write',
+    action: 'site.verify',
+  },
+  startJob: { method: 'POST', path: '/:organisation/:domain/jobs', permission: 'jobs:write', action: 'job.start' },
+  job: { method: 'GET', path: JOB, permission: 'jobs:read' },
+  changes: { method: 'GET', path: `${JOB}/changes`, permission: 'jobs:read' },
+  changesCsv: { method: 'GET', path: `${JOB}/changes.csv`, permission: 'jobs:read' },
+  sharedBundle: { method: 'GET', path: `${JOB}/bundle`, permission: 'jobs:read' },
+  linkBundle: { method: 'POST', path: `${JOB}/bundle`, permission: 'jobs:write', action: 'job.link' },
+  cancelJob: { method: 'POST', path: `${JOB}/cancel`, permission: 'jobs:write', action: 'job.cancel' },
+  retryJob: { method: 'POST', path: `${JOB}/retry`, permission: 'jobs:write', action: 'job.retry' },
+  deleteJob: { method: 'POST', path: `${JOB}/delete`, permission: 'jobs:write', action: 'job.delete' },
+  keys: { method: 'GET', path: '/:organisation/-/keys', permission: 'keys:read' },
+  createKey: { method: 'POST', path: '/:organisation/-/keys', permission: 'keys:write', action: 'key.create' },
+  revokeKey: {
+    method: 'POST',
+    path: '/:organisation/-/keys/:id/revoke',
+    permission: 'keys:write',
+    action: 'key.revoke',
+  },
+} as const satisfies Record<string, PageRoute>

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Queryable } from './database.js'
+import { keyDigest } from './keyFormat.js'
+import { addMember, createPerson, findPerson, type Person, provePerson } from './peopleStore.js'
+import type { MemberRole } from './permissions.js'
+
+const LINK_MINUTES = 15
+const INVITATION_DAYS = 7
+
+/** A link that signs in once, or an invitation to an organization. Only the digest of its token is stored. */
+export interface SignInLink {
+  id: string
+  /** The person that the link signs in. Null for an invitation. */
+  person: string | null
+  email: string
+  organisation: string | null
+  role: MemberRole | null
+  /** True if only the owner of the address knows the link, because it was sent by e-mail. */
+  mailed: boolean
+  creator: string
+  expiresAt: Date
+}
+
+export type NewLink =
+  | { person: Pick<Person, 'id' | 'email'>; mailed: boolean; creator: string }
+  | { email: string; organisation: string; role: MemberRole; mailed: boolean; creator: string }
+
+const COLUMNS = 'id, person, email, organisation, role, mailed, creator, expires_at as "expiresAt"'
+const TOKEN = /^[\w-]{43}$/
+
+/** Creates a link to sign in, or an invitation, and returns its token. */
+export async function createLink(database: Queryable, link: NewLink): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const isInvitation = 'role' in link
+  const minutes = isInvitation ? INVITATION_DAYS * 24 * 60 : LINK_MINUTES
+  await database.query(
+    `insert into octavo.sign_in_links (digest, id, person, email, organisation, role, mailed, creator, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute')`,
+    [
+      keyDigest(token),
+      `link_${randomBytes(8).toString('hex')}`,
+      isInvitation ? null : link.person.id,
+      isInvitation ? link.email : link.person.email,
+      isInvitation ? link.organisation : null,
+      isInvitation ? link.role : null,
+      link.mailed,
+      link.creator,
+      minutes,
+    ],
+  )
+  return token
+}
+
+/** Returns the path of a link below the public URL. */
+export function linkPath(token: string): string {
+  return `/dashboard/-/link?token=${token}`
+}
+
+/** Returns a valid link without using it. */
+export async function findLink(database: Queryable, token: string): Promise<SignInLink | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const { row } = await database.query<SignInLink>(
+    `select ${COLUMNS} from octavo.sign_in_links where digest = $1 and expires_at > now()`,
+    [keyDigest(token)],
+  )
+  return row
+}
+
+export async function listInvitations(database: Queryable, organisation: string): Promise<SignInLink[]> {
+  const { rows } = await database.query<SignInLink>(
+    `select ${COLUMNS} from octavo.sign_in_links
+     where organisation = $1 and person is null and expires_at > now() order by created_at, id`,
+    [organisation],
+  )
+  return rows
+}
+
+/** Withdraws an invitation. Returns false if it does not exist or was used. */
+export async function withdrawInvitation(database: Queryable, organisation: string, id: string): Promise<boolean> {
+  const { count } = await database.query(
+    'delete from octavo.sign_in_links where organisation = $1 and id = $2 and person is null returning id',
+    [organisation, id],
+  )
+  return count === 1
+}
+
+/**
+ * Uses a link, which then no longer exists, and returns the person that it signs in. An invitation makes the signed-in
+ * person a member. Without one, it creates a person, or selects the one who proved the address if the link was mailed:
+ * a link that somebody else has seen must not sign in as a person who exists.
+ * @returns undefined for an expired, used or unknown link
+ */
+export function redeemLink(
+  database: Database,
+  token: string,
+  { signedIn }: { signedIn?: Person | undefined } = {},
+): Promise<{ person: Person; link: SignInLink } | undefined> {
+  if (!TOKEN.test(token)) return Promise.resolve(undefined)
+  return database.transaction(async (transaction) => {
+    const { row: link } = await transaction.query<SignInLink>(
+      `delete from octavo.sign_in_links where digest = $1 and expires_at > now() returning ${COLUMNS}`,
+      [keyDigest(token)],
+    )
+    if (!link) return undefined
+    const { organisation, role, email, mailed } = link
+    let person = link.person === null ? signedIn : await personById(transaction, link.person)
+    if (!person && mailed) person = await findPerson(transaction, email)
+    person ??= await createPerson(transaction, { email, proved: mailed })
+    if (link.person !== null && mailed && !person.proved && !(await provePerson(transaction, person))) return undefined
+    if (organisation !== null && role !== null) await addMember(transaction, { organisation, role, person: person.id })
+    return { person, link }
+  })
+}
+
+/** Accepts the open invitations to an address that a provider has proved. Returns the organizations. */
+export async function acceptInvitations(
+  transaction: Queryable,
+  person: Pick<Person, 'id' | 'email'>,
+): Promise<string[]> {
+  const { rows } = await transaction.query<{ organisation: string; role: MemberRole }>(
+    `delete from octavo.sign_in_links where email = $1 and person is null and expires_at > now()
+     returning organisation, role`,
+    [person.email],
+  )
+  for (const invitation of rows) await addMember(transaction, { ...invitation, person: person.id })
+  return rows.map(({ organisation }) => organisation)
+}
+
+export async function removeExpiredLinks(database: Queryable): Promise<void> {
+  await database.query('delete from octavo.sign_in_links where expires_at < now()')
+}
+
+async function personById(transaction: Queryable, id: string): Promise<Person | undefined> {
+  const { row } = await transaction.query<Person>(
+    'select id, email, proved, operator, signed_in_at as "signedInAt" from octavo.people where id = $1',
+    [id],
+  )
+  return row
+}
