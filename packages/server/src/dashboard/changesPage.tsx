@@ -37,14 +37,16 @@ export function ChangesPage({ frame, job, earlier, changes, failure }: ChangesVi
       </div>
       {earlier.length > 0 && (
         <form action={`${address}/changes`} class="card form is-row">
-          <label for="since">Since export</label>
-          <select id="since" name="since">
-            {earlier.map(({ id, createdAt }) => (
-              <option key={id} value={id} selected={id === since}>
-                {formatTime(createdAt)} · {id}
-              </option>
-            ))}
-          </select>
+          <div class="field">
+            <label for="since">Since export</label>
+            <select id="since" name="since">
+              {earlier.map(({ id, createdAt }) => (
+                <option key={id} value={id} selected={id === since}>
+                  {formatTime(createdAt)} · {id}
+                </option>
+              ))}
+            </select>
+          </div>
           <button type="submit" class="button">
             Compare
           </button>

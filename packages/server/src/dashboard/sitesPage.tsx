@@ -31,9 +31,11 @@ export function SitesPage({ frame, sites, removed, built, latest, total, matchCo
         <h1>Sites</h1>
         <p class="muted">{formatCount(total, 'site')}</p>
         {frame.actor?.permissions.has('sites:write') && (
-          <a class="button is-primary" href={`${frame.addresses.sites}/-/sites/new`}>
-            Add a site
-          </a>
+          <p class="actions">
+            <a class="button is-primary" href={`${frame.addresses.sites}/-/sites/new`}>
+              Add a site
+            </a>
+          </p>
         )}
         {total >= SEARCH_FROM && (
           <form action={frame.addresses.sites} class="find">
