@@ -82,8 +82,8 @@ async function seed(database: Database): Promise<void> {
      from generate_series(1, $1::integer) n`,
     [FLEET.organizations],
   )
-  for (let from = 0; from < FLEET.history; from += 50_000) {
-    const to = Math.min(from + 50_000, FLEET.history)
+  for (let from = 0; from < FLEET.history; from += 10_000) {
+    const to = Math.min(from + 10_000, FLEET.history)
     await database.query(
       `with new_jobs as (
          insert into octavo.jobs (id, organisation, domain, format, status, progress, page_count, attempt, tries, source,
