@@ -13,6 +13,7 @@ import { iconName } from './mkDocsIcons.js'
 import { abbreviations, inlineSteps, replaceText } from './mkDocsInline.js'
 import { cardGrids, definitionLists, headingIds } from './mkDocsSections.js'
 import { type SnippetPlaces, snippets } from './mkDocsSnippets.js'
+import { codeVariants } from './mkDocsVariants.js'
 import type { MkDocsConfig } from './readMkDocs.js'
 
 export interface MkDocsSite {
@@ -37,6 +38,7 @@ export function mkDocsSteps(page: Page, { config, places, appended, variables }:
   const slugify = config.extensions.get('toc')?.slugify
   return [
     snippets(places, page.source),
+    ...(has('markdown_include_variants') ? [codeVariants(places.project, places.folders)] : []),
     ...(variables ? [macros(variables)] : []),
     longFences,
     cardGrids,

@@ -79,7 +79,8 @@ class NavigationReader {
   #group(label: string, values: readonly unknown[], folder: string): NavItem[] {
     const items = this.entries(values, folder)
     // In awesome-pages and awesome-nav, a title beside a folder's file is that of the folder.
-    return [{ group: label, ...this.#root(items), isOpen: this.input.config.features.has('navigation.expand') }]
+    const group = label === '' ? indexTitle(items) : label
+    return [{ group, ...this.#root(items), isOpen: this.input.config.features.has('navigation.expand') }]
   }
 
   /** An index page at the start is the page of the group, when the theme shows it that way. */
@@ -192,4 +193,11 @@ function summaryEntry({ content, items }: SummaryItem): unknown {
   const children = items.map(summaryEntry)
   if (children.length > 0) return { [label]: url === undefined ? children : [url, ...children] }
   return url === undefined ? content : { [label]: url }
+}
+
+/** Returns the title of the index page of a section without a title, or of its first page. */
+function indexTitle(items: readonly NavItem[]): string {
+  const pages = items.flatMap((item) => ('page' in item ? [item] : []))
+  const entry = pages.find(({ page }) => page.isIndex) ?? pages[0]
+  return entry === undefined ? 'More' : (entry.label ?? entry.page.title)
 }

@@ -149,18 +149,34 @@ function between(text: string, options: string): string {
   return text.slice(from, to === -1 ? undefined : to).replace(/^\n/, '')
 }
 
-/** Replaces `{!file!}` of the extension markdown-include. */
+/** `{!file!}`, `{!> file!}` and `{!file[ln:1-3,7]!}`, with the spaces before it if it is alone. */
+const MARKDOWN_INCLUDE = /(?<=^([ \t]*)|)\{!(?:>[ \t]*)?\s*([^\s![\]]+?)(?:\[ln:([\d\-,.\s]+)\])?\s*!\}/gm
+
+/** Replaces `{!file!}` of the extensions markdown-include and mdx_include. */
 function addMarkdownIncludes(
   text: string,
   source: string,
   places: SnippetPlaces,
   { edits, remarks }: Required<Changes>,
 ): void {
-  for (const { 0: whole, 1: name = '', index } of text.matchAll(/\{!\s*([^\s!]+)\s*!\}/g)) {
+  for (const { 0: whole, 1: indent = '', 2: name = '', 3: ranges, index } of text.matchAll(MARKDOWN_INCLUDE)) {
     const folders = [...places.folders, posix.dirname(source)]
     const code = folders.flatMap((folder) => places.project.read(posix.join(folder, name)) ?? [])[0]
     if (code === undefined)
       remarks.push({ kind: 'dropped', offset: index, message: `The included file "${name}" was not found.` })
-    else edits.push({ start: index, end: index + whole.length, text: code.trimEnd() })
+    else {
+      const part = ranges === undefined ? code : selectPart(code, lineRanges(ranges))
+      const lines = (part ?? '').trimEnd().replace(/\r?\n(?=.)/g, `\n${indent}`)
+      edits.push({ start: index, end: index + whole.length, text: lines })
+    }
   }
+}
+
+/** Returns `:1:3,7:7` for `1-3,7`. */
+function lineRanges(ranges: string): string {
+  const parts = ranges.split(',').map((part) => {
+    const [from = '', to = part.includes('-') ? '' : from] = part.trim().replace(/\.\d+/g, '').split('-')
+    return `${from}:${to}`
+  })
+  return `:${parts.join(',')}`
 }
