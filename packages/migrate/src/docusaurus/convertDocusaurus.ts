@@ -1,4 +1,5 @@
 import type { Project } from '../site/project.js'
+import { rawCode } from '../site/rawCode.js'
 import { firstHeading } from '../site/readPage.js'
 import { text } from '../site/readValues.js'
 import type { NavItem, Page } from '../site/types.js'
@@ -12,7 +13,6 @@ import { setFrontmatter, textAfterFrontmatter } from '../text/frontmatter.js'
 import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
 import { categoryCards } from './categoryPages.js'
 import { convertCodeGroups, unwrapMdx } from './codeGroups.js'
-import { rawCode } from './rawCode.js'
 
 /** Returns the steps for a page of Docusaurus, before imports and URLs. */
 export function docusaurusSteps(
@@ -23,7 +23,7 @@ export function docusaurusSteps(
     unwrapMdx,
     ...(page.format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
     convertDirectives(calloutDirective),
-    ...rawCode(page, project),
+    ...rawCode(page, { project, aliases: { '@site/': '.' } }, { name: 'CodeBlock' }),
     convertLineMarks,
     convertCodeGroups,
     convertFences(fenceInfo),

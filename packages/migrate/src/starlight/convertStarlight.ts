@@ -1,4 +1,6 @@
+import { rawCode } from '../site/rawCode.js'
 import { list, record, text } from '../site/readValues.js'
+import type { Layout } from '../site/resolver.js'
 import type { Page } from '../site/types.js'
 import { calloutDirective, calloutElement, tabItemElement, tabsElement } from '../text/calloutForms.js'
 import { homePage } from '../text/cards.js'
@@ -14,11 +16,12 @@ import { longFences, markdownToMdx } from '../text/markdownToMdx.js'
 import { codeMarkers, ranges, WORDS } from './codeMarkers.js'
 
 /** The steps for a page of Starlight, before imports and URLs. */
-export function starlightSteps({ format, data }: Pick<Page, 'format' | 'data'>): Step[] {
-  return [
-    frontmatterRemarks(data),
-    ...(format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
+export function starlightSteps(layout: Pick<Layout, 'project' | 'aliases'>): (page: Page) => Step[] {
+  return (page) => [
+    frontmatterRemarks(page.data),
+    ...(page.format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
     convertDirectives(calloutDirective),
+    ...rawCode(page, layout, { name: 'Code', attribute: 'code' }),
     codeMarkers,
     convertFences(fenceInfo),
     convertAstroImages,

@@ -107,7 +107,7 @@ export function planStarlight(context: Context): Plan {
           starlightFrontmatter(page.data, label, tags.get(page)),
         ),
       ),
-      steps: starlightSteps,
+      steps: starlightSteps(layout),
     }),
   }
 }
