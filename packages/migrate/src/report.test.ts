@@ -35,6 +35,12 @@ test('the migration summary ends with the command to serve the site below its pa
   expect(formatSummary({ ...migration, base: '/' }, 'out')).not.toContain('--base')
 })
 
+test('the migration summary names the file of the full report instead of the option for one', () => {
+  const summary = formatSummary(migration, 'out', 'moved.md')
+  expect(summary).toContain('Full report: moved.md')
+  expect(summary).not.toContain('--report')
+})
+
 test('the migration summary starts with what is lost', () => {
   const first = (changes: Partial<Migration>) => formatSummary({ ...migration, ...changes }, 'out').split('\n')[0]
   expect(first({ lost: ['/tags'] })).toMatchInlineSnapshot(

@@ -27,8 +27,8 @@ export function lostPages(migration: Migration): string | undefined {
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-/** Returns the report for the terminal. */
-export function formatSummary(migration: Migration, out: string): string {
+/** Returns the report for the terminal; `report` is the file that the full one is in. */
+export function formatSummary(migration: Migration, out: string, report?: string): string {
   const { generator, pages, unchanged, files, converted, base, edited, notes, diagnostics } = migration
   const kinds = KINDS.map(([kind, title]) => `${countKind(notes, kind)} ${title.toLowerCase()}`).join(', ')
   return [
@@ -39,9 +39,14 @@ export function formatSummary(migration: Migration, out: string): string {
     `octavo check: ${formatCounts(diagnostics)}`,
     hasErrors(diagnostics) ? `Run octavo check ${out} for the errors.` : `Run octavo dev ${out} to see the site.`,
     ...editsLine(edited),
-    ...(notes.length > 0 ? ['Use --report to write what was not converted to a file.'] : []),
+    ...reportLine(notes, report),
     ...baseLine(base),
   ].join('\n')
+}
+
+function reportLine(notes: readonly Note[], report: string | undefined): string[] {
+  if (report !== undefined) return [`Full report: ${report}`]
+  return notes.length > 0 ? ['Use --report to write what was not converted to a file.'] : []
 }
 
 function editsLine(edited: readonly string[]): string[] {

@@ -21,7 +21,7 @@ export async function migrate(dir: string, flags: MigrateFlags): Promise<number>
   const { config, force, run: mayRun } = flags
   const onRun = (file: string, reason: string) => console.error(`Runs ${file}: ${reason}. Use --no-run to forbid it.`)
   const migration = await migrateSite({ dir, out, from, config, force, mayRun, onRun })
-  console.log(flags.json ? JSON.stringify(migration, null, 2) : formatSummary(migration, out))
+  console.log(flags.json ? JSON.stringify(migration, null, 2) : formatSummary(migration, out, flags.report))
   if (flags.report !== undefined) writeFileSync(flags.report, formatReport(migration))
   return lostPages(migration) === undefined ? 0 : 1
 }
