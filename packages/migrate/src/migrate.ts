@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { type Diagnostic, pathnameToSlug, slugToPathname } from '@octavo/core'
 import { checkFiles } from './checkFiles.js'
 import { planDocusaurus } from './docusaurus/planDocusaurus.js'
@@ -11,10 +11,10 @@ import { type Detected, detectGenerator } from './site/detect.js'
 import type { Context } from './site/planContext.js'
 import { openProject, type Project } from './site/project.js'
 import { configModule } from './site/toHead.js'
-import { type Generator, type Note, type Page, type Plan, pageOutput } from './site/types.js'
+import { type Generator, type Location, type Note, type Page, type Plan, pageOutput } from './site/types.js'
 import { planStarlight } from './starlight/planStarlight.js'
 import { writeStubs } from './stubs.js'
-import { type Draft, lineAt } from './text/draft.js'
+import { type Draft, lineAt, lineOffset } from './text/draft.js'
 import { planVitePress } from './vitepress/planVitePress.js'
 import { checkFolder, type WriteOptions, writeFiles } from './writeSite.js'
 
@@ -77,7 +77,12 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
   const site = await convertSite(detected, project, { mayRun, onRun })
   const edited = writeSite(site, project, out, { force })
   const first = await checkFiles(out)
-  const stubs = writeStubs(site.texts, first.diagnostics)
+  const inFolder = (file: string) => relative(resolve(dir), join(detected.root, file)).split(sep).join('/')
+  const locate = (output: string, line: number) => {
+    const source = site.locate(output, line)
+    return source && { ...source, file: inFolder(source.file) }
+  }
+  const stubs = writeStubs({ texts: site.texts, locate }, first.diagnostics)
   const withStubs = { ...site, texts: new Map([...site.texts, ...stubs.texts]) }
   if (stubs.notes.length > 0) edited.push(...writeSite(withStubs, project, out, { force }))
   const { diagnostics, slugs } = stubs.notes.length > 0 ? await checkFiles(out) : first
@@ -94,7 +99,12 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
     base,
     lost: [...site.lost, ...missing.map(({ url }) => url)],
     edited: [...new Set(edited)],
-    notes: [...site.notes, ...stubs.notes, ...editNotes(new Set(edited))],
+    notes: [
+      // Notes without a file are about the configuration.
+      ...site.notes.map(({ file, ...note }) => ({ ...note, file: inFolder(file ?? detected.config) })),
+      ...stubs.notes,
+      ...editNotes(new Set(edited)),
+    ],
     diagnostics,
   }
 }
@@ -102,7 +112,7 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
 function editNotes(files: ReadonlySet<string>): Note[] {
   return [...files].map((file) => ({
     kind: 'text',
-    file,
+    output: { file },
     message: 'Not written: the file has edits. Use --force to overwrite them.',
   }))
 }
@@ -142,6 +152,8 @@ export interface ConvertedSite {
   unchanged: number
   base: string
   notes: Note[]
+  /** Returns the location in the source of a line of a page. */
+  locate(output: string, line: number): Location | undefined
 }
 
 /** Files that are not pages unless `.mintignore` includes them. */
@@ -156,11 +168,13 @@ export async function convertSite(
   const plan = await planSite(detected, project, options)
   const texts = new Map<string, string>()
   const notes = [...plan.notes]
+  const locations = new Map<string, (line: number) => Location>()
   let converted = 0
   const add = (page: Page, output: string) => {
     const draft = plan.convert(page)
     texts.set(output, draft.text)
-    notes.push(...draftNotes(draft, output))
+    notes.push(...draftNotes(draft, page, output))
+    locations.set(output, (line) => sourceLocation(draft, page, line))
     converted += draft.converted
     return draft.text === page.text
   }
@@ -182,7 +196,8 @@ export async function convertSite(
     page.isDraft === true ? [] : [{ source: page.source, output: pageOutput(page), url: slugToPathname(page.slug) }],
   )
   const lost = plan.lost ?? []
-  return { texts, copies: plan.assets, pages, unchanged, converted, base: plan.base, lost, notes }
+  const locate = (output: string, line: number) => locations.get(output)?.(line)
+  return { texts, copies: plan.assets, pages, unchanged, converted, base: plan.base, lost, notes, locate }
 }
 
 function writeSite({ texts, copies }: ConvertedSite, project: Project, out: string, options: WriteOptions): string[] {
@@ -192,6 +207,17 @@ function writeSite({ texts, copies }: ConvertedSite, project: Project, out: stri
   return writeFiles(out, files, options)
 }
 
-function draftNotes({ text, remarks }: Draft, file: string): Note[] {
-  return remarks.map(({ offset, ...remark }) => ({ file, line: lineAt(text, offset), ...remark }))
+function draftNotes({ text, remarks }: Draft, page: Page, output: string): Note[] {
+  return remarks.map(({ kind, message, offset, sourceOffset }) => ({
+    kind,
+    message,
+    file: page.source,
+    line: lineAt(page.text, sourceOffset),
+    output: { file: output, line: lineAt(text, offset) },
+  }))
+}
+
+function sourceLocation({ text, toSource }: Draft, page: Page, line: number): Location {
+  const offset = lineOffset(text, { start: 0, end: text.length }, line - 1)
+  return { file: page.source, line: lineAt(page.text, toSource(offset)) }
 }

@@ -14,7 +14,15 @@ const migration: Migration = {
   lost: [],
   edited: [],
   base: '/lamps/',
-  notes: [{ kind: 'dropped', file: 'index.mdx', line: 4, message: '<script> was removed from the page.' }],
+  notes: [
+    {
+      kind: 'dropped',
+      file: 'docs/index.md',
+      line: 4,
+      output: { file: 'index.mdx', line: 7 },
+      message: '<script> was removed from the page.',
+    },
+  ],
   diagnostics: [
     { rule: 'MDX_UNKNOWN_COMPONENT', severity: 'warning', file: 'a.mdx', message: 'Unknown component `<Lamp>`.' },
     { rule: 'MDX_SYNTAX', severity: 'error', file: 'a.mdx', message: 'Unclosed tag.\nSee the line.' },
@@ -72,7 +80,7 @@ test('the migration report lists the path, the items, errors and warnings', () =
 
     ## Dropped
 
-    - \`index.mdx:4\`: <script> was removed from the page.
+    - \`docs/index.md:4\` → \`index.mdx:7\`: <script> was removed from the page.
 
     ## Errors
 

@@ -1,7 +1,7 @@
 import { type Diagnostic, formatCounts, hasErrors, plural } from '@octavo/core'
 import { filesWithErrors } from './errorFiles.js'
 import type { Migration } from './migrate.js'
-import type { Note } from './site/types.js'
+import type { Location, Note } from './site/types.js'
 import type { NoteKind } from './text/draft.js'
 
 /** Titles of the kinds of notes, in the order of the report. */
@@ -54,7 +54,7 @@ function editsLine(edited: readonly string[]): string[] {
   return [`Not written: ${plural(edited.length, 'file')} with edits. Use --force to overwrite them.`]
 }
 
-/** Returns the report as Markdown, with file and line of each item. */
+/** Returns the report as Markdown, with file and line of each item: in the source, then in the new site. */
 export function formatReport(migration: Migration): string {
   const { generator, pages, unchanged, files, converted, lost, base, notes, diagnostics } = migration
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
@@ -98,15 +98,21 @@ function baseLine(base: string): string[] {
 
 type Item = Omit<Note, 'kind'>
 
+/** Errors and warnings are about the new site. */
 function toNote({ file, start, message }: Diagnostic): Item {
-  return { file, line: start?.line, message }
+  return { message, ...(file !== undefined && { output: { file, line: start?.line } }) }
 }
 
 function section(title: string, notes: readonly Item[]): string {
   if (notes.length === 0) return ''
-  const lines = notes.map(({ file, line, message }) => {
-    const place = file === undefined ? '' : `\`${file}${line === undefined ? '' : `:${line}`}\`: `
-    return `- ${place}${message.split('\n')[0]}`
+  const lines = notes.map(({ file, line, output, message }) => {
+    const locations = [file === undefined ? undefined : { file, line }, output]
+    const text = locations.flatMap((each) => (each === undefined ? [] : [formatLocation(each)])).join(' → ')
+    return `- ${text === '' ? '' : `${text}: `}${message.split('\n')[0]}`
   })
   return `## ${title}\n\n${lines.join('\n')}`
+}
+
+function formatLocation({ file, line }: Location): string {
+  return `\`${file}${line === undefined ? '' : `:${line}`}\``
 }

@@ -1,8 +1,11 @@
 import type { Diagnostic } from '@octavo/core'
-import type { Note } from './site/types.js'
+import type { Location, Note } from './site/types.js'
 import { textAfterFrontmatter } from './text/frontmatter.js'
 
 const NAME = /^Unknown component `<([A-Z]\w*)>`/
+
+/** Uses of a stub that the report lists besides the first. */
+const MAX_USES = 3
 
 export interface Stubs {
   /** Texts by path: the stubs, and the pages that import them. */
@@ -10,13 +13,20 @@ export interface Stubs {
   notes: Note[]
 }
 
+export interface ConvertedPages {
+  /** Texts by path. */
+  texts: ReadonlyMap<string, string>
+  /** Returns the location in the source of a line of a page. */
+  locate(output: string, line: number): Location | undefined
+}
+
 /** Writes a component for each one that pages use and nothing defines. It shows its text properties and its children. */
-export function writeStubs(texts: ReadonlyMap<string, string>, diagnostics: readonly Diagnostic[]): Stubs {
-  const uses = new Map<string, { file: string; line: number | undefined }[]>()
+export function writeStubs({ texts, locate }: ConvertedPages, diagnostics: readonly Diagnostic[]): Stubs {
+  const uses = new Map<string, { file: string; source: Location }[]>()
   for (const { rule, message, file, start } of diagnostics) {
     const name = rule === 'MDX_UNKNOWN_COMPONENT' ? NAME.exec(message)?.[1] : undefined
     if (name !== undefined && file !== undefined && texts.has(file))
-      uses.set(name, [...(uses.get(name) ?? []), { file, line: start?.line }])
+      uses.set(name, [...(uses.get(name) ?? []), { file, source: locate(file, start?.line ?? 1) ?? { file } }])
   }
   const changed = new Map<string, string>()
   const notes: Note[] = []
@@ -24,10 +34,10 @@ export function writeStubs(texts: ReadonlyMap<string, string>, diagnostics: read
     changed.set(stubFile(name), stubCode(name))
     for (const file of new Set(places.map((place) => place.file)))
       changed.set(file, withImport(changed.get(file) ?? texts.get(file) ?? '', name))
-    const firstPlaces = places.slice(0, 3).map(({ file, line }) => `${file}:${line ?? 1}`)
-    const more = places.length > firstPlaces.length ? ` and ${places.length - firstPlaces.length} more` : ''
-    const message = `<${name}> is a stub that shows its text. Uses: ${firstPlaces.join(', ')}${more}.`
-    notes.push({ kind: 'stub', file: stubFile(name), message })
+    const [, ...others] = places.map(({ source }) => `${source.file}:${source.line ?? 1}`)
+    const more = others.length > MAX_USES ? ` and ${others.length - MAX_USES} more` : ''
+    const message = `<${name}> is a stub that shows its text.${others.length === 0 ? '' : ` Also in ${others.slice(0, MAX_USES).join(', ')}${more}.`}`
+    notes.push({ kind: 'stub', ...places[0]?.source, message, output: { file: stubFile(name) } })
   }
   return { texts: changed, notes }
 }

@@ -73,7 +73,7 @@ test('files that are imported as text are in code blocks', () => {
   `)
   expect(notes.filter((note) => note.startsWith('docs/start.mdx'))).toMatchInlineSnapshot(`
     [
-      "docs/start.mdx:5 The text of ./wick.txt (Oil) was not imported. Write it in snippets/.",
+      "docs/start.mdx:8 The text of ./wick.txt (Oil) was not imported. Write it in snippets/.",
     ]
   `)
 })

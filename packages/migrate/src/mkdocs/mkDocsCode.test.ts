@@ -85,7 +85,7 @@ test('code that is missing is in the report, and its line stays in the page', as
   const { notes } = await site
   expect(notes).toMatchInlineSnapshot(`
     [
-      "index.mdx:51 The included file "docs_src/lamp/missing.py" was not found.",
+      "docs/index.md:9 The included file "docs_src/lamp/missing.py" was not found.",
     ]
   `)
 })

@@ -90,6 +90,7 @@ export function createConverter(layout: Layout, labels: Map<Page, string>, rules
     const isPage = layout.pages.includes(page)
     if (!isPage && !/\.mdx?$/i.test(page.source)) return runSteps(page.text, [imports])
     const text = isPage ? rules.frontmatter(page, labels.get(page)) : page.text
-    return runSteps(text, [...repairRemark(page), ...rules.steps(page), imports, convertReferences(resolve(page))])
+    const steps = [...repairRemark(page), ...rules.steps(page), imports, convertReferences(resolve(page))]
+    return runSteps(text, steps, page.text)
   }
 }

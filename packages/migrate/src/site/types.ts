@@ -6,13 +6,20 @@ import type { Data } from '../text/frontmatter.js'
 export const GENERATORS = ['mintlify', 'docusaurus', 'vitepress', 'starlight', 'mkdocs'] as const
 export type Generator = (typeof GENERATORS)[number]
 
+export interface Location {
+  file: string
+  line?: number
+}
+
 /** Something that needs a hand. */
 export interface Note {
   kind: NoteKind
   message: string
-  /** A file of the new folder, or of the source if it was not migrated. */
+  /** A file of the source. */
   file?: string
   line?: number
+  /** The location in the new folder. */
+  output?: Location
 }
 
 /** A page of the source. */

@@ -56,7 +56,7 @@ test('docs.json has the sidebar and profiles of Starlight', async () => {
   `)
   expect(notes).toMatchInlineSnapshot(`
     [
-      "guides/start-here.mdx:37 Skipped: the mark "shine" in code.",
+      "src/content/docs/guides/Start Here.mdx:40 Skipped: the mark "shine" in code.",
     ]
   `)
 })

@@ -22,7 +22,7 @@ test('code that pages of Starlight import as text is in the page', async () => {
   `)
   expect(notes).toMatchInlineSnapshot(`
     [
-      "index.mdx:5 The text of /samples/lost.js (lost) was not imported. Write it in snippets/.",
+      "src/content/docs/index.mdx:8 The text of /samples/lost.js (lost) was not imported. Write it in snippets/.",
     ]
   `)
 })

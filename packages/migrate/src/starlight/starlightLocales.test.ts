@@ -51,10 +51,10 @@ test('pages without a translation are listed in every language of Starlight', as
       "undefined: Skipped: overrides of components: Footer.",
       "src/pages/api/lamps.json.ts: Skipped: an endpoint of Astro. Write a page in MDX.",
       "src/pages/shop.astro: Skipped: a page of Astro. Write a page in MDX.",
-      "en/lens.mdx:1 Skipped in the frontmatter: \`prev\`.",
-      "en/lens.mdx:14 Skipped: the mark "lamp" in code.",
-      "en/lens.mdx:14 Skipped: the label of del={"A":2} in code.",
-      "en/lens.mdx:14 Skipped: the label of {"B": 5} in code.",
+      "src/content/docs/en/lens.mdx:1 Skipped in the frontmatter: \`prev\`.",
+      "src/content/docs/en/lens.mdx:9 Skipped: the mark "lamp" in code.",
+      "src/content/docs/en/lens.mdx:9 Skipped: the label of del={"A":2} in code.",
+      "src/content/docs/en/lens.mdx:9 Skipped: the label of {"B": 5} in code.",
     ]
   `)
 })

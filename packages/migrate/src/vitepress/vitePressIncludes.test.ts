@@ -72,10 +72,10 @@ test('code that VitePress runs is reported with its files', async () => {
     [
       "packages/[name].md: Skipped: a page for each value of packages/[name].paths.js.",
       "code/posts.data.js: Skipped: a data loader. Write its values in snippets/.",
-      "index.mdx:27 The code of @/code/lost.js was not found.",
-      "index.mdx:6 <script> was removed from the page.",
-      "index.mdx:10 The value {{ lamp.weight() }} is shown as written.",
-      "team.mdx:4 <script> was removed from the page.",
+      "index.md:20 The code of @/code/lost.js was not found.",
+      "index.md:5 <script> was removed from the page.",
+      "index.md:12 The value {{ lamp.weight() }} is shown as written.",
+      "team.md:5 <script> was removed from the page.",
     ]
   `)
 })

@@ -81,10 +81,10 @@ test('sidebars of VitePress become tabs', async () => {
   `)
   expect(notes).toMatchInlineSnapshot(`
     [
-      "api.mdx:6 Removed from <span>: :class, v-if.",
-      "guide/index.mdx:36 The value {{ page }} is shown as written.",
-      "guide/index.mdx:41 <script> was removed from the page.",
-      "guide/index.mdx:39 Unclosed tag <p>; it was removed.",
+      "api.md:7 Removed from <span>: :class, v-if.",
+      "guide/index.md:33 The value {{ page }} is shown as written.",
+      "guide/index.md:37 <script> was removed from the page.",
+      "guide/index.md:35 Unclosed tag <p>; it was removed.",
     ]
   `)
 })
@@ -287,8 +287,8 @@ test('locales of VitePress keep their top bar, and the head is in octavo.config.
       ".vitepress/config.ts: Skipped: transformHead. Write a plugin in octavo.config.ts.",
       ".vitepress/theme: Skipped: the theme, with its styles and components.",
       "undefined: Skipped: <base> in the head. Write a Head for \`layout\` in octavo.config.ts.",
-      "index.mdx:1 Skipped icons of features that are written as SVG: 1. Set \`icon\` of the features.",
-      "index.mdx:15 <script> was removed from the page: write <HomePage> in snippets/.",
+      "index.md:1 Skipped icons of features that are written as SVG: 1. Set \`icon\` of the features.",
+      "index.md:17 <script> was removed from the page: write <HomePage> in snippets/.",
     ]
   `)
 })
