@@ -47,7 +47,7 @@ function stubFile(name: string): string {
 }
 
 function stubCode(name: string): string {
-  return `const hidden = /^(?:class|className|id|key|style|slot|href|src|to|type|variant|size|color|icon)$/
+  return `const hidden = /^(?:class|className|id|key|style|slot|href|src|to|type|variant|size|width|height|color|icon)$/
 
 const texts = (value, key = '') => {
   if (typeof value === 'string') return hidden.test(key) ? [] : [value]
