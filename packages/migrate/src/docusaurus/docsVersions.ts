@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { readJson } from '../site/invalidFile.js'
 import type { Project } from '../site/project.js'
 import { list, record, text, type Values } from '../site/readValues.js'
 
@@ -67,13 +68,4 @@ function toStatus(banner: unknown, position: number): DocsVersion['status'] {
 
 export function texts(value: unknown): string[] {
   return list(value).filter((each) => typeof each === 'string')
-}
-
-/** Returns the value of a JSON file, or undefined if there is none, or it is not valid. */
-export function readJson(project: Project, file: string): unknown {
-  try {
-    return JSON.parse(project.read(file) ?? 'null')
-  } catch {
-    return undefined
-  }
 }

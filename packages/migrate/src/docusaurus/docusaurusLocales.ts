@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
+import { readJson } from '../site/invalidFile.js'
 import type { Project } from '../site/project.js'
 import { list, record, text, type Values } from '../site/readValues.js'
 import { languageCode } from '../site/toNavigation.js'
-import { readJson, texts } from './docsVersions.js'
+import { texts } from './docsVersions.js'
 
 /** A language of `i18n`. */
 export interface Locale {

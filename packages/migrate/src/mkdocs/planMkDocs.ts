@@ -27,7 +27,7 @@ import { reportMkDocs } from './reportMkDocs.js'
 
 /** Reads a site of MkDocs, Material for MkDocs or Zensical. */
 export function planMkDocs({ project, file, notes }: Context): Plan {
-  const config = readMkDocs(project, file, notes)
+  const config = readMkDocs(project, file)
   const { values, docsDir, extensions, plugins } = config
   const languages = readLanguages(config)
   const isExcluded = createExclusion(config, project, notes)

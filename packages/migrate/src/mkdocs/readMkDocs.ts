@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { isScalar, parseDocument, Scalar, visit } from 'yaml'
+import { invalidFile } from '../site/invalidFile.js'
 import type { Project } from '../site/project.js'
 import { list, record, text, type Values } from '../site/readValues.js'
 import type { Note } from '../site/types.js'
@@ -20,9 +21,13 @@ export interface MkDocsConfig {
 
 const MAX_PARENTS = 10
 
-/** Reads `mkdocs.yml`, with the files that it inherits from. Tags of Python are never executed. */
-export function readMkDocs(project: Project, file: string, notes: Note[]): MkDocsConfig {
-  const values = readInherited(project, file, notes)
+/**
+ * Reads `mkdocs.yml`, with the files that it inherits from. Tags of Python are never executed.
+ *
+ * @throws Error with file and line if a file is missing or not valid
+ */
+export function readMkDocs(project: Project, file: string): MkDocsConfig {
+  const values = readInherited(project, file)
   const theme = record(values.theme)
   return {
     values,
@@ -33,26 +38,26 @@ export function readMkDocs(project: Project, file: string, notes: Note[]): MkDoc
   }
 }
 
-function readInherited(project: Project, file: string, notes: Note[], depth = 0): Values {
+function readInherited(project: Project, file: string, depth = 0): Values {
   const source = project.read(file)
-  if (source !== undefined && file.endsWith('.toml')) return readToml(source, file, notes)
-  if (source === undefined) {
-    notes.push({ kind: 'dropped', file, message: 'Missing file that the configuration inherits from.' })
-    return {}
-  }
-  const { INHERIT: parent, ...values } = readYaml(source, file, notes)
+  if (source === undefined) throw invalidFile(project, { file }, 'Missing file that the configuration inherits from')
+  if (file.endsWith('.toml')) return readToml(project, file, source)
+  const errors: Note[] = []
+  const { INHERIT: parent, ...values } = readYaml(source, file, errors)
+  const [error] = errors
+  if (error) throw invalidFile(project, { file, line: error.line }, `Invalid YAML: ${error.message}`)
   if (typeof parent !== 'string' || depth > MAX_PARENTS) return values
-  return merge(readInherited(project, posix.join(posix.dirname(file), parent), notes, depth + 1), values)
+  return merge(readInherited(project, posix.join(posix.dirname(file), parent), depth + 1), values)
 }
 
 /** Reads `project` of `zensical.toml`. */
-function readToml(source: string, file: string, notes: Note[]): Values {
+function readToml(project: Project, file: string, source: string): Values {
   try {
     return record(record(parseToml(source)).project)
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    notes.push({ kind: 'dropped', file, line: error instanceof TomlError ? error.line : undefined, message })
-    return {}
+    const line = error instanceof TomlError ? error.line : undefined
+    throw invalidFile(project, { file, line }, message)
   }
 }
 
@@ -60,7 +65,12 @@ function readToml(source: string, file: string, notes: Note[]): Values {
 export function readYaml(source: string, file: string, notes: Note[]): Values {
   const document = parseDocument(source, { uniqueKeys: false, logLevel: 'silent' })
   for (const { message, linePos } of document.errors)
-    notes.push({ kind: 'dropped', file, line: linePos?.[0].line, message: message.split('\n')[0] ?? '' })
+    notes.push({
+      kind: 'dropped',
+      file,
+      line: linePos?.[0].line,
+      message: (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, ''),
+    })
   visit(document, {
     Node(key, node) {
       if (key === 'key' || node.tag === undefined) return undefined

@@ -68,7 +68,8 @@ class ModuleReader {
       return module
     }
     const { program, errors } = parseSync(file, source, { lang: /\.[cm]?ts$/.test(file) ? 'ts' : 'jsx' })
-    if (errors.length > 0) this.#report({ type: 'Program', start: 0, end: 40 }, module)
+    const start = errors[0]?.labels[0]?.start ?? 0
+    if (errors.length > 0) this.#report({ type: 'Program', start, end: start + 40 }, module)
     const scope: Scope = { names: new Map(), module }
     for (const statement of program.body as unknown as Node[]) this.#declare(statement, scope)
     return module
