@@ -13,10 +13,10 @@ import { openProject, type Project } from './site/project.js'
 import { configModule } from './site/toHead.js'
 import { type Generator, type Location, type Note, type Page, type Plan, pageOutput } from './site/types.js'
 import { planStarlight } from './starlight/planStarlight.js'
-import { writeStubs } from './stubs.js'
+import { isStub, writeStubs } from './stubs.js'
 import { type Draft, lineAt, lineOffset } from './text/draft.js'
 import { planVitePress } from './vitepress/planVitePress.js'
-import { checkFolder, type WriteOptions, writeFiles } from './writeSite.js'
+import { checkFolder, type UnwrittenFiles, type WriteOptions, writeFiles } from './writeSite.js'
 
 export interface MigrateOptions {
   dir: string
@@ -53,6 +53,8 @@ export interface Migration {
   lost: string[]
   /** Files that were not written, because the author has edited them. */
   edited: string[]
+  /** Files that were not written, because the author has deleted them. */
+  deleted: string[]
   notes: Note[]
   /** Errors and warnings of the new site. */
   diagnostics: Diagnostic[]
@@ -75,7 +77,7 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
   checkFolder(out, { force })
   const project = openProject(detected.root, resolve(dir))
   const site = await convertSite(detected, project, { mayRun, onRun })
-  const edited = writeSite(site, project, out, { force })
+  writeSite(site, project, out, { force, keeps: isStub })
   const first = await checkFiles(out)
   const inFolder = (file: string) => relative(resolve(dir), join(detected.root, file)).split(sep).join('/')
   const locate = (output: string, line: number) => {
@@ -84,7 +86,7 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
   }
   const stubs = writeStubs({ texts: site.texts, locate }, first.diagnostics)
   const withStubs = { ...site, texts: new Map([...site.texts, ...stubs.texts]) }
-  if (stubs.notes.length > 0) edited.push(...writeSite(withStubs, project, out, { force }))
+  const { edited, deleted } = writeSite(withStubs, project, out, { force })
   const { diagnostics, slugs } = stubs.notes.length > 0 ? await checkFiles(out) : first
   const published = new Set(slugs)
   const { pages, unchanged, copies, converted, base } = site
@@ -98,23 +100,21 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
     converted,
     base,
     lost: [...site.lost, ...missing.map(({ url }) => url)],
-    edited: [...new Set(edited)],
+    edited,
+    deleted,
     notes: [
       // Notes without a file are about the configuration.
       ...site.notes.map(({ file, ...note }) => ({ ...note, file: inFolder(file ?? detected.config) })),
       ...stubs.notes,
-      ...editNotes(new Set(edited)),
+      ...outputNotes(edited, 'Not written: the file has edits. Use --force to overwrite them.'),
+      ...outputNotes(deleted, 'Not written: the file was deleted. Use --force to write it again.'),
     ],
     diagnostics,
   }
 }
 
-function editNotes(files: ReadonlySet<string>): Note[] {
-  return [...files].map((file) => ({
-    kind: 'text',
-    output: { file },
-    message: 'Not written: the file has edits. Use --force to overwrite them.',
-  }))
+function outputNotes(files: readonly string[], message: string): Note[] {
+  return files.map((file) => ({ kind: 'text', output: { file }, message }))
 }
 
 /** Options that reading a configuration needs. */
@@ -200,7 +200,12 @@ export async function convertSite(
   return { texts, copies: plan.assets, pages, unchanged, converted, base: plan.base, lost, notes, locate }
 }
 
-function writeSite({ texts, copies }: ConvertedSite, project: Project, out: string, options: WriteOptions): string[] {
+function writeSite(
+  { texts, copies }: ConvertedSite,
+  project: Project,
+  out: string,
+  options: WriteOptions,
+): UnwrittenFiles {
   const files = new Map<string, string | Buffer>()
   for (const [source, output] of copies) files.set(output, readFileSync(join(project.root, source)))
   for (const [file, text] of texts) files.set(file, text)

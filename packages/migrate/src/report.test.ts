@@ -13,6 +13,7 @@ const migration: Migration = {
   converted: 7,
   lost: [],
   edited: [],
+  deleted: [],
   base: '/lamps/',
   notes: [
     {

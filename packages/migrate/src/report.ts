@@ -29,7 +29,7 @@ export function lostPages(migration: Migration): string | undefined {
 
 /** Returns the report for the terminal; `report` is the file that the full one is in. */
 export function formatSummary(migration: Migration, out: string, report?: string): string {
-  const { generator, pages, unchanged, files, converted, base, edited, notes, diagnostics } = migration
+  const { generator, pages, unchanged, files, converted, base, notes, diagnostics } = migration
   const kinds = KINDS.map(([kind, title]) => `${countKind(notes, kind)} ${title.toLowerCase()}`).join(', ')
   return [
     ...[lostPages(migration) ?? []].flat(),
@@ -38,7 +38,7 @@ export function formatSummary(migration: Migration, out: string, report?: string
     `  constructs      ${converted} converted, ${kinds}`,
     `octavo check: ${formatCounts(diagnostics)}`,
     hasErrors(diagnostics) ? `Run octavo check ${out} for the errors.` : `Run octavo dev ${out} to see the site.`,
-    ...editsLine(edited),
+    ...unwrittenLines(migration),
     ...reportLine(notes, report),
     ...baseLine(base),
   ].join('\n')
@@ -49,9 +49,13 @@ function reportLine(notes: readonly Note[], report: string | undefined): string[
   return notes.length > 0 ? ['Use --report to write what was not converted to a file.'] : []
 }
 
-function editsLine(edited: readonly string[]): string[] {
-  if (edited.length === 0) return []
-  return [`Not written: ${plural(edited.length, 'file')} with edits. Use --force to overwrite them.`]
+function unwrittenLines({ edited, deleted }: Migration): string[] {
+  return [
+    edited.length > 0 ? `Not written: ${plural(edited.length, 'file')} with edits. Use --force to overwrite them.` : [],
+    deleted.length > 0
+      ? `Not written: ${plural(deleted.length, 'deleted file')}. Use --force to write them again.`
+      : [],
+  ].flat()
 }
 
 /** Returns the report as Markdown, with file and line of each item: in the source, then in the new site. */

@@ -42,8 +42,14 @@ export function writeStubs({ texts, locate }: ConvertedPages, diagnostics: reado
   return { texts: changed, notes }
 }
 
+const FOLDER = 'snippets/stubs/'
+
+export function isStub(file: string): boolean {
+  return file.startsWith(FOLDER)
+}
+
 function stubFile(name: string): string {
-  return `snippets/stubs/${name}.jsx`
+  return `${FOLDER}${name}.jsx`
 }
 
 function stubCode(name: string): string {

@@ -8,8 +8,18 @@ const LEDGER = '.octavo/migration.json'
 type Hashes = Readonly<Record<string, string>>
 
 export interface WriteOptions {
-  /** Overwrites edits of the author, and writes into a folder with other files. */
+  /** Overwrites edits of the author, writes deleted files again, and writes into a folder with other files. */
   force: boolean
+  /** Returns true for files of an earlier run that stay, because a later call decides about them. */
+  keeps?(file: string): boolean
+}
+
+/** Files that were not written. */
+export interface UnwrittenFiles {
+  /** Files that the author has edited. */
+  edited: string[]
+  /** Files that the author has deleted. */
+  deleted: string[]
 }
 
 /**
@@ -17,19 +27,20 @@ export interface WriteOptions {
  *
  * @throws Error with the folder
  */
-export function checkFolder(out: string, { force }: WriteOptions): void {
+export function checkFolder(out: string, { force }: Pick<WriteOptions, 'force'>): void {
   if (force || !existsSync(out) || readdirSync(out).length === 0 || existsSync(join(out, LEDGER))) return
   throw new Error(`The folder ${out} is not empty. Choose another with --out, or use --force.`)
 }
 
-/** Writes files that differ, and removes those that only an earlier run wrote. Returns those with edits, which stay. */
+/** Writes files that differ, and removes those that only an earlier run wrote. Changes of the author stay. */
 export function writeFiles(
   out: string,
   files: ReadonlyMap<string, string | Buffer>,
-  { force }: WriteOptions,
-): string[] {
+  { force, keeps = () => false }: WriteOptions,
+): UnwrittenFiles {
   const hashes = readLedger(out)
   const edited: string[] = []
+  const deleted: string[] = []
   const newHashes: Record<string, string> = {}
   for (const [file, content] of files) {
     const path = join(out, file)
@@ -38,13 +49,16 @@ export function writeFiles(
     const isEdited = current !== undefined && current !== next && current !== hashes[file]
     newHashes[file] = next
     if (isEdited && !force) edited.push(file)
+    else if (current === undefined && Object.hasOwn(hashes, file) && !force) deleted.push(file)
     else if (current !== next) write(path, content)
   }
   for (const [file, hashed] of Object.entries(hashes)) {
-    if (!files.has(file) && fileHash(join(out, file)) === hashed) rmSync(join(out, file))
+    if (files.has(file)) continue
+    if (keeps(file)) newHashes[file] = hashed
+    else if (fileHash(join(out, file)) === hashed) rmSync(join(out, file))
   }
   write(join(out, LEDGER), `${JSON.stringify(newHashes, null, 1)}\n`)
-  return edited
+  return { edited, deleted }
 }
 
 function readLedger(out: string): Hashes {
