@@ -265,6 +265,9 @@ test('suffixes of files become languages', async () => {
       "docs.json",
       "fr/index.mdx",
       "index.mdx",
+      "logo.png",
+      "map.fr.png",
+      "map.png",
       "more.mdx",
     ]
   `)
@@ -289,6 +292,22 @@ test('suffixes of files become languages', async () => {
     }
   `)
   expect(JSON.parse(page('docs.json') ?? '').redirects).toMatchInlineSnapshot(`undefined`)
+})
+
+test('pages of a language link to pages and images of the language', async () => {
+  const { page } = await convertFixture('mkdocs-languages')
+  expect(page('fr/index.mdx')).toContain('[plus](/fr/more) et ![carte](/map.fr.png), ![logo](/logo.png)')
+  expect(page('index.mdx')).toContain('[more](/more), ![map](/map.png) and ![logo](/logo.png)')
+})
+
+test('profiles that the footer cannot show are in the report', async () => {
+  const { page, notes } = await convertFixture('mkdocs-languages')
+  expect(JSON.parse(page('docs.json') ?? '').footer).toEqual({ socials: { website: 'https://lamps.example/' } })
+  expect(notes).toMatchInlineSnapshot(`
+    [
+      "undefined: Skipped: the social link "mastodon" to https://lamps.example/@beam.",
+    ]
+  `)
 })
 
 test('the configuration of Zensical is read', async () => {

@@ -21,6 +21,7 @@ import { languageCode, type NavigationParts, type Section, siteLanguage, toNavig
 import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
 import { mkDocsFrontmatter, mkDocsSteps } from './convertMkDocs.js'
 import { readBlog, withoutBlog } from './mkDocsBlog.js'
+import { type Language, languageScopes, localPath, readLanguages } from './mkDocsLanguages.js'
 import { readNavigation } from './mkDocsNavigation.js'
 import { type MkDocsConfig, readMkDocs } from './readMkDocs.js'
 import { reportMkDocs } from './reportMkDocs.js'
@@ -41,6 +42,7 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
     roots: [docsDir],
     isFolderUrl: values.use_directory_urls !== false,
     lists: new Set(blog?.lists),
+    ...(languages.length > 0 && languageScopes(docs, languages, config)),
   })
   addStaticFolder(layout, docsDir, notes, (path) => !/\.md$/i.test(path) && !isExcluded(path))
   const parts = emptyParts()
@@ -78,7 +80,7 @@ export function planMkDocs({ project, file, notes }: Context): Plan {
       favicon: asset(theme.favicon),
       links: repositoryLink(values),
       navigation,
-      footer: { socials: toSocials(socials(values)) },
+      footer: { socials: toSocials(socials(values), notes) },
       redirects: [...redirects(config, pages), ...blogs.flatMap((each) => each.redirects), ...versionRedirects(values)],
       blogs,
       integrations: analytics(values),
@@ -109,34 +111,6 @@ function basePath({ site_url }: Values): string {
   } catch {
     return '/'
   }
-}
-
-interface Language {
-  locale: string
-  isDefault: boolean
-  /** True when a suffix of the file tells the language; else it is the first folder. */
-  bySuffix: boolean
-  titles: Values
-}
-
-function readLanguages({ plugins }: MkDocsConfig): Language[] {
-  const options = record(plugins.get('i18n'))
-  const bySuffix = options.docs_structure !== 'folder'
-  return list(options.languages).flatMap((each) => {
-    const { locale, default: isDefault, nav_translations, build } = record(each)
-    if (typeof locale !== 'string' || build === false) return []
-    return [{ locale, isDefault: isDefault === true, bySuffix, titles: record(nav_translations) }]
-  })
-}
-
-/** Returns the language of a file, and its path without it. */
-function localPath(path: string, languages: readonly Language[]): { path: string; language?: Language } {
-  for (const language of languages) {
-    const { locale, bySuffix } = language
-    if (bySuffix && path.endsWith(`.${locale}.md`)) return { path: `${path.slice(0, -locale.length - 4)}.md`, language }
-    if (!bySuffix && path.startsWith(`${locale}/`)) return { path: path.slice(locale.length + 1), language }
-  }
-  return { path, language: languages.find(({ isDefault }) => isDefault) }
 }
 
 function readPages(
@@ -284,11 +258,22 @@ function repositoryLink({ repo_url }: Values): { type: 'github'; href: string }[
   return href?.startsWith('https://github.com/') ? [{ type: 'github', href }] : undefined
 }
 
+/** Names of profiles in docs.json by those of icons. */
+const PROFILE_NAMES: Readonly<Record<string, string>> = {
+  'x-twitter': 'x',
+  globe: 'website',
+  house: 'website',
+  home: 'website',
+  link: 'website',
+  'square-github': 'github',
+  'square-x-twitter': 'x',
+}
+
 function socials({ extra }: Values): { name: string; url: string }[] {
   return list(record(extra).social).map((each) => {
     const { icon, link } = record(each)
     const name = String(icon).split('/').at(-1) ?? ''
-    return { name: name === 'x-twitter' ? 'x' : name, url: String(link) }
+    return { name: PROFILE_NAMES[name] ?? name, url: String(link) }
   })
 }
 

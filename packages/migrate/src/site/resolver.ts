@@ -34,6 +34,8 @@ export interface UrlScope {
   roots: readonly string[]
   /** Returns the file of which another one is the translation. */
   original(file: string): string | undefined
+  /** Returns the path of the translation of a file, if it exists beside it. */
+  translation?(file: string): string
 }
 
 const PAGE_ENDINGS = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/README.mdx']
@@ -90,7 +92,7 @@ function candidates(path: string, page: Page, { roots, aliases, base }: Layout, 
   const allRoots = [...(scope?.roots ?? []), ...roots]
   if (!path.startsWith('/')) {
     const file = posix.join(posix.dirname(page.source), path)
-    const besidePage = [file, scope?.original(file) ?? []].flat()
+    const besidePage = [scope?.translation?.(file) ?? [], file, scope?.original(file) ?? []].flat()
     return path.startsWith('.') ? besidePage : [...besidePage, ...allRoots.map((root) => posix.join(root, path))]
   }
   return allRoots.map((root) => posix.join(root, withoutBase(path, base)))

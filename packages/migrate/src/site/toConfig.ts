@@ -74,10 +74,17 @@ const SOCIALS = new Set(
   ),
 )
 
-/** Returns the profiles that the footer can show. */
-export function toSocials(profiles: readonly { name: string; url: string }[]): Record<string, string> {
+/** Returns the profiles that the footer can show, and adds a note for each other one. */
+export function toSocials(profiles: readonly { name: string; url: string }[], notes: Note[]): Record<string, string> {
   const entries = profiles.map(({ name, url }) => [name === 'x.com' ? 'x' : name, url] as const)
-  return Object.fromEntries(entries.filter(([name, url]) => SOCIALS.has(name) && /^https?:\/\//.test(url)))
+  const socials = Object.fromEntries(entries.filter(([name, url]) => SOCIALS.has(name) && /^https?:\/\//.test(url)))
+  const urls = new Set(Object.values(socials))
+  for (const { name, url } of profiles) {
+    const message = `Skipped: the social link "${name}" to ${url}.`
+    // Languages repeat those of the site.
+    if (!urls.has(url) && !notes.some((note) => note.message === message)) notes.push({ kind: 'dropped', message })
+  }
+  return socials
 }
 
 /** Returns the first four footer columns that have links, and adds a note for each further one. */

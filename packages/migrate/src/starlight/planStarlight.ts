@@ -81,7 +81,7 @@ export function planStarlight(context: Context): Plan {
       favicon: asset(options.favicon ?? '/favicon.svg'),
       navigation: navigation(docs, options, parts, { drafts, notes, tags }),
       language: siteLanguage(onlyLanguage(options), notes),
-      footer: { socials: toSocials(profiles(options.social)) },
+      footer: { socials: toSocials(profiles(options.social), notes) },
       redirects: [
         ...redirects(astro.redirects),
         ...blogs.flatMap((blog) => blog.redirects),

@@ -74,14 +74,7 @@ function convertSocials(value: unknown, notes: Note[]): Record<string, string> {
     const { icon, link, ariaLabel } = record(each)
     return { name: text(icon) ?? text(ariaLabel) ?? 'svg', url: String(link) }
   })
-  const socials = toSocials(profiles)
-  const socialUrls = Object.values(socials)
-  for (const { name, url } of profiles) {
-    const message = `Skipped: the social link "${name}" to ${url}.`
-    if (!socialUrls.includes(url) && !notes.some((note) => note.message === message))
-      notes.push({ kind: 'dropped', message })
-  }
-  return socials
+  return toSocials(profiles, notes)
 }
 
 /** Returns the sections of the sidebar: one for all pages, or one for each folder. */
