@@ -6,7 +6,7 @@ const unknown = (file: string, line: number): Diagnostic => ({
   rule: 'MDX_UNKNOWN_COMPONENT',
   severity: 'warning',
   file,
-  start: { line, column: 1, offset: 0 },
+  start: { line, column: 1 },
   message: 'Unknown component `<Lamp>`; only its children are rendered.',
 })
 

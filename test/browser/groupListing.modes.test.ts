@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../tools/axe.js'
-import { describeSite, PHONE, type TestSite } from './site.js'
+import { describeModes, PHONE, type TestSite } from './site.js'
 
 const source = fileURLToPath(new URL('fixtures/blog', import.meta.url))
 
@@ -33,7 +33,7 @@ function addGroups(copy: TestSite['copy']): void {
   writeFileSync(file, JSON.stringify({ ...config, navigation }))
 }
 
-describeSite('preview', { source, prepare: addGroups }, (site) => {
+describeModes({ source, prepare: addGroups }, (site) => {
   test('a card opens its page, and that of a group the first page in it', async () => {
     const page = await site.open('/guides/cards')
     const cards = page.locator('.group-listing .card')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../tools/axe.js'
-import { describeSite, PHONE, type TestSite } from './site.js'
+import { describeModes, PHONE, type TestSite } from './site.js'
 
 const source = fileURLToPath(new URL('fixtures/blog', import.meta.url))
 
@@ -17,7 +17,7 @@ function addLanguage({ root }: TestSite['copy']): void {
   writeFileSync(join(root, 'octavo-translations.json'), '{ "de/index.mdx": ["before", "before"] }')
 }
 
-describeSite('preview', { source, prepare: addLanguage }, (site) => {
+describeModes({ source, prepare: addLanguage }, (site) => {
   test('an outdated translation has a notice with a link to the original', async () => {
     const page = await site.open('/de')
     await page.getByRole('note').getByRole('link', { name: 'Original lesen' }).click()
