@@ -28,6 +28,11 @@ const MAX_WAIT_SECONDS = 30
 const MAX_ATTEMPT_SECONDS = 86_400
 /** Maximum value of a turn, because priorities are 32-bit numbers. Turns restart at 0 when all jobs have ended. */
 const MAX_TURN = 2_000_000_000
+/**
+ * Maximum number of slots that are woken when a job is queued. With more, one of them polls soon enough, and waking all
+ * of them for each job would be most of the work of the database.
+ */
+const WOKEN_SLOTS = 32
 /** Limit of running jobs that is never reached. */
 const MAX_RUNNING = 1_000_000
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
@@ -135,8 +140,13 @@ export class JobQueue {
 
   async work({ run, giveUp, concurrency }: QueueHandlers): Promise<void> {
     const share = { default: MAX_RUNNING }
+    let notify = true
     const setShare = async () => {
       const { slots, organisations } = await countSlots(this.#database, { id: this.#id, slots: concurrency })
+      if (notify !== slots <= WOKEN_SLOTS) {
+        notify = slots <= WOKEN_SLOTS
+        await this.#boss.updateQueue(QUEUE, { notify })
+      }
       // With the slots that are lent during fetches there are twice as many. One of them stays free for an organization
       // that comes later; while several have jobs, each leaves one slot to the others.
       share.default = Math.min(this.#running, Math.max(1, organisations > 1 ? slots - 1 : 2 * slots - 1))
