@@ -25,6 +25,10 @@ export function recordingHost(host: ContentHost, dependencies: Set<string>): Req
       dependencies.add(file)
       return host.asset(file)
     },
+    names(folder) {
+      if (host.names) dependencies.add(FOLDER + folder)
+      return host.names?.(folder) ?? []
+    },
     cssModule(file) {
       dependencies.add(file)
       return host.cssModule?.(file) ?? {}
@@ -36,6 +40,9 @@ export function recordingHost(host: ContentHost, dependencies: Set<string>): Req
     loadPackage: async (specifier) => (await host.loadPackage?.(specifier)) ?? { exports: {}, isInteractive: false },
   }
 }
+
+/** Prefix of dependencies that are the names in a folder. */
+export const FOLDER = 'names:'
 
 /** Prefix of dependencies that are modules of packages. */
 export const PACKAGE = 'npm:'

@@ -142,6 +142,7 @@ interface DescriptionState extends PageState {
 
 const WITHOUT_FILES = {
   readText: () => undefined,
+  names: () => [],
   cssModule: () => ({}),
   hasPackage: () => false,
   loadPackage: async () => ({ exports: {}, isInteractive: false }),

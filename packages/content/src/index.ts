@@ -4,7 +4,7 @@ export { hasExample, readFields } from './markdown/readFields.js'
 
 export { isAsyncFunction } from './code/asyncFunction.js'
 export { type EvaluatedPage, runPageCode } from './code/runPageCode.js'
-export { PACKAGE } from './compileContext.js'
+export { FOLDER, PACKAGE } from './compileContext.js'
 // Untrusted Markdown, such as descriptions in OpenAPI documents
 export {
   type CompileDescription,

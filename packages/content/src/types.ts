@@ -57,6 +57,8 @@ export interface ContentHost {
   readText(file: string): string | undefined
   /** Returns the size of an image in pixels, `{}` for other static files, or undefined if the file is missing. */
   asset(file: string): { width?: number; height?: number } | undefined
+  /** Returns the names in a folder; none if it is missing. */
+  names?(folder: string): readonly string[]
   /** Returns the class names of a CSS module (`*.module.css`) by their names in the file. */
   cssModule?(file: string): Readonly<Record<string, string>>
   /** Returns whether an npm package is installed. If undefined, pages can't import packages. */

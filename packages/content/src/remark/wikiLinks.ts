@@ -32,11 +32,14 @@ function splitText(node: Extract<Node, { type: 'text' }>, page: PageState): Node
   return end < value.length ? [...parts, { ...node, value: value.slice(end) }] : parts
 }
 
-/** Returns the URL of a page beside the current one by its name, in which hyphens are spaces. */
+/** Returns the URL of a page beside the current one by its name, in which hyphens are spaces, in any case. */
 function pageUrl(name: string, page: PageState): string | undefined {
   const [title = '', hash] = name.trim().split('#')
   const file = `${title.replace(/\s+/g, '-')}.md`
   if (title === '' || file.includes('/')) return undefined
-  if (page.asset(posix.join(posix.dirname(page.source.file), file)) === undefined) return undefined
-  return `./${encodeURIComponent(file)}${hash === undefined ? '' : `#${hash}`}`
+  const folder = posix.dirname(page.source.file)
+  const exists = page.asset(posix.join(folder, file)) !== undefined
+  const names = exists ? [] : page.names(folder === '.' ? '' : folder)
+  const existing = exists ? file : names.find((each) => each.toLowerCase() === file.toLowerCase())
+  return existing === undefined ? undefined : `./${encodeURIComponent(existing)}${hash === undefined ? '' : `#${hash}`}`
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { type Diagnostic, formatLocation } from '@octavo/core'
 import * as react from 'preact/compat'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
@@ -37,6 +38,8 @@ export async function compile(text: string, site: TestSite = {}): Promise<Compil
   const host = {
     readText: (name: string) => (Object.hasOwn(files, name) ? files[name] : undefined),
     asset: (name: string) => (assets.includes(name) ? { width: 4, height: 2 } : undefined),
+    names: (folder: string) =>
+      assets.flatMap((name) => (posix.dirname(name) === (folder || '.') ? [posix.basename(name)] : [])),
   }
   return compilePage({ file, text }, host, { components: COMPONENTS, ...options })
 }

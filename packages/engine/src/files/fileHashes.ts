@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PACKAGE } from '@octavo/content'
+import { FOLDER, PACKAGE } from '@octavo/content'
 import { contentHash, type Graph, query, type Source } from '@octavo/core'
 import { fileRevision, isReliable, type Repository, updates } from '@octavo/site'
 import { packageHash } from './packages.js'
@@ -25,6 +25,10 @@ export class FileHashes {
     const run = randomUUID()
     this.#hash = query('fileHash', (read, path) => {
       if (path === ANY_CHANGE) return `${run} ${read(updates)}`
+      if (path.startsWith(FOLDER)) {
+        read(updates)
+        return contentHash(JSON.stringify(repository.names(path.slice(FOLDER.length))))
+      }
       if (path.startsWith(PACKAGE)) {
         // Nobody watches packages. The lock file changes when they are installed, which is an update.
         read(updates)
@@ -38,7 +42,8 @@ export class FileHashes {
 
   /**
    * Returns the hash of a file's content, or `''` if it does not exist. For `npm:` and a specifier, returns a hash of
-   * the package's version and, for linked packages, of the file. For `ANY_CHANGE`, the hash differs after every update and in
+   * the package's version and, for linked packages, of the file; for `names:` and a folder, of the names in it. For
+   * `ANY_CHANGE`, the hash differs after every update and in
    * every run.
    */
   get(path: string): string {

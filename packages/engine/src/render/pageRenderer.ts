@@ -284,6 +284,7 @@ function createHost(repository: Repository, loadPackage: PackageLoader): Content
   const sizes = new Map<string, { stamp: string; size: { width?: number; height?: number } }>()
   return {
     readText: (file) => repository.readText(file),
+    names: (folder) => repository.names(folder),
     hasPackage: (specifier) => hasPackage(specifier, repository.root),
     loadPackage,
     cssModule: (file) => compileCssModule(file, repository.readText(file) ?? '').names,

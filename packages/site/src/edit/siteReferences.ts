@@ -32,6 +32,7 @@ export async function siteReferences(
   const host: ContentHost = {
     readText,
     asset: (file) => (repository.stamp(file) === undefined ? undefined : {}),
+    names: (folder) => repository.names(folder),
     cssModule: () => ({}),
     hasPackage: () => true,
   }
