@@ -302,7 +302,9 @@ test('pages of a language link to pages and images of the language', async () =>
 
 test('profiles that the footer cannot show are in the report', async () => {
   const { page, notes } = await convertFixture('mkdocs-languages')
-  expect(JSON.parse(page('docs.json') ?? '').footer).toEqual({ socials: { website: 'https://lamps.example/' } })
+  expect(JSON.parse(page('docs.json') ?? '').footer).toEqual({
+    socials: { website: 'https://lamps.example/', github: 'https://github.com/beam/beam' },
+  })
   expect(notes).toMatchInlineSnapshot(`
     [
       "undefined: Skipped: the social link "mastodon" to https://lamps.example/@beam.",

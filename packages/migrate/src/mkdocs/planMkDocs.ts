@@ -265,14 +265,13 @@ const PROFILE_NAMES: Readonly<Record<string, string>> = {
   house: 'website',
   home: 'website',
   link: 'website',
-  'square-github': 'github',
-  'square-x-twitter': 'x',
 }
 
 function socials({ extra }: Values): { name: string; url: string }[] {
   return list(record(extra).social).map((each) => {
     const { icon, link } = record(each)
-    const name = String(icon).split('/').at(-1) ?? ''
+    // `fontawesome/brands/square-github` and `octicons/mark-github-24`
+    const name = (String(icon).split('/').at(-1) ?? '').replace(/^(?:square|mark)-|-\d+$/g, '')
     return { name: PROFILE_NAMES[name] ?? name, url: String(link) }
   })
 }
