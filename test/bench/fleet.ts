@@ -280,7 +280,10 @@ async function printResults(database: Database, { starts, seconds, cpu, idle, re
 async function benchCleanUp(database: Database): Promise<void> {
   const store = { list: async function* () {}, remove: async () => {} }
   const start = performance.now()
-  const { jobs } = await cleanUp({ database, store: store as never, retentionDays: 0, auditDays: 1 }, Date.now() + DAY_MS)
+  const { jobs } = await cleanUp(
+    { database, store: store as never, retentionDays: 0, auditDays: 1 },
+    Date.now() + DAY_MS,
+  )
   const seconds = (performance.now() - start) / 1000
   console.log(`clean-up removed ${jobs} jobs in ${seconds.toFixed(1)} s`)
 }

@@ -3,6 +3,7 @@ import { guardRoutes } from '../api/access.js'
 import { ApiError, errorFailure } from '../api/apiError.js'
 import { createRequestLimiter, type RequestLimiter } from '../api/requestLimiter.js'
 import { findSession, firstOrganization, type Session, sessionActor } from '../stores/sessionStore.js'
+import { changesPages } from './changesRoutes.js'
 import { ASSETS_PATH } from './dashboardAssets.js'
 import { type DashboardContext, dashboardFrame, seeOther, sendPage } from './dashboardContext.js'
 import { dashboardUrls, safeReturn } from './dashboardUrls.js'
@@ -104,6 +105,7 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
       siteForms(pages, context)
       reportPages(pages, context)
       jobPages(pages, context)
+      changesPages(pages, context)
       keyPages(pages, context)
     },
     { prefix: '/dashboard' },

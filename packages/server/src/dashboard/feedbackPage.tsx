@@ -31,60 +31,9 @@ export function FeedbackPage({ frame, domain, report, retentionDays, storesQuest
         <h1>Feedback</h1>
         <p class="muted">Kept for {formatCount(retentionDays, 'day')}.</p>
       </div>
-      <section aria-labelledby="comments">
-        <h2 id="comments">Comments</h2>
-        <List empty="No comments yet." count={comments.length}>
-          {comments.map(({ path, helpful, comment, createdAt }, index) => (
-            <li class="row" key={index}>
-              <div class="row-main">
-                <span class="row-title">{formatReaderText(comment ?? '')}</span>
-                <span class="muted small">
-                  {formatReaderText(path)} · {helpful ? 'helpful' : 'not helpful'} ·{' '}
-                  <Age time={createdAt} now={frame.now} />
-                </span>
-              </div>
-            </li>
-          ))}
-        </List>
-      </section>
-      <section aria-labelledby="ratings">
-        <h2 id="ratings">Ratings by page</h2>
-        <List empty="No ratings yet." count={pages.length}>
-          {pages.map(({ path, yes, no }) => (
-            <li class="row" key={path}>
-              <div class="row-main">
-                <span class="row-title mono">{formatReaderText(path)}</span>
-              </div>
-              <div class="row-side">
-                <span class="muted small">
-                  {formatCount(yes)} yes · {formatCount(no)} no
-                </span>
-              </div>
-            </li>
-          ))}
-        </List>
-      </section>
-      <section aria-labelledby="weeks">
-        <h2 id="weeks">Ratings by week</h2>
-        <Table
-          label="Ratings by week"
-          columns={['Week from', 'Yes', 'No', 'Helpful']}
-          rows={weeks.map(({ monday, yes, no }) => ({
-            key: monday,
-            name: formatDay(new Date(monday)),
-            cells: [
-              formatCount(yes),
-              formatCount(no),
-              yes + no === 0 ? '–' : `${Math.round((100 * yes) / (yes + no))} %`,
-            ],
-          }))}
-        />
-        <p class="more">
-          <a class="button" href={frame.addresses.site(domain, '/feedback.csv')} download>
-            Download ratings and comments (CSV)
-          </a>
-        </p>
-      </section>
+      <Comments frame={frame} comments={comments} />
+      <Ratings pages={pages} />
+      <Weeks weeks={weeks} csv={frame.addresses.site(domain, '/feedback.csv')} />
       <section aria-labelledby="questions">
         <h2 id="questions">Questions without a result</h2>
         <Unanswered frame={frame} list={questions} empty={empty('No questions yet.')} />
@@ -100,6 +49,75 @@ export function FeedbackPage({ frame, domain, report, retentionDays, storesQuest
         </p>
       </section>
     </Document>
+  )
+}
+
+function Comments({ frame, comments }: { frame: PageFrame; comments: FeedbackReport['comments'] }): VNode {
+  return (
+    <section aria-labelledby="comments">
+      <h2 id="comments">Comments</h2>
+      <List empty="No comments yet." count={comments.length}>
+        {comments.map(({ path, helpful, comment, createdAt }, index) => (
+          <li class="row" key={index}>
+            <div class="row-main">
+              <span class="row-title">{formatReaderText(comment ?? '')}</span>
+              <span class="muted small">
+                {formatReaderText(path)} · {helpful ? 'helpful' : 'not helpful'} ·{' '}
+                <Age time={createdAt} now={frame.now} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function Ratings({ pages }: { pages: FeedbackReport['pages'] }): VNode {
+  return (
+    <section aria-labelledby="ratings">
+      <h2 id="ratings">Ratings by page</h2>
+      <List empty="No ratings yet." count={pages.length}>
+        {pages.map(({ path, yes, no }) => (
+          <li class="row" key={path}>
+            <div class="row-main">
+              <span class="row-title mono">{formatReaderText(path)}</span>
+            </div>
+            <div class="row-side">
+              <span class="muted small">
+                {formatCount(yes)} yes · {formatCount(no)} no
+              </span>
+            </div>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function Weeks({ weeks, csv }: { weeks: FeedbackReport['weeks']; csv: string }): VNode {
+  return (
+    <section aria-labelledby="weeks">
+      <h2 id="weeks">Ratings by week</h2>
+      <Table
+        label="Ratings by week"
+        columns={['Week from', 'Yes', 'No', 'Helpful']}
+        rows={weeks.map(({ monday, yes, no }) => ({
+          key: monday,
+          name: formatDay(new Date(monday)),
+          cells: [
+            formatCount(yes),
+            formatCount(no),
+            yes + no === 0 ? '–' : `${Math.round((100 * yes) / (yes + no))} %`,
+          ],
+        }))}
+      />
+      <p class="more">
+        <a class="button" href={csv} download>
+          Download ratings and comments (CSV)
+        </a>
+      </p>
+    </section>
   )
 }
 

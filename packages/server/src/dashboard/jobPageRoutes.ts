@@ -1,32 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
-import { exportChanges } from '../api/exportChanges.js'
 import { cancelExport, deleteExport, linkBundle, repeatExport, requireJob } from '../api/exports.js'
 import type { Job } from '../jobs/job.js'
 import { readLog } from '../jobs/jobLog.js'
 import { findReport } from '../jobs/jobReport.js'
-import { findPublication, listEarlierExports, listJobs } from '../jobs/jobStore.js'
+import { findPublication, listJobs } from '../jobs/jobStore.js'
 import { normalizeDomain } from '../stores/siteRecord.js'
 import { findSite } from '../stores/siteStore.js'
-import { ChangesPage } from './changesPage.js'
-import { sendCsv } from './csv.js'
 import { askFirst, type DashboardContext, dashboardFrame, seeOther, sendPage, servePage } from './dashboardContext.js'
 import type { DashboardUrls } from './dashboardUrls.js'
 import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from './jobPage.js'
 import { PAGE_ROUTES } from './pageAccess.js'
 
-/** Maximum number of earlier exports to choose from. */
-const EARLIER = 50
+/** Returns the export of a request. @throws ApiError 404 */
+export async function requestedJob(context: DashboardContext, { actor, params }: FastifyRequest): Promise<Job> {
+  const { domain, jobId } = params as { domain: string; jobId: string }
+  const job = await requireJob(context, actor.organisation, jobId)
+  if (job.domain !== normalizeDomain(domain)) throw new ApiError(404, 'Export not found.')
+  return job
+}
 
 /** Adds the page of an export and its actions. */
 export function jobPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
-  const findJob = async ({ actor, params }: FastifyRequest): Promise<Job> => {
-    const { domain, jobId } = params as { domain: string; jobId: string }
-    const job = await requireJob(context, actor.organisation, jobId)
-    if (job.domain !== normalizeDomain(domain)) throw new ApiError(404, 'Export not found.')
-    return job
-  }
+  const findJob = (request: FastifyRequest) => requestedJob(context, request)
   const jobView = async ({ actor }: FastifyRequest, job: Job): Promise<JobView> => ({
     frame: dashboardFrame(context, actor),
     job,
@@ -38,26 +35,6 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   servePage(pages, PAGE_ROUTES.job, async (request, reply) =>
     sendPage(reply, JobPage(await jobView(request, await findJob(request)))),
   )
-
-  servePage(pages, PAGE_ROUTES.changes, async (request, reply) => {
-    const job = await findJob(request)
-    const earlier = await listEarlierExports(database, job, EARLIER)
-    const frame = dashboardFrame(context, request.actor)
-    try {
-      const changes = await exportChanges(context, job, requestedExport(request))
-      return sendPage(reply, ChangesPage({ frame, job, earlier, changes }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return sendPage(reply, ChangesPage({ frame, job, earlier, failure: error.message }), error.status)
-    }
-  })
-
-  servePage(pages, PAGE_ROUTES.changesCsv, async (request, reply) => {
-    const job = await findJob(request)
-    const { since, ...lists } = await exportChanges(context, job, requestedExport(request))
-    const rows = Object.entries(lists).flatMap(([change, paths]) => paths.map((path) => [change, path]))
-    return sendCsv(reply, `${job.domain}-${since.id}-${job.id}`, [['change', 'path'], ...rows])
-  })
 
   // The page with a link was shown by POST; its URL was shared or reopened.
   servePage(pages, PAGE_ROUTES.sharedBundle, async (request, reply) => {
@@ -108,10 +85,4 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
     const frame = dashboardFrame(context, request.actor)
     return { job, frame, back: frame.addresses.job(job.domain, job.id) }
   }
-}
-
-/** Returns the id of the export to compare with, or undefined for the previous one. */
-function requestedExport({ query }: FastifyRequest): string | undefined {
-  const { since } = query as { since?: unknown }
-  return typeof since === 'string' && since !== '' ? since : undefined
 }

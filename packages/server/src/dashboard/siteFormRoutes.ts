@@ -79,8 +79,8 @@ export function siteForms(pages: FastifyInstance, context: DashboardContext): vo
       action: frame.addresses.site(domain, '/remove'),
       back,
     }
-    const asked = askFirst(request, reply, question)
-    if (asked) return asked
+    const confirmation = askFirst(request, reply, question)
+    if (confirmation) return confirmation
     await unregisterSite(context, domain, organisation)
     return seeOther(reply, frame.addresses.sites)
   })
@@ -120,7 +120,7 @@ function sourceValues(source: SiteSource): Form {
 
 /** Replaces a URL with masked credentials, as the form shows it, with the stored one. */
 function withKnownCredentials(source: SiteSource, site: SiteRecord): SiteSource {
-  const shown = forTenants(site).source
-  if (source.kind === 'folder' || shown.kind === 'folder' || site.source.kind === 'folder') return source
-  return source.url === shown.url ? { ...source, url: site.source.url } : source
+  const maskedSource = forTenants(site).source
+  if (source.kind === 'folder' || maskedSource.kind === 'folder' || site.source.kind === 'folder') return source
+  return source.url === maskedSource.url ? { ...source, url: site.source.url } : source
 }
