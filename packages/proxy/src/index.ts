@@ -1,6 +1,8 @@
 // Forwarding
 export { createProxy, PROXY_PATH, SERVERS_FILE } from './createProxy.js'
 export { discardBody, type NodeHandler, toNodeHandler } from './nodeHandler.js'
+// Documents and APIs of other servers
+export { Refusal } from './rules/refusal.js'
 // Wire format
 export type {
   Address,
@@ -12,6 +14,6 @@ export type {
   ResponseHead,
   ServerTemplate,
 } from './types.js'
-// Documents of other servers
+export { type CallOptions, type CallResponse, callUrl, checkCallUrl } from './upstream/callUrl.js'
 export { type FetchedDocument, fetchDocument } from './upstream/fetchDocument.js'
 export { REQUEST_TYPE } from './wire/readRequest.js'
