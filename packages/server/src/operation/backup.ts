@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { listFiles } from '../bundles/listFiles.js'
 import { unpackArchive } from '../bundles/unpackArchive.js'
 import { writeArchive } from '../bundles/writeArchive.js'
 import { makeDataFolder } from '../stores/dataFolder.js'
 import { MIGRATIONS } from '../stores/migrations.js'
+import { SECRET_KEY_FILE } from '../stores/secretBox.js'
 import { runOperatorCommand } from './runOperatorCommand.js'
 
 const MANIFEST = 'octavo-backup.json'
@@ -68,6 +69,12 @@ export async function restore(file: string, dataDir: string): Promise<{ createdA
     const { createdAt, folders } = await readManifest(join(draft, MANIFEST), file)
     for (const folder of folders) await mkdir(join(draft, folder), { recursive: true })
     await rename(join(draft, 'bundles'), join(dataDir, 'bundles'))
+    // Other backups have no secrets.
+    const key = join(draft, SECRET_KEY_FILE)
+    if (existsSync(key)) {
+      await chmod(key, 0o600)
+      await rename(key, join(dataDir, SECRET_KEY_FILE))
+    }
     // Last, so that a folder with a database is complete.
     await rename(join(draft, 'database'), join(dataDir, 'database'))
     return { createdAt }

@@ -43,6 +43,12 @@ export interface Configuration {
   storesQuestions: boolean
   /** Domains that tenants can't register, with their subdomains. */
   reservedDomains: string[]
+  /** Private networks that webhooks of events and APIs of Git hosts may be in, as CIDR blocks. */
+  outgoingPrivate: string[]
+  /** Minimum time between two runs of a schedule, in minutes. */
+  scheduleMinutes: number
+  /** Keys that encrypt secrets in the database. The first one encrypts. Empty: a file in the data folder. */
+  secretKeys: Buffer[]
   /** DNS servers that verify domains. Empty: those of the system. */
   dnsServers: string[]
   /** Model of the assistant. Without one, it shows matching sections. */

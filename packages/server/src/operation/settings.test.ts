@@ -14,6 +14,8 @@ const PAIRS: Readonly<Record<string, Record<string, string>>> = {
   sshKnownHosts: { OCTAVO_SSH_KEY: '/b' },
 }
 
+const keys = (byte: number) => JSON.stringify([Buffer.alloc(32, byte).toString('base64')])
+
 /** Two values of each setting. */
 const VALUES: Partial<Record<SettingName, readonly [string, string]>> = {
   role: ['api', 'worker'],
@@ -31,6 +33,8 @@ const VALUES: Partial<Record<SettingName, readonly [string, string]>> = {
   domainVerification: ['on', 'off'],
   storeQuestions: ['on', 'off'],
   reservedDomains: ['["a.example"]', '["b.example"]'],
+  outgoingPrivate: ['["10.0.0.0/8"]', '["10.1.0.0/16"]'],
+  secretKeys: [keys(1), keys(2)],
   dnsServers: ['["192.0.2.1"]', '["192.0.2.2"]'],
   assistantBaseUrl: ['https://a.example', 'https://c.example'],
   sshKey: ['/a', '/c'],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { didYouMean, wholeNumber } from '@octavo/core'
 import { type Network, parseNetwork } from '../api/ipAddress.js'
 import { requireName } from '../stores/organizationNames.js'
+import { readSecretKey } from '../stores/secretBox.js'
 import { normalizeDomain } from '../stores/siteRecord.js'
 
 function text(value: string): string {
@@ -49,6 +50,22 @@ function domains(value: string, name: string): string[] {
     if (domain === undefined)
       throw new Error(`Invalid domain "${item}" for ${name}. Expected a name such as example.com.`)
     return domain
+  })
+}
+
+/** The value is not part of the message, because it is secret. */
+function secretKeys(value: string, name: string): Buffer[] {
+  const invalid = new Error(`Invalid value for ${name}. Expected a JSON array of keys of 32 bytes in base64.`)
+  let texts: string[]
+  try {
+    texts = list(value, name)
+  } catch {
+    throw invalid
+  }
+  return texts.map((each) => {
+    const key = readSecretKey(each)
+    if (!key) throw invalid
+    return key
   })
 }
 
@@ -290,6 +307,26 @@ export const SETTINGS = {
     default: [],
     read: domains,
     description: 'Domains that only the operator can register, with their subdomains, as a JSON array',
+  },
+  outgoingPrivate: {
+    env: 'OCTAVO_OUTGOING_PRIVATE',
+    default: [],
+    read: list,
+    description:
+      'Private networks that webhooks of events and APIs of Git hosts may be in, as a JSON array of CIDR blocks',
+  },
+  scheduleMinutes: {
+    env: 'OCTAVO_SCHEDULE_MINUTES',
+    default: 15,
+    read: number(1, 10_080),
+    description: 'Minimum time between two runs of a schedule in minutes',
+  },
+  secretKeys: {
+    env: 'OCTAVO_SECRET_KEYS',
+    default: [],
+    read: secretKeys,
+    description:
+      'Keys of 32 bytes in base64 that encrypt secrets and tokens in the database, as a JSON array; the first one encrypts. Required for them with DATABASE_URL. Default: a file in the data folder',
   },
   dnsServers: {
     env: 'OCTAVO_DNS_SERVERS',

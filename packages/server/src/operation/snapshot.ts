@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { duplicate, namesIn } from '../bundles/folderStore.js'
 import type { Database } from '../stores/database.js'
+import { SECRET_KEY_FILE } from '../stores/secretBox.js'
 
 /** Name of snapshot folders, before a random suffix. */
 const PREFIX = 'snapshot-'
@@ -27,6 +29,9 @@ export async function takeSnapshot(database: Database, dataDir: string): Promise
     await linkBundles(dataDir, folder)
     await database.copyFiles(join(folder, 'database'))
     await linkBundles(dataDir, folder)
+    // Without it, the secrets in the database can't be read.
+    const key = join(dataDir, SECRET_KEY_FILE)
+    if (existsSync(key)) await copyFile(key, join(folder, SECRET_KEY_FILE))
     return folder
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
