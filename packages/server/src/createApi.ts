@@ -20,10 +20,12 @@ import { discoveryRoutes } from './api/discoveryRoutes.js'
 import { docsRoutes } from './api/docsRoutes.js'
 import { feedbackRoutes } from './api/feedbackRoutes.js'
 import { forwardRoutes } from './api/forwardRoutes.js'
+import { hookRoutes } from './api/hookRoutes.js'
 import { jobRoutes } from './api/jobRoutes.js'
 import { mcpRoutes } from './api/mcpRoutes.js'
 import { createRequestLimiter } from './api/requestLimiter.js'
 import { siteRoutes } from './api/siteRoutes.js'
+import { triggerRoutes } from './api/triggerRoutes.js'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations, requireHost, takeTarget } from './api/wireRules.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
 import { dashboardRoutes } from './dashboard/dashboardRoutes.js'
@@ -114,6 +116,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   bundleRoutes(api, context)
   forwardRoutes(api, context)
   feedbackRoutes(api, context)
+  hookRoutes(api, context)
   discoveryRoutes(api, context)
   mcpRoutes(api, context)
   docsRoutes(api, context)
@@ -130,6 +133,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     jobRoutes(guarded, context)
     siteRoutes(guarded, context)
     auditRoutes(guarded, context)
+    triggerRoutes(guarded, context)
   })
   return api
 }

@@ -27,7 +27,9 @@ import { explainFolder, makeDataFolder } from './stores/dataFolder.js'
 import { addUnanswered } from './stores/feedbackStore.js'
 import { createKeyCache } from './stores/keyCache.js'
 import { openDatabase } from './stores/openDatabase.js'
+import { openSecretBox } from './stores/secretBox.js'
 import { createFolderRemover } from './worker/folderRemover.js'
+import { startOutgoing } from './worker/startOutgoing.js'
 import { type ServerParts, startWorker } from './worker/startWorker.js'
 
 /** Folders of the documentation and of the dashboard's assets, located beside this file in the bundle. */
@@ -107,6 +109,7 @@ export async function startServer(configuration: Configuration): Promise<Server>
       store,
       keys: createKeyCache(database),
       linkKeys,
+      secrets: openSecretBox({ ...configuration, keys: configuration.secretKeys }),
       bundleFolder: configuration.s3 === undefined ? bundleFolder(dataDir) : undefined,
       limits: configuration,
       assistants: openAssistants(parts, closing),
@@ -119,6 +122,7 @@ export async function startServer(configuration: Configuration): Promise<Server>
       publicUrl: configuration.publicUrl,
     }
     const url = await startApi(context, parts, closing)
+    closing.push(startOutgoing(context, parts))
     // After the API, so that the status of a started job can be requested.
     if (role === 'all') await work()
     return { url, failure, stop }

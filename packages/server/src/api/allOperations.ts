@@ -4,12 +4,14 @@ import { DISCOVERY_OPERATIONS, DISCOVERY_SCHEMAS } from './discoveryOperations.j
 import { FEEDBACK_OPERATIONS, FEEDBACK_SCHEMAS } from './feedbackOperations.js'
 import { JOB_OPERATIONS, JOB_SCHEMAS } from './jobOperations.js'
 import { SITE_OPERATIONS, SITE_SCHEMAS } from './siteOperations.js'
+import { TRIGGER_OPERATIONS, TRIGGER_SCHEMAS } from './triggerOperations.js'
 
 /** All operations, in reference order. */
 export const OPERATIONS = {
   ...JOB_OPERATIONS,
   ...SITE_OPERATIONS,
   ...AUDIT_OPERATIONS,
+  ...TRIGGER_OPERATIONS,
   ...DISCOVERY_OPERATIONS,
   ...FEEDBACK_OPERATIONS,
 } satisfies Record<string, ApiOperation<SchemaName>>
@@ -19,6 +21,7 @@ export const SCHEMAS = {
   ...JOB_SCHEMAS,
   ...SITE_SCHEMAS,
   ...AUDIT_SCHEMAS,
+  ...TRIGGER_SCHEMAS,
   Error: closed(['error'], { error: { type: 'string', description: 'Error message.' } }),
   ...DISCOVERY_SCHEMAS,
   ...FEEDBACK_SCHEMAS,

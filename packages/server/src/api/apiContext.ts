@@ -7,6 +7,7 @@ import type { Health } from '../operation/health.js'
 import type { Metrics } from '../operation/metrics.js'
 import type { Database } from '../stores/database.js'
 import type { KeyCache } from '../stores/keyCache.js'
+import type { SecretBox } from '../stores/secretBox.js'
 import type { DocsSite } from './docsSite.js'
 import type { Network } from './ipAddress.js'
 
@@ -38,6 +39,10 @@ export interface ApiLimits {
   storesQuestions: boolean
   /** Domains that tenants can't register, with their subdomains. */
   reservedDomains: readonly string[]
+  /** Private networks that webhooks of events and APIs of Git hosts may be in, as CIDR blocks. */
+  outgoingPrivate: readonly string[]
+  /** Minimum time between two runs of a schedule, in minutes. */
+  scheduleMinutes: number
   /** DNS servers that verify domains. Empty: those of the system. */
   dnsServers: readonly string[]
 }
@@ -49,6 +54,8 @@ export interface ApiContext {
   store: BundleStore
   keys: KeyCache
   linkKeys: LinkKeys
+  /** Encrypts secrets and tokens in the database. */
+  secrets: SecretBox
   limits: ApiLimits
   docs: DocsSite
   /** Folder of the bundles. Undefined if bundles are in an object store. */

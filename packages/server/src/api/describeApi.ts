@@ -21,6 +21,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
       { name: 'Static export', description: 'Exports of sites as archives of static files.' },
       { name: 'Sites', description: 'Registered sites: their domains and repositories.' },
       { name: 'Audit log', description: 'Who changed what in the organization.' },
+      { name: 'Triggers', description: 'Webhooks of Git hosts and schedules, which start exports.' },
       { name: 'Assistant', description: 'Assistant, search and pages of a site.' },
       { name: 'Feedback', description: 'Feedback of readers about pages.' },
     ],

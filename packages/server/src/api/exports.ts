@@ -105,7 +105,7 @@ export function repeatExport(context: ApiContext, job: Job, idempotencyKey?: str
 
 /** Cancels a queued or running job and returns it. @throws ApiError 409 */
 export async function cancelExport(context: ApiContext, job: Job): Promise<Job> {
-  if (!(await failJob(context.database, { id: job.id, error: CANCELLED })))
+  if (!(await failJob(context.database, { id: job.id, error: CANCELLED, cancelled: true })))
     throw new ApiError(409, `The job is ${job.status} and can't be cancelled.`)
   return requireJob(context, job.organisation, job.id)
 }

@@ -44,6 +44,10 @@ export const JOB_OPERATIONS = {
         description: 'Only jobs in this state.',
         schema: { type: 'string', enum: ['queued', 'running', 'completed', 'failed'] },
       },
+      previews: {
+        description: 'True to include jobs of pull requests and of other branches.',
+        schema: { type: 'boolean', default: false },
+      },
       limit: {
         description: 'Maximum number of jobs.',
         schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
@@ -216,6 +220,11 @@ export const JOB_SCHEMAS = {
       paths: { type: 'array', nullable: true, items: { type: 'string' } },
       format: { type: 'string', enum: ['tar.gz', 'zip'] },
       strict: { type: 'boolean' },
+      preview: {
+        type: 'string',
+        nullable: true,
+        description: 'Pull request or branch that the job exported, such as pull/12. Null for the site.',
+      },
       revision: {
         type: 'string',
         nullable: true,

@@ -34,7 +34,13 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
   })
 
   serveOperation(api, JOB_OPERATIONS.listJobs, async (request) => {
-    const query = list.query<{ domain?: string; status?: string; limit: number; cursor?: string }>(request.query)
+    const query = list.query<{
+      domain?: string
+      status?: string
+      previews: boolean
+      limit: number
+      cursor?: string
+    }>(request.query)
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
     const { organisation } = request.actor
     // One job more than requested shows whether there is a next page.
@@ -101,6 +107,6 @@ function describeJob(job: Job): Record<string, unknown> {
 }
 
 function describeListedJob(job: Job): Record<string, unknown> {
-  const { domain, version, paths, format, strict, revision } = job
-  return { ...describeJob(job), domain, version, paths, format, strict, revision }
+  const { domain, version, paths, format, strict, revision, preview } = job
+  return { ...describeJob(job), domain, version, paths, format, strict, revision, preview }
 }

@@ -31,6 +31,8 @@ export interface Job {
   tries: number
   source: SiteSource
   trusted: boolean
+  /** The pull request or branch that it shows instead of the site, such as `pull/12` or `branch/next`. */
+  preview: string | null
   /** Revision of the source: a commit, or a hash of the folder's files. */
   revision: string | null
   createdAt: Date

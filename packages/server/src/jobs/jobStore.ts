@@ -4,7 +4,7 @@ import type { Job } from './job.js'
 
 const COLUMNS = `id, organisation, domain, version, paths, format, strict, status, progress, page_count as "pageCount", error,
   error_count as "errorCount", warning_count as "warningCount",
-  attempt, tries, source, trusted, revision, created_at as "createdAt", started_at as "startedAt",
+  attempt, tries, source, trusted, preview, revision, created_at as "createdAt", started_at as "startedAt",
   updated_at as "updatedAt"`
 
 /** SQL that updates the modification time, which never decreases even if a clock is set back. */
@@ -12,7 +12,7 @@ const TOUCH = 'updated_at = greatest(updated_at, now())'
 
 export type NewJob = Pick<
   Job,
-  'id' | 'organisation' | 'domain' | 'version' | 'paths' | 'format' | 'strict' | 'source' | 'trusted'
+  'id' | 'organisation' | 'domain' | 'version' | 'paths' | 'format' | 'strict' | 'source' | 'trusted' | 'preview'
 >
 
 /** Distance between two jobs of an organization in the job order, before it is divided by the organization's weight. */
@@ -28,14 +28,14 @@ const TURN = 1000
 export async function insertJob(database: Queryable, job: NewJob, weight = 1): Promise<Job> {
   const { row } = await database.query<Job>(
     `with unfinished as (select organisation, turn from octavo.jobs where status in ('queued', 'running'))
-     insert into octavo.jobs (id, organisation, domain, version, paths, format, strict, source, trusted, turn)
-     select $1, $2, $3, $4, $5::text[], $6, $7::boolean, $8::jsonb, $9::boolean, greatest(
+     insert into octavo.jobs (id, organisation, domain, version, paths, format, strict, source, trusted, preview, turn)
+     select $1, $2, $3, $4, $5::text[], $6, $7::boolean, $8::jsonb, $9::boolean, $11::text, greatest(
        coalesce((select min(turn) from unfinished), 0),
        coalesce((select max(turn) + $10::bigint from unfinished where organisation = $2), 0))
      returning ${COLUMNS}`,
     [
       ...[job.id, job.organisation, job.domain, job.version, job.paths, job.format, job.strict],
-      ...[JSON.stringify(job.source), job.trusted, Math.max(1, Math.round(TURN / weight))],
+      ...[JSON.stringify(job.source), job.trusted, Math.max(1, Math.round(TURN / weight)), job.preview],
     ],
   )
   return row as Job
@@ -48,6 +48,27 @@ export async function countQueued(database: Queryable, organisation: string): Pr
     [organisation],
   )
   return row?.count ?? 0
+}
+
+/** Returns a queued job that will export the same as a new one, because it has not read its source yet. */
+export async function findQueuedTwin(
+  database: Queryable,
+  {
+    organisation,
+    domain,
+    source,
+    trusted,
+    preview,
+  }: Pick<Job, 'organisation' | 'domain' | 'source' | 'trusted' | 'preview'>,
+): Promise<Job | undefined> {
+  const { row } = await database.query<Job>(
+    `select ${COLUMNS} from octavo.jobs
+     where organisation = $1 and domain = $2 and status = 'queued' and source = $3::jsonb and trusted = $4
+       and preview is not distinct from $5::text and paths is null and version is null and not strict
+     order by created_at limit 1`,
+    [organisation, domain, JSON.stringify(source), trusted, preview],
+  )
+  return row
 }
 
 /** Returns the values that determine a job's position in the queue. */
@@ -82,6 +103,8 @@ interface JobFilter {
   organisation: string
   domain?: string
   status?: string
+  /** True to include jobs of pull requests and other branches. */
+  previews?: boolean
   /** Position in the list, which starts with the newest job. Only later entries are returned. */
   after?: { createdAt: Date; id: string }
   limit: number
@@ -89,21 +112,21 @@ interface JobFilter {
 
 /** Returns jobs, newest first. */
 export async function listJobs(database: Queryable, filter: JobFilter): Promise<Job[]> {
-  const { organisation, domain = null, status = null, after, limit } = filter
+  const { organisation, domain = null, status = null, previews = false, after, limit } = filter
   const { rows } = await database.query<Job>(
     `select ${COLUMNS} from octavo.jobs
      where organisation = $1 and ($2::text is null or domain = $2) and ($3::text is null or status = $3)
-       and ($4::timestamptz is null or (created_at, id) < ($4, $5))
+       and ($4::timestamptz is null or (created_at, id) < ($4, $5)) and (preview is null or $7::boolean)
      order by created_at desc, id desc limit $6`,
-    [organisation, domain, status, after?.createdAt ?? null, after?.id ?? null, limit],
+    [organisation, domain, status, after?.createdAt ?? null, after?.id ?? null, limit, previews],
   )
   return rows
 }
 
-/** Returns the newest job of each domain of an organization. */
+/** Returns the newest job of each domain of an organization, without previews. */
 export async function latestJobs(database: Queryable, organisation: string): Promise<Job[]> {
   const { rows } = await database.query<Job>(
-    `select distinct on (domain) ${COLUMNS} from octavo.jobs where organisation = $1
+    `select distinct on (domain) ${COLUMNS} from octavo.jobs where organisation = $1 and preview is null
      order by domain, created_at desc, id desc`,
     [organisation],
   )
@@ -231,12 +254,12 @@ export async function completeJob(
  */
 export async function failJob(
   database: Queryable,
-  { id, attempt, error }: { id: string; attempt?: number; error: string },
+  { id, attempt, error, cancelled = false }: { id: string; attempt?: number; error: string; cancelled?: boolean },
 ): Promise<boolean> {
   const { count } = await database.query(
-    `update octavo.jobs set status = 'failed', error = $3, ${TOUCH}
+    `update octavo.jobs set status = 'failed', error = $3, cancelled = $4, ${TOUCH}
      where id = $1 and ($2::integer is null or attempt = $2) and status in ('queued', 'running') returning id`,
-    [id, attempt ?? null, error],
+    [id, attempt ?? null, error, cancelled],
   )
   return count === 1
 }

@@ -14,6 +14,7 @@ export function newJob(values: Partial<NewJob> = {}): NewJob {
     strict: false,
     source: { kind: 'folder', path: '/nowhere' },
     trusted: true,
+    preview: null,
     ...values,
   }
 }

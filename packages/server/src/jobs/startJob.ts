@@ -18,6 +18,8 @@ interface JobRequest {
   paths: string[] | null
   format: ArchiveFormat
   strict: boolean
+  /** The pull request or branch that is exported instead of the site. Default: null. */
+  preview?: string | null
   /** The client's `Idempotency-Key`. */
   idempotencyKey?: string
 }
@@ -48,24 +50,27 @@ export class DeletedJob extends Error {}
  * @throws TooManyJobs
  * @throws TooManyQueued
  */
-export async function startJob(database: Database, queue: JobQueue, request: JobRequest): Promise<Job> {
-  const { site, version, paths, format, strict, idempotencyKey } = request
+export function startJob(database: Database, queue: JobQueue, request: JobRequest): Promise<Job> {
+  return database.transaction((transaction) => startJobWithin(transaction, queue, request))
+}
+
+/** Starts a job in a transaction, which must be rolled back when this throws. */
+export async function startJobWithin(transaction: Queryable, queue: JobQueue, request: JobRequest): Promise<Job> {
+  const { site, version, paths, format, strict, preview = null, idempotencyKey } = request
   const id = newJobId()
-  return database.transaction(async (transaction) => {
-    if (idempotencyKey !== undefined) {
-      const earlier = await claimIdempotencyKey(transaction, { request, key: idempotencyKey, id })
-      if (earlier) return earlier
-    }
-    const count = await takeBudgets(transaction, [jobLimits(site.organisation, request)], { isDurable: true })
-    if (!count.isAdmitted) throw new TooManyJobs(count)
-    // The count above lets one request of the organization pass at a time.
-    if ((await countQueued(transaction, site.organisation)) >= request.jobsQueued) throw new TooManyQueued()
-    const { organisation, domain, source, trusted } = site
-    const values = { id, organisation, domain, version, paths, format, strict, source, trusted }
-    const job = await insertJob(transaction, values, request.weight)
-    await queue.enqueue(transaction, id)
-    return job
-  })
+  if (idempotencyKey !== undefined) {
+    const earlier = await claimIdempotencyKey(transaction, { request, key: idempotencyKey, id })
+    if (earlier) return earlier
+  }
+  const count = await takeBudgets(transaction, [jobLimits(site.organisation, request)], { isDurable: true })
+  if (!count.isAdmitted) throw new TooManyJobs(count)
+  // The count above lets one request of the organization pass at a time.
+  if ((await countQueued(transaction, site.organisation)) >= request.jobsQueued) throw new TooManyQueued()
+  const { organisation, domain, source, trusted } = site
+  const values = { id, organisation, domain, version, paths, format, strict, source, trusted, preview }
+  const job = await insertJob(transaction, values, request.weight)
+  await queue.enqueue(transaction, id)
+  return job
 }
 
 /** Returns the budget of jobs per hour. Deleted jobs count too. */

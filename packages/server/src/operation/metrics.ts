@@ -21,6 +21,12 @@ export interface Metrics {
   givenUp(): void
   /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval`, `mcp`, `key`, `proof` or `feedback` */
   limited(limit: string): void
+  /** Counts a delivery of a Git host. @param outcome `started`, `joined`, `ignored` or `refused` */
+  hook(outcome: string): void
+  /** Counts an attempt to send a commit status or comment to a Git host. */
+  reported(outcome: 'sent' | 'failed'): void
+  /** Counts an attempt to send an event to a receiver. */
+  delivered(outcome: 'delivered' | 'failed'): void
   /** Starts measuring an assistant answer. */
   answer(): AnswerWatch
   /** Returns the metrics in the Prometheus text format, and its media type. */
@@ -79,6 +85,7 @@ export function createMetrics(database: Queryable): Metrics {
     labelNames: ['limit'],
     registers,
   })
+  const triggers = triggerFigures(registers)
   const answer = answerFigures(registers)
   storedFigures(database, registers)
   return {
@@ -90,8 +97,21 @@ export function createMetrics(database: Queryable): Metrics {
     modelFailed: () => modelErrors.inc(),
     givenUp: () => givenUp.inc(),
     limited: (limit) => limited.inc({ limit }),
+    ...triggers,
     answer,
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+function triggerFigures(registers: Registry[]): Pick<Metrics, 'hook' | 'reported' | 'delivered'> {
+  const outcomes = (name: string, help: string) => new Counter({ name, help, labelNames: ['outcome'], registers })
+  const hooks = outcomes('octavo_hook_deliveries_total', 'Deliveries of Git hosts, by outcome.')
+  const reports = outcomes('octavo_git_reports_total', 'Attempts to send results to Git hosts, by outcome.')
+  const deliveries = outcomes('octavo_webhook_attempts_total', 'Attempts to send events to receivers, by outcome.')
+  return {
+    hook: (outcome) => hooks.inc({ outcome }),
+    reported: (outcome) => reports.inc({ outcome }),
+    delivered: (outcome) => deliveries.inc({ outcome }),
   }
 }
 

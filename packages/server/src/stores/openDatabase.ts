@@ -50,10 +50,8 @@ async function migrate(database: Database): Promise<void> {
   })
 }
 
-/** Splits a migration into statements. They must not contain other semicolons. */
+/** Splits a migration into statements. Only bodies of functions may contain other semicolons. */
 function statements(step: string): string[] {
-  return step
-    .split(';')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '')
+  const parts = step.match(/(?:\$\$.*?\$\$|[^;])+/gs) ?? []
+  return parts.map((statement) => statement.trim()).filter((statement) => statement !== '')
 }

@@ -4,6 +4,10 @@ export const PERMISSIONS = {
   'sites:write': 'Register, change, verify and remove sites',
   'jobs:read': 'See exports, their logs and reports',
   'jobs:write': 'Start, cancel and delete exports, and create links to their archives',
+  'triggers:read': 'See hooks, their deliveries and schedules',
+  'triggers:write': 'Create and remove hooks and schedules',
+  'events:read': 'Read the stream of events, and see webhooks and their deliveries',
+  'events:write': 'Create and remove webhooks, and repeat deliveries',
   'keys:read': 'See keys',
   'keys:write': 'Create and revoke keys',
   'people:read': 'See the people of the organization',
@@ -18,8 +22,11 @@ const ALL = Object.keys(PERMISSIONS) as Permission[]
 /** The permissions of each role. An operator is an owner of all organizations. */
 export const ROLE_PERMISSIONS = {
   owner: ALL,
-  editor: ['sites:read', 'sites:write', 'jobs:read', 'jobs:write', 'keys:read', 'people:read'],
-  viewer: ['sites:read', 'jobs:read', 'people:read'],
+  editor: [
+    ...['sites:read', 'sites:write', 'jobs:read', 'jobs:write', 'keys:read', 'people:read'],
+    ...['triggers:read', 'triggers:write', 'events:read', 'events:write'],
+  ],
+  viewer: ['sites:read', 'jobs:read', 'people:read', 'triggers:read', 'events:read'],
   operator: ALL,
 } as const satisfies Record<string, readonly Permission[]>
 
@@ -30,8 +37,8 @@ export type Role = MemberRole | 'operator'
 
 /** The permissions of each scope of admin keys. Keys never manage people. */
 export const SCOPE_PERMISSIONS = {
-  read: ['sites:read', 'jobs:read', 'keys:read'],
-  write: ['sites:write', 'jobs:write', 'keys:write'],
+  read: ['sites:read', 'jobs:read', 'keys:read', 'triggers:read', 'events:read'],
+  write: ['sites:write', 'jobs:write', 'keys:write', 'triggers:write', 'events:write'],
   audit: ['audit:read'],
 } as const satisfies Record<string, readonly Permission[]>
 

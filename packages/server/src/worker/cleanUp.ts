@@ -4,6 +4,7 @@ import { removeExpiredAudit } from '../stores/auditStore.js'
 import { removeExpiredBudgets } from '../stores/budgets.js'
 import type { Database } from '../stores/database.js'
 import { removeExpiredFeedback } from '../stores/feedbackStore.js'
+import { removeExpiredDeliveries } from '../stores/hookStore.js'
 import { removeEndedSessions } from '../stores/sessionStore.js'
 import { removeExpiredLinks } from '../stores/signInLinks.js'
 import { removeExpiredUsage } from '../stores/usageStore.js'
@@ -38,7 +39,7 @@ interface CleanedUp {
 
 /**
  * Removes expired jobs, unused bundles, idempotency keys, ended sessions of the dashboard, unused threads of the assistant,
- * feedback, and expired budgets. Any number of processes can run this at the same time.
+ * feedback, deliveries, events, and expired budgets. Any number of processes can run this at the same time.
  */
 export async function cleanUp(
   { database, store, retentionDays, auditDays, signal }: CleanUpContext,
@@ -54,6 +55,7 @@ export async function cleanUp(
   await removeExpiredThreads(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredFeedback(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredUsage(database, new Date(now - USAGE_DAYS * 24 * 3600_000))
+  await removeExpiredDeliveries(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredBudgets(database, now)
   const { rows: unused } = await database.query<{ name: string }>(
     'select name from octavo.bundles b where not exists (select 1 from octavo.publications p where p.sha256 = b.sha256)',

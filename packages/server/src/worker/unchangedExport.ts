@@ -88,12 +88,13 @@ export async function copyReport(transaction: Queryable, from: string, to: strin
   )
 }
 
-/** Stores what an export has found for the site's assistant and API proxy. */
+/** Stores what an export has found for the site's assistant and API proxy. Previews change neither. */
 export async function putFindings(
   transaction: Queryable,
-  { domain, organisation, paths, version }: Job,
+  { domain, organisation, paths, version, preview }: Job,
   { servers = [], knowledge }: Pick<Publication, 'servers' | 'knowledge'>,
 ): Promise<void> {
+  if (preview !== null) return
   const isPart = paths !== null || version !== null
   await putApiServers(transaction, { domain, organisation, servers, isPart })
   if (knowledge !== undefined) await putKnowledge(transaction, { domain, organisation, name: knowledge, isPart })

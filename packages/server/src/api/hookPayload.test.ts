@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { readHookEvent } from './hookPayload.js'
+import { planExport } from './receiveHook.js'
+
+const AFTER = 'a'.repeat(40)
+const site = (values: object = {}) => ({
+  source: { kind: 'git' as const, url: 'https://git.test/acme/docs', ...values },
+})
+const GITHUB = { provider: 'github', repository: 'acme/docs' } as const
+const GITLAB = { provider: 'gitlab', repository: 'acme/docs' } as const
+const repository = { full_name: 'acme/docs', default_branch: 'main' }
+const project = { path_with_namespace: 'acme/docs', default_branch: 'main' }
+const push = (values: object = {}) => ({ ref: 'refs/heads/main', after: AFTER, repository, ...values })
+const pull = (values: object = {}, forkId = 1) => ({
+  action: 'opened',
+  number: 12,
+  repository,
+  pull_request: { head: { sha: AFTER, repo: { id: forkId } }, base: { ref: 'main', repo: { id: 1 } } },
+  ...values,
+})
+
+function plan(name: string, payload: object, source: object = {}, hook: typeof GITHUB | typeof GITLAB = GITHUB) {
+  const event = readHookEvent(hook.provider, name, payload)
+  return event && planExport(event, { site: site(source), hook })
+}
+
+describe('a push', () => {
+  test('to the default branch exports a site without a branch of its own', () => {
+    expect(plan('push', push())).toEqual({ preview: undefined, sha: AFTER, pull: undefined, label: '"main"' })
+    expect(plan('Push Hook', { ...push(), project }, {}, GITLAB)).toMatchObject({ sha: AFTER })
+  })
+
+  test("to the site's branch exports it, also when the branch is a full ref", () => {
+    for (const ref of ['next', 'refs/heads/next'])
+      expect(plan('push', push({ ref: 'refs/heads/next' }), { ref })).toMatchObject({ label: '"next"' })
+  })
+
+  test('that exports nothing says why', () => {
+    const ignored = (values: object, source: object = {}) =>
+      (plan('push', push(values), source) as { ignored: string }).ignored
+    expect([
+      ignored({ ref: 'refs/tags/v1' }),
+      ignored({ ref: 'refs/heads/other' }),
+      ignored({ after: '0'.repeat(40) }),
+      ignored({ repository: { ...repository, full_name: 'mallory/docs' } }),
+      ignored(
+        { forced: false, created: false, commits: [{ added: ['src/a.ts'], removed: [], modified: ['docs.md'] }] },
+        { directory: 'docs' },
+      ),
+    ]).toMatchInlineSnapshot(`
+      [
+        ""refs/tags/v1" is not a branch.",
+        "Push to "other". The site exports "main".",
+        "The branch "main" was deleted.",
+        "The repository is "mallory/docs". Expected "acme/docs".",
+        "No changes in "docs": src/a.ts, docs.md.",
+      ]
+    `)
+  })
+
+  test('exports a monorepo unless the payload shows that no file of its folder was changed', () => {
+    const one = { added: ['src/a.ts'], removed: [], modified: [] }
+    const listed = { forced: false, created: false, commits: [one] }
+    const isExported = (values: object) => !('ignored' in (plan('push', push(values), { directory: 'docs' }) as object))
+    expect(isExported(listed)).toBe(false)
+    expect(isExported({ ...listed, commits: [one, { ...one, modified: ['docs/a.mdx'] }] })).toBe(true)
+    // Each of these payloads may omit changes.
+    expect(isExported({ ...listed, forced: true })).toBe(true)
+    expect(isExported({ ...listed, created: true })).toBe(true)
+    expect(isExported({ ...listed, commits: [] })).toBe(true)
+    expect(isExported({ ...listed, commits: Array.from({ length: 2048 }, () => one) })).toBe(true)
+    expect(isExported({ commits: [one] })).toBe(true)
+    expect(isExported({ ...listed, commits: [{ added: ['src/a.ts'] }] })).toBe(true)
+  })
+})
+
+describe('a pull request', () => {
+  test('is fetched by its number, from the repository of the site', () => {
+    expect(plan('pull_request', pull())).toMatchObject({
+      preview: { name: 'pull/12', ref: 'refs/pull/12/head', isFork: false },
+      sha: AFTER,
+      pull: 12,
+    })
+    const request = { iid: 12, action: 'update', oldrev: AFTER, last_commit: { id: AFTER }, target_branch: 'main' }
+    const attributes = { ...request, source_project_id: 1, target_project_id: 1 }
+    expect(plan('Merge Request Hook', { project, object_attributes: attributes }, {}, GITLAB)).toMatchObject({
+      preview: { name: 'pull/12', ref: 'refs/merge-requests/12/head', isFork: false },
+    })
+  })
+
+  test('of a fork, a deleted fork, or an unknown repository is from a fork', () => {
+    const isFork = (payload: object) =>
+      (plan('pull_request', payload) as { preview: { isFork: boolean } }).preview.isFork
+    expect(isFork(pull({}, 2))).toBe(true)
+    const base = { ref: 'main', repo: { id: 1 } }
+    for (const repo of [null, undefined, {}, { id: '1' }, { id: 0 }, 1])
+      expect(isFork(pull({ pull_request: { head: { sha: AFTER, repo }, base } }))).toBe(true)
+    const nobody = { head: { sha: AFTER, repo: {} }, base: { ref: 'main', repo: {} } }
+    expect(isFork(pull({ pull_request: nobody }))).toBe(true)
+    const attributes = { iid: 1, action: 'open', last_commit: { id: AFTER }, target_branch: 'main' }
+    for (const ids of [
+      {},
+      { source_project_id: 2, target_project_id: 1 },
+      { source_project_id: null, target_project_id: null },
+    ])
+      expect(
+        plan('Merge Request Hook', { project, object_attributes: { ...attributes, ...ids } }, {}, GITLAB),
+      ).toMatchObject({
+        preview: { isFork: true },
+      })
+  })
+
+  test('without new commits, or for another branch, exports nothing', () => {
+    const attributes = {
+      iid: 3,
+      last_commit: { id: AFTER },
+      target_branch: 'main',
+      source_project_id: 1,
+      target_project_id: 1,
+    }
+    const merge = (values: object) =>
+      plan('Merge Request Hook', { project, object_attributes: { ...attributes, ...values } }, {}, GITLAB)
+    expect([
+      plan('pull_request', pull({ action: 'closed' })),
+      plan('pull_request', pull(), { ref: 'next' }),
+      merge({ action: 'update' }),
+      merge({ action: 'merge' }),
+    ]).toMatchInlineSnapshot(`
+      [
+        {
+          "ignored": "Pull request 12 was closed.",
+        },
+        {
+          "ignored": "Pull request 12 is for "main". The site exports "next".",
+        },
+        {
+          "ignored": "Merge request 3: "update" has no new commits.",
+        },
+        {
+          "ignored": "Merge request 3: "merge" has no new commits.",
+        },
+      ]
+    `)
+  })
+})
+
+test('other events start nothing', () => {
+  expect([plan('ping', { zen: 'x' }), plan('', {}), plan('issues', { repository })]).toMatchInlineSnapshot(`
+    [
+      {
+        "ignored": "Events of the type "ping" start nothing.",
+      },
+      {
+        "ignored": "Missing event name.",
+      },
+      {
+        "ignored": "Events of the type "issues" start nothing.",
+      },
+    ]
+  `)
+})
+
+test('payloads of another form are invalid', () => {
+  const text = 'x'.repeat(1001)
+  for (const payload of [
+    null,
+    1,
+    'x',
+    [],
+    {},
+    push({ after: 'A'.repeat(40) }),
+    push({ after: 1 }),
+    push({ ref: text }),
+    push({ ref: 'a\nb' }),
+  ])
+    expect(readHookEvent('github', 'push', payload)).toBeUndefined()
+  for (const number of [0, -1, 1.5, '12', 2 ** 60, null])
+    expect(readHookEvent('github', 'pull_request', pull({ number }))).toBeUndefined()
+  for (const values of [{ pull_request: [] }, { pull_request: { head: {}, base: {} } }])
+    expect(readHookEvent('github', 'pull_request', pull(values))).toBeUndefined()
+})

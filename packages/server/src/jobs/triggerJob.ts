@@ -1,0 +1,73 @@
+import type { Queryable } from '../stores/database.js'
+import type { SiteRecord, SiteSource } from '../stores/siteRecord.js'
+import type { Job } from './job.js'
+import type { JobQueue } from './jobQueue.js'
+import { findQueuedTwin } from './jobStore.js'
+import { startJobWithin, TooManyJobs, TooManyQueued } from './startJob.js'
+
+/** Limits of exports that nobody requests. They count like those of the API. */
+export interface TriggerLimits {
+  exportPlans: readonly string[]
+  jobsPerHour: number
+  jobsQueued: number
+  planWeights: Readonly<Record<string, number>>
+}
+
+/** What is exported instead of the site: a pull request, or another branch. */
+export interface Preview {
+  name: string
+  ref: string
+  /** True for changes of people who can't write to the repository. They are never trusted. */
+  isFork: boolean
+}
+
+/** The plan of the organization does not include exports. */
+export class PlanWithoutExport extends Error {
+  constructor(plan: string) {
+    super(`Static export is not enabled for the plan "${plan}".`)
+  }
+}
+
+/**
+ * Starts an export in a transaction, which must be rolled back when this throws. It joins a job that still waits, because that
+ * job will read the source after this call. So the newest of several pushes is exported, in whatever order they arrive.
+ * @throws PlanWithoutExport
+ * @throws TooManyJobs
+ * @throws TooManyQueued
+ */
+export async function triggerJob(
+  transaction: Queryable,
+  { queue, limits }: { queue: JobQueue; limits: TriggerLimits },
+  { site, preview }: { site: SiteRecord; preview: Preview | undefined },
+): Promise<{ job: Job; isNew: boolean }> {
+  if (!limits.exportPlans.includes(site.plan)) throw new PlanWithoutExport(site.plan)
+  const exported = {
+    organisation: site.organisation,
+    domain: site.domain,
+    source: preview ? { ...site.source, ref: preview.ref } : site.source,
+    trusted: site.trusted && preview?.isFork !== true,
+    preview: preview?.name ?? null,
+  }
+  const waiting = await findQueuedTwin(transaction, exported)
+  if (waiting) return { job: waiting, isNew: false }
+  const job = await startJobWithin(transaction, queue, {
+    site: exported,
+    ...{ version: null, paths: null, format: 'tar.gz', strict: false, preview: exported.preview },
+    ...{ jobsPerHour: limits.jobsPerHour, jobsQueued: limits.jobsQueued, weight: limits.planWeights[site.plan] ?? 1 },
+  })
+  return { job, isNew: true }
+}
+
+/** Returns why an export that nobody requested did not start, as a sentence. Undefined for other errors. */
+export function refusedTrigger(error: unknown): { reason: string; seconds: number } | undefined {
+  if (error instanceof PlanWithoutExport) return { reason: error.message, seconds: 3600 }
+  if (error instanceof TooManyJobs)
+    return { reason: 'Too many export jobs in this hour.', seconds: error.count.resetSeconds }
+  if (error instanceof TooManyQueued) return { reason: 'Too many queued export jobs.', seconds: 60 }
+  return undefined
+}
+
+/** Returns the branch that a site exports. Undefined for the default branch of its repository. */
+export function siteBranch(source: SiteSource): string | undefined {
+  return source.kind === 'git' ? source.ref?.replace(/^refs\/heads\//, '') : undefined
+}

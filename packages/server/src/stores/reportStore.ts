@@ -1,0 +1,97 @@
+import type { Queryable } from './database.js'
+import type { HookProvider } from './hookStore.js'
+
+/** The state of a commit on a Git host. */
+export type ReportState = 'pending' | 'success' | 'failure'
+
+/** A commit status or a comment that does not show the state of its job yet. */
+export interface DueReport {
+  hook: string
+  /** `commit <sha>` or `pull <number>`. */
+  target: string
+  job: string
+  /** The commit that the status is about. */
+  sha: string
+  /** ID of the comment on the host. Null before it exists. */
+  comment: string | null
+  state: ReportState
+  tries: number
+  provider: HookProvider
+  repository: string
+  apiUrl: string
+  /** Sealed token. */
+  token: string
+  organisation: string
+  domain: string
+}
+
+/** Time for which no other process sends a report, in seconds. */
+const LEASE_SECONDS = 60
+
+/** SQL for the state that a job `j` has on a Git host. Errors of pages fail it, although the rest is published. */
+const STATE = `case when j.status in ('queued', 'running') then 'pending'
+  when j.status = 'completed' and coalesce(j.error_count, 0) = 0 then 'success' else 'failure' end`
+
+/** Lets the status of a commit, and the comment of a pull request, show the state of a job. */
+export async function putReports(
+  transaction: Queryable,
+  { hook, job, sha, pull }: { hook: string; job: string; sha: string; pull: number | undefined },
+): Promise<void> {
+  const targets = [`commit ${sha}`, ...(pull === undefined ? [] : [`pull ${pull}`])]
+  await transaction.query(
+    `insert into octavo.reports (hook, target, job, sha) select $1, target, $3, $4 from unnest($2::text[]) target
+     on conflict (hook, target) do update set job = excluded.job, sha = excluded.sha, tries = 0, next_at = now()`,
+    [hook, targets, job, sha],
+  )
+}
+
+/** Takes reports whose job has another state than the last one that was sent. No other process takes them meanwhile. */
+export async function takeReports(database: Queryable, limit: number): Promise<DueReport[]> {
+  const { rows } = await database.query<DueReport>(
+    `update octavo.reports r set leased_until = now() + interval '${LEASE_SECONDS} seconds'
+     from octavo.jobs j, octavo.hooks h
+     where j.id = r.job and h.id = r.hook and h.token is not null and (r.hook, r.target) in (
+       select d.hook, d.target from octavo.reports d join octavo.jobs j on j.id = d.job
+       where d.next_at <= now() and d.leased_until <= now() and d.sent is distinct from j.id || ' ' || ${STATE}
+       order by d.next_at limit $1 for update of d skip locked)
+     returning r.hook, r.target, r.job, r.sha, r.comment, r.tries, ${STATE} as state, h.provider, h.repository,
+       h.api_url as "apiUrl", h.token, h.organisation, h.domain`,
+    [limit],
+    'take-reports',
+  )
+  return rows
+}
+
+/** Stores that a report was sent. A later job of the target is reported next. */
+export async function finishReport(
+  database: Queryable,
+  { hook, target, job, state }: DueReport,
+  comment: string | null,
+): Promise<void> {
+  await database.query(
+    `update octavo.reports set comment = coalesce($4, comment), leased_until = now(),
+       sent = $5, tries = 0, problem = null,
+       next_at = case when job = $3 and $6 then 'infinity' else now() end
+     where hook = $1 and target = $2`,
+    [hook, target, job, comment, `${job} ${state}`, state !== 'pending'],
+  )
+}
+
+/** Stores why a report was not sent, and when it is sent again. Undefined: not before the next job of its target. */
+export async function failReport(
+  database: Queryable,
+  { hook, target, job }: DueReport,
+  { problem, retryAt }: { problem: string; retryAt: Date | undefined },
+): Promise<void> {
+  await database.query(
+    `update octavo.reports set leased_until = now(), problem = $4, tries = tries + 1,
+       next_at = case when job = $3 then $5::timestamptz else now() end
+     where hook = $1 and target = $2`,
+    [hook, target, job, problem, retryAt ?? 'infinity'],
+  )
+}
+
+/** Forgets the comment of a pull request, which was deleted on the host. */
+export async function forgetComment(database: Queryable, { hook, target }: DueReport): Promise<void> {
+  await database.query('update octavo.reports set comment = null where hook = $1 and target = $2', [hook, target])
+}

@@ -1,0 +1,54 @@
+import { nextRun } from '../jobs/cronTimes.js'
+import type { JobQueue } from '../jobs/jobQueue.js'
+import { refusedTrigger, type TriggerLimits, triggerJob } from '../jobs/triggerJob.js'
+import type { Database, Queryable } from '../stores/database.js'
+import { lockDueSchedule, putRun, type ScheduleRecord } from '../stores/scheduleStore.js'
+import { findSite } from '../stores/siteStore.js'
+
+export interface ScheduleContext {
+  database: Database
+  queue: JobQueue
+  limits: TriggerLimits
+}
+
+/** Maximum number of schedules that start in one pass. */
+const BATCH = 20
+
+/**
+ * Starts the exports of schedules that are due. A run and its job are stored in one transaction, so each run starts one job,
+ * however many processes do this. Runs that were missed while no process ran are made up for by one.
+ * @returns true if more may be due
+ */
+export async function runSchedules(context: ScheduleContext, now = new Date()): Promise<boolean> {
+  for (let count = 0; count < BATCH; count++) if (!(await runOne(context, now))) return false
+  return true
+}
+
+async function runOne({ database, queue, limits }: ScheduleContext, now: Date): Promise<boolean> {
+  let due: ScheduleRecord | undefined
+  try {
+    await database.transaction(async (transaction) => {
+      due = await lockDueSchedule(transaction, now)
+      if (due) await store(transaction, due, await start(transaction, due))
+    })
+  } catch (error) {
+    const refused = refusedTrigger(error)
+    if (!refused || !due) throw error
+    await store(database, due, { outcome: `${refused.reason} The run was skipped.`, job: null })
+  }
+  return due !== undefined
+
+  async function start(transaction: Queryable, { domain, branch }: ScheduleRecord) {
+    const site = await findSite(transaction, domain)
+    if (!site) return { outcome: 'The site was removed.', job: null }
+    const preview =
+      branch === null ? undefined : { name: `branch/${branch}`, ref: `refs/heads/${branch}`, isFork: false }
+    const { job, isNew } = await triggerJob(transaction, { queue, limits }, { site, preview })
+    return { outcome: isNew ? `Started the export ${job.id}.` : `Joined the export ${job.id}.`, job: job.id }
+  }
+
+  function store(queryable: Queryable, schedule: ScheduleRecord, run: { outcome: string; job: string | null }) {
+    const { cron, timeZone } = schedule
+    return putRun(queryable, schedule, { ...run, at: now, nextAt: nextRun(cron, timeZone, now) })
+  }
+}
