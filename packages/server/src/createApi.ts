@@ -18,6 +18,7 @@ import { clientAddress, ForwardedTooLong, isTrusted } from './api/clientAddress.
 import { describeApi } from './api/describeApi.js'
 import { discoveryRoutes } from './api/discoveryRoutes.js'
 import { docsRoutes } from './api/docsRoutes.js'
+import { eventRoutes } from './api/eventRoutes.js'
 import { feedbackRoutes } from './api/feedbackRoutes.js'
 import { forwardRoutes } from './api/forwardRoutes.js'
 import { hookRoutes } from './api/hookRoutes.js'
@@ -134,6 +135,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     siteRoutes(guarded, context)
     auditRoutes(guarded, context)
     triggerRoutes(guarded, context)
+    eventRoutes(guarded, context)
   })
   return api
 }

@@ -22,6 +22,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
       { name: 'Sites', description: 'Registered sites: their domains and repositories.' },
       { name: 'Audit log', description: 'Who changed what in the organization.' },
       { name: 'Triggers', description: 'Webhooks of Git hosts and schedules, which start exports.' },
+      { name: 'Events', description: 'Events of the organization, as webhooks and as a stream.' },
       { name: 'Assistant', description: 'Assistant, search and pages of a site.' },
       { name: 'Feedback', description: 'Feedback of readers about pages.' },
     ],

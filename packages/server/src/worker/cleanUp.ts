@@ -3,6 +3,7 @@ import type { BundleStore } from '../bundles/bundleStore.js'
 import { removeExpiredAudit } from '../stores/auditStore.js'
 import { removeExpiredBudgets } from '../stores/budgets.js'
 import type { Database } from '../stores/database.js'
+import { removeExpiredEvents } from '../stores/eventStore.js'
 import { removeExpiredFeedback } from '../stores/feedbackStore.js'
 import { removeExpiredDeliveries } from '../stores/hookStore.js'
 import { removeEndedSessions } from '../stores/sessionStore.js'
@@ -56,6 +57,7 @@ export async function cleanUp(
   await removeExpiredFeedback(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredUsage(database, new Date(now - USAGE_DAYS * 24 * 3600_000))
   await removeExpiredDeliveries(database, new Date(now - retentionDays * 24 * 3600_000))
+  await removeExpiredEvents(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredBudgets(database, now)
   const { rows: unused } = await database.query<{ name: string }>(
     'select name from octavo.bundles b where not exists (select 1 from octavo.publications p where p.sha256 = b.sha256)',

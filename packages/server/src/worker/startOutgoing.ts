@@ -3,6 +3,7 @@ import type { SecretBox } from '../stores/secretBox.js'
 import { startLoop } from './outgoingLoop.js'
 import { runSchedules } from './runSchedules.js'
 import { sendReports } from './sendReports.js'
+import { sendWebhooks } from './sendWebhooks.js'
 import type { ServerParts } from './startWorker.js'
 
 /**
@@ -19,6 +20,7 @@ export function startOutgoing(
     {
       schedules: () => runSchedules({ database, queue, limits: configuration }),
       reports: () => sendReports(outgoing),
+      webhooks: () => sendWebhooks(outgoing),
     },
     logger,
   )

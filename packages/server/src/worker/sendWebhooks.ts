@@ -1,0 +1,115 @@
+import { callUrl } from '@octavo/proxy'
+import { eventText, recordEvent, type StoredEvent } from '../stores/eventStore.js'
+import { UnreadableSecret } from '../stores/secretBox.js'
+import { signWebhook } from '../stores/standardWebhook.js'
+import {
+  type DeliveryAttempt,
+  type DueWebhook,
+  disableWebhook,
+  dueDeliveries,
+  findWebhook,
+  putAttempt,
+  releaseWebhook,
+  takeWebhooks,
+  type WebhookDelivery,
+} from '../stores/webhookStore.js'
+import { retryAt } from './retryTimes.js'
+import type { OutgoingContext } from './sendReports.js'
+
+const RECEIVERS = 10
+/** Deliveries to a receiver before others have their turn. With the time limit, they end within the lease. */
+const DELIVERIES = 4
+const CALL_MS = 15_000
+/** Number of bytes of a response that are stored. */
+const RESPONSE_BYTES = 1_000
+/** Time after which a receiver that always fails is disabled. */
+const FAILING_MS = 3 * 24 * 3600_000
+
+/**
+ * Sends the events that are due, to each receiver one after another. An event is sent again if this process stops before it
+ * stores the response. Returns true if more may be due.
+ */
+export async function sendWebhooks(context: OutgoingContext): Promise<boolean> {
+  const webhooks = await takeWebhooks(context.database, RECEIVERS)
+  const counts = await Promise.all(webhooks.map((webhook) => sendTo(context, webhook)))
+  return webhooks.length === RECEIVERS || counts.includes(DELIVERIES)
+}
+
+async function sendTo(context: OutgoingContext, webhook: DueWebhook): Promise<number> {
+  const { database } = context
+  try {
+    const deliveries = await dueDeliveries(database, webhook.id, DELIVERIES)
+    for (const delivery of deliveries) if (!(await sendOne(context, webhook, delivery))) break
+    return deliveries.length
+  } finally {
+    await releaseWebhook(database, webhook.id)
+  }
+}
+
+/** Sends an event. Returns false if the receiver was disabled. */
+async function sendOne(context: OutgoingContext, webhook: DueWebhook, delivery: WebhookDelivery): Promise<boolean> {
+  const { database, metrics } = context
+  const attempt = await attemptDelivery(context, webhook, delivery.event)
+  const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+  metrics?.delivered(isDelivered ? 'delivered' : 'failed')
+  const nextAt = isDelivered ? undefined : retryAt(delivery.tries)
+  const end = isDelivered ? 'delivered' : nextAt ? { nextAt } : 'failed'
+  await putAttempt(database, { webhook: webhook.id, id: delivery.id, attempt, end })
+  const reason = isDelivered ? undefined : await reasonToDisable(context, webhook, attempt)
+  if (reason === undefined) return true
+  const { id, organisation, url } = webhook
+  await database.transaction(async (transaction) => {
+    if (!(await disableWebhook(transaction, id, reason))) return
+    const data = { webhookId: id, url, reason }
+    await recordEvent(transaction, { organisation, type: 'webhook.disabled', data })
+  })
+  return false
+}
+
+async function attemptDelivery(
+  { secrets, allowPrivate }: OutgoingContext,
+  { id, url, secret }: DueWebhook,
+  event: StoredEvent,
+): Promise<DeliveryAttempt> {
+  const start = performance.now()
+  const now = new Date()
+  const result = (status: number | null, response: string): DeliveryAttempt => ({
+    ...{ at: now.toISOString(), status, milliseconds: Math.round(performance.now() - start) },
+    // Databases reject this character.
+    response: response.replaceAll('\0', '\ufffd'),
+  })
+  try {
+    const message = {
+      id: `evt_${event.id}`,
+      timestamp: String(Math.floor(now.getTime() / 1000)),
+      body: eventText(event),
+    }
+    const { status, body } = await callUrl(url, {
+      method: 'POST',
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['User-Agent', 'octavo-server'],
+        ['webhook-id', message.id],
+        ['webhook-timestamp', message.timestamp],
+        ['webhook-signature', signWebhook(secrets.open(secret, `${id} secret`), message)],
+      ],
+      ...{ body: message.body, time: CALL_MS, bytes: RESPONSE_BYTES, allowPrivate },
+    })
+    return result(status, body.toString('utf8'))
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return result(null, error.message)
+    return result(null, error instanceof Error ? error.message : 'No response.')
+  }
+}
+
+/** Returns why a receiver that did not accept an event gets no more of them. */
+async function reasonToDisable(
+  { database }: OutgoingContext,
+  { id, organisation }: DueWebhook,
+  { status }: DeliveryAttempt,
+): Promise<string | undefined> {
+  if (status === 410) return 'The receiver responded with the status 410 (Gone).'
+  const failingSince = (await findWebhook(database, organisation, id))?.failingSince
+  const isLong = failingSince && Date.now() - failingSince.getTime() > FAILING_MS
+  return isLong ? 'The receiver accepted no event for three days.' : undefined
+}

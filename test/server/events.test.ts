@@ -1,0 +1,228 @@
+import { createHmac } from 'node:crypto'
+import { get, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPostgres } from '../tools/postgres.js'
+import { startServer, type Upstream } from '../tools/upstream.js'
+import { type KeyClient, newClient } from './client.js'
+import { DATABASES, type Deployment, deploy, stubSite } from './deployment.js'
+
+const SETTINGS = {
+  OCTAVO_OUTGOING_PRIVATE: '["127.0.0.0/8"]',
+  OCTAVO_SECRET_KEYS: JSON.stringify([Buffer.alloc(32, 7).toString('base64')]),
+}
+
+interface ReceivedEvent {
+  id: string
+  type: string
+  data: Record<string, unknown>
+  isSigned: boolean
+}
+
+/** Reads a stream of events. */
+async function openStream(url: string, key: string, lastEventId?: string) {
+  const headers = { authorization: `Bearer ${key}`, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${url}/v1/events`, { headers }, resolve).on('error', reject)
+  })
+  let text = ''
+  response.on('data', (chunk) => {
+    text += chunk
+  })
+  const ended = new Promise<void>((resolve) => response.once('close', resolve))
+  return {
+    response,
+    ended,
+    events: () =>
+      [...text.matchAll(/^id: (.*)\nevent: (.*)\ndata: (.*)\n\n/gm)].map(([, id = '', type = '', data = '']) => ({
+        id,
+        type,
+        ...(JSON.parse(data) as { data: Record<string, unknown> }),
+      })),
+    text: () => text,
+    close: () => response.destroy(),
+  }
+}
+
+describe.each(DATABASES)('on the database "%s"', (kind) => {
+  if (kind === 'postgres' && findPostgres() === undefined) {
+    test.skip('requires PostgreSQL', () => {})
+    return
+  }
+  let deployment: Deployment
+  let receiver: Upstream
+  let acme: KeyClient
+  let urls: string[]
+  /** Status of the receiver's responses. */
+  let status = 204
+  let secret = ''
+
+  beforeAll(async () => {
+    receiver = await startServer((_request, response) => response.writeHead(status).end(status === 204 ? '' : 'down'))
+    deployment = await deploy(kind, SETTINGS)
+    urls = deployment.apis.map(({ url }) => url as string)
+    await deployment.addSite('docs.test', 'acme', { files: stubSite({ pages: 2, milliseconds: 100 }) })
+    await deployment.addSite('other.test', 'other', { files: stubSite({ pages: 1 }) })
+    acme = await newClient(deployment, 'acme')
+  })
+  afterAll(async () => {
+    await deployment?.stop()
+    await receiver?.[Symbol.asyncDispose]()
+  })
+
+  async function createWebhook(body: object): Promise<string> {
+    const { json } = await acme.call('POST', '/v1/webhooks', { body: { url: `${receiver.origin}/in`, ...body } })
+    secret = json?.secret as string
+    return json?.webhookId as string
+  }
+
+  const received = (): ReceivedEvent[] =>
+    receiver.seen.map(({ headers, body }) => {
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+      const isSigned =
+        headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+      const { type, data } = JSON.parse(body.toString())
+      return { id: headers['webhook-id'] as string, type, data, isSigned }
+    })
+
+  const deliveries = async (id: string, query = '') =>
+    (await acme.call('GET', `/v1/webhooks/${id}/deliveries${query}`)).json?.deliveries as {
+      deliveryId: string
+      state: string
+      attempts: { status: number | null; response: string }[]
+      event: { type: string }
+    }[]
+
+  test('sends signed events of the organization in order', async () => {
+    const id = await createWebhook({})
+    const other = await newClient(deployment, 'other')
+    await other.until(await other.started({ domain: 'other.test' }))
+    const jobId = await acme.started({ domain: 'docs.test' })
+    await acme.until(jobId)
+    await expect.poll(() => received().map(({ type }) => type)).toEqual(['job.queued', 'job.started', 'job.completed'])
+    expect(received().every(({ isSigned }) => isSigned)).toBe(true)
+    expect(received().at(-1)?.data).toEqual({
+      ...{ jobId, domain: 'docs.test', status: 'completed', preview: null, error: null, pageCount: 2 },
+      ...{ revision: expect.stringMatching(/^sha256:/), errorCount: null, warningCount: null },
+    })
+    await acme.call('DELETE', `/v1/webhooks/${id}`)
+  })
+
+  test('sends an event again until the receiver accepts it, and shows each attempt', async () => {
+    status = 500
+    const id = await createWebhook({ types: ['job.cancelled'] })
+    const before = receiver.seen.length
+    const jobId = await acme.started({ domain: 'docs.test' })
+    await acme.call('POST', `/v1/static-export/jobs/${jobId}/cancel`)
+    await expect.poll(async () => (await deliveries(id))[0]?.attempts).toHaveLength(1)
+    expect(await deliveries(id, '?state=waiting')).toMatchObject([
+      { event: { type: 'job.cancelled' }, attempts: [{ status: 500, response: 'down' }] },
+    ])
+    const list = await acme.call('GET', '/v1/webhooks')
+    expect(list.json?.webhooks).toMatchObject([{ webhookId: id, failingSince: expect.any(String) }])
+    status = 204
+    await expect.poll(async () => (await deliveries(id))[0]?.state, { timeout: 10_000 }).toBe('delivered')
+    expect((await deliveries(id))[0]?.attempts.map((attempt) => attempt.status)).toEqual([500, 204])
+    const [first, second] = received().slice(before)
+    expect(first?.id).toBe(second?.id)
+    // A delivery that was accepted can be repeated.
+    const [delivery] = await deliveries(id)
+    const repeat = `/v1/webhooks/${id}/deliveries/${delivery?.deliveryId}/repeat`
+    expect((await acme.call('POST', repeat)).status).toBe(202)
+    await expect.poll(() => received().slice(before).length).toBe(3)
+    await acme.call('DELETE', `/v1/webhooks/${id}`)
+  }, 30_000)
+
+  test('disables a webhook whose receiver is gone, and sends an event about it to the others', async () => {
+    status = 410
+    const id = await createWebhook({ types: ['job.queued'] })
+    const jobId = await acme.started({ domain: 'docs.test' })
+    const find = async () => {
+      const { json } = await acme.call('GET', '/v1/webhooks')
+      return (json as { webhooks: { webhookId: string; disabledReason: string | null }[] }).webhooks.find(
+        ({ webhookId }) => webhookId === id,
+      )
+    }
+    await expect
+      .poll(async () => (await find())?.disabledReason)
+      .toBe('The receiver responded with the status 410 (Gone).')
+    status = 204
+    const [delivery] = await deliveries(id)
+    expect((await acme.call('POST', `/v1/webhooks/${id}/deliveries/${delivery?.deliveryId}/repeat`)).status).toBe(409)
+    expect((await acme.call('POST', `/v1/webhooks/${id}/enable`)).json).toMatchObject({ disabledReason: null })
+    await acme.until(jobId)
+    await acme.call('DELETE', `/v1/webhooks/${id}`)
+  })
+
+  test('refuses receivers in private networks that are not allowed', async () => {
+    const create = async (url: string) => (await acme.call('POST', '/v1/webhooks', { body: { url } })).status
+    for (const url of [
+      'http://10.0.0.1/',
+      'https://169.254.169.254/',
+      'ftp://docs.test/',
+      'https://user:pass@docs.test/',
+      'x',
+    ])
+      expect(await create(url)).toBe(400)
+    // A name that resolves to a private address is refused when it is called.
+    const id = await createWebhook({ url: 'http://metadata.google.internal.test:8080/', types: ['job.queued'] })
+    await acme.until(await acme.started({ domain: 'docs.test' }))
+    await expect.poll(async () => (await deliveries(id))[0]?.attempts[0]?.status).toBeNull()
+    await acme.call('DELETE', `/v1/webhooks/${id}`)
+  })
+
+  test('streams events from every process, and continues after the last one', async () => {
+    const streams = await Promise.all(urls.map((url) => openStream(url, acme.key)))
+    const jobId = await acme.started({ domain: 'docs.test' })
+    await acme.until(jobId)
+    for (const stream of streams)
+      await expect
+        .poll(() => stream.events().map(({ type }) => type))
+        .toEqual(['job.queued', 'job.started', 'job.completed'])
+    const [first] = (streams[0] as (typeof streams)[number]).events()
+    expect(first?.data).toMatchObject({ jobId, domain: 'docs.test' })
+    for (const stream of streams) stream.close()
+    const later = await openStream(urls.at(-1) as string, acme.key, first?.id)
+    await expect.poll(() => later.events().map(({ type }) => type)).toEqual(['job.started', 'job.completed'])
+    later.close()
+    const unknown = await openStream(urls[0] as string, acme.key, 'expired')
+    await expect.poll(() => unknown.text()).toBe('event: reset\ndata: {}\n\n')
+    unknown.close()
+  })
+
+  test('streams events about sites', async () => {
+    const stream = await openStream(urls[0] as string, acme.key)
+    await deployment.addSite('new.test', 'acme', { files: stubSite({ pages: 1 }) })
+    await deployment.addSite('new.test', 'acme', { files: stubSite({ pages: 2 }) })
+    await deployment.operate('sites.remove', { domain: 'new.test' })
+    await expect
+      .poll(() => stream.events().map(({ type, data }) => `${type} ${data.domain}`))
+      .toEqual(['site.added new.test', 'site.verified new.test', 'site.removed new.test'])
+    stream.close()
+  })
+
+  test('ends a stream when its key is revoked', async () => {
+    const { key, record } = await deployment.operate('keys.create', {
+      ...{ organisation: 'acme', kind: 'admin', name: 'stream', scopes: ['read'] },
+    })
+    const stream = await openStream(urls[0] as string, key)
+    await deployment.operate('keys.revoke', { organisation: 'acme', id: record.id })
+    await stream.ended
+    expect(stream.events()).toEqual([])
+  }, 40_000)
+
+  test('refuses more streams than an organization may have', async () => {
+    const streams = []
+    for (let count = 0; count < 20; count++) streams.push(await openStream(urls[0] as string, acme.key))
+    const refused = await openStream(urls[0] as string, acme.key)
+    expect(refused.response.statusCode).toBe(429)
+    for (const stream of [...streams, refused]) stream.close()
+    await expect
+      .poll(async () => {
+        const next = await openStream(urls[0] as string, acme.key)
+        next.close()
+        return next.response.statusCode
+      })
+      .toBe(200)
+  })
+})
