@@ -22,6 +22,7 @@ export function eventRoutes(api: FastifyInstance, context: ApiContext): void {
   api.addHook('preClose', () => streams.close())
 
   serveOperation(api, EVENT_OPERATIONS.streamEvents, async (request, reply) => {
+    if (request.method === 'HEAD') return reply.type('text/event-stream').send()
     const after = stream.header('Last-Event-ID', request.headers['last-event-id'])
     const isValid = async () => (await context.keys.find(bearerToken(request.raw.rawHeaders) ?? '')) !== undefined
     await streams.open(reply, { organisation: request.actor.organisation, lastEventId: after, isValid })

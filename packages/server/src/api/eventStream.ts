@@ -42,13 +42,15 @@ export function createEventStreams({ database }: Pick<ApiContext, 'database'>): 
         throw new ApiError(429, `An organization has at most ${MAX_STREAMS} streams.`, { 'retry-after': '30' })
       counts.set(organisation, count + 1)
       try {
-        const known = lastEventId === undefined ? undefined : await findPosition(database, organisation, lastEventId)
-        const start = known ?? (await currentPosition(database))
+        const position = lastEventId === undefined ? undefined : await findPosition(database, organisation, lastEventId)
+        const start = position ?? (await currentPosition(database))
         reply.hijack()
         const { raw } = reply
-        raw.writeHead(200, { ...headersOf(reply), ...STREAM_HEADERS })
+        raw.writeHead(200, { ...replyHeaders(reply), ...STREAM_HEADERS })
+        // Node sends them with the first event otherwise.
+        raw.flushHeaders()
         // The browser would repeat an ID that has expired, and events in between are not stored any more.
-        if (lastEventId !== undefined && !known) raw.write('event: reset\ndata: {}\n\n')
+        if (lastEventId !== undefined && !position) raw.write('event: reset\ndata: {}\n\n')
         await send(reply, reader, start)
       } finally {
         const left = (counts.get(organisation) ?? 1) - 1
@@ -101,7 +103,7 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-function headersOf(reply: FastifyReply): Record<string, string> {
+function replyHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 

@@ -60,17 +60,17 @@ describe('a push', () => {
 
   test('exports a monorepo unless the payload shows that no file of its folder was changed', () => {
     const one = { added: ['src/a.ts'], removed: [], modified: [] }
-    const listed = { forced: false, created: false, commits: [one] }
+    const completeList = { forced: false, created: false, commits: [one] }
     const isExported = (values: object) => !('ignored' in (plan('push', push(values), { directory: 'docs' }) as object))
-    expect(isExported(listed)).toBe(false)
-    expect(isExported({ ...listed, commits: [one, { ...one, modified: ['docs/a.mdx'] }] })).toBe(true)
+    expect(isExported(completeList)).toBe(false)
+    expect(isExported({ ...completeList, commits: [one, { ...one, modified: ['docs/a.mdx'] }] })).toBe(true)
     // Each of these payloads may omit changes.
-    expect(isExported({ ...listed, forced: true })).toBe(true)
-    expect(isExported({ ...listed, created: true })).toBe(true)
-    expect(isExported({ ...listed, commits: [] })).toBe(true)
-    expect(isExported({ ...listed, commits: Array.from({ length: 2048 }, () => one) })).toBe(true)
+    expect(isExported({ ...completeList, forced: true })).toBe(true)
+    expect(isExported({ ...completeList, created: true })).toBe(true)
+    expect(isExported({ ...completeList, commits: [] })).toBe(true)
+    expect(isExported({ ...completeList, commits: Array.from({ length: 2048 }, () => one) })).toBe(true)
     expect(isExported({ commits: [one] })).toBe(true)
-    expect(isExported({ ...listed, commits: [{ added: ['src/a.ts'] }] })).toBe(true)
+    expect(isExported({ ...completeList, commits: [{ added: ['src/a.ts'] }] })).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addAuditEntry } from '../stores/auditStore.js'
 import { UnreadableSecret } from '../stores/secretBox.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
@@ -38,7 +39,13 @@ export function hookRoutes(api: FastifyInstance, context: ApiContext): void {
         request.log.error({ err: error, hook: id }, 'hook')
         throw new ApiError(503, 'The hook is unavailable. Retry later.', { 'retry-after': '60' })
       })
-      return reply.send(describeDelivery(receipt))
+      const { hook, organisation, delivery } = receipt
+      if (receipt.isNew && delivery.job !== null)
+        await addAuditEntry(context.database, {
+          ...{ organisation, kind: 'unknown', actor: hook, name: 'Webhook of a Git host', action: 'job.start' },
+          ...{ target: delivery.job, outcome: 'done', via: 'api', client: request.client, request: request.id },
+        })
+      return reply.send(describeDelivery(delivery))
     })
   })
 }

@@ -18,7 +18,7 @@ export function isAuthentic(secret: string, { provider, headers, body }: SignedD
   const digest = () => createHmac('sha256', secret).update(body).digest('hex')
   if (provider === 'github') return equalTexts(header('x-hub-signature-256'), `sha256=${digest()}`)
   if (provider === 'gitea') return equalTexts(header('x-gitea-signature'), digest())
-  // GitLab sends the secret itself, or signs with it when it is a signing token.
+  // GitLab sends the secret itself, or a signature when the secret is a signing token.
   const signature = header('webhook-signature')
   if (signature === '') return equalTexts(header('x-gitlab-token'), secret)
   const [id, timestamp] = [header('webhook-id'), header('webhook-timestamp')]

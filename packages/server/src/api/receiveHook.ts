@@ -20,19 +20,28 @@ import { type DeliveryIdentity, deliveryIdentity, eventName, isAuthentic } from 
 
 type HookContext = Pick<ApiContext, 'database' | 'queue' | 'limits' | 'secrets' | 'metrics'>
 
+export interface HookReceipt {
+  delivery: HookDelivery
+  /** True if this request has started the job of the delivery. */
+  isNew: boolean
+  /** ID of the hook. */
+  hook: string
+  organisation: string
+}
+
 /** Compared with the signature of a delivery to an unknown hook, so that its response takes the same time. */
 const UNKNOWN_SECRET = randomBytes(32).toString('base64')
 const MAX_NAMED_FILES = 3
 
 /**
  * Handles a delivery of a Git host. The job that it starts, the reports that it needs and the delivery are stored together, so a
- * delivery that was answered is never lost, and one that is repeated starts nothing.
+ * delivery that got a response is never lost, and one that is repeated starts nothing.
  * @throws {ApiError} 404 for an unknown hook and for an invalid signature, 400, 429
  */
 export async function receiveHook(
   context: HookContext,
   request: { id: string; headers: IncomingHttpHeaders; body: Buffer },
-): Promise<HookDelivery> {
+): Promise<HookReceipt> {
   const { database, secrets } = context
   const { headers, body } = request
   const hook = isHookId(request.id) ? await findHook(database, request.id) : undefined
@@ -41,15 +50,19 @@ export async function receiveHook(
   if (!isAuthentic(secret, delivery) || !hook) throw new ApiError(404, 'Unknown hook or invalid signature.')
   const identity = deliveryIdentity(delivery)
   const earlier = await findDelivery(database, { hook: hook.id, ...identity })
-  if (earlier) return earlier
+  const { organisation } = hook
+  if (earlier) return { delivery: earlier, isNew: false, hook: hook.id, organisation }
   const name = eventName(delivery)
   const event = readHookEvent(hook.provider, name, parsePayload(headers, body))
   if (!event) throw new ApiError(400, `Invalid payload of the event "${name}".`)
   const site = await findSite(database, hook.domain)
   if (site?.organisation !== hook.organisation) throw new ApiError(404, 'Unknown hook or invalid signature.')
-  const receipt = await handle(context, { hook, site, event, name, identity })
-  context.metrics?.hook(receipt.outcome)
-  return receipt
+  const handled = await handle(context, { hook, site, event, name, identity })
+  if (handled) context.metrics?.hook(handled.outcome)
+  // Another request has handled the delivery in the meantime.
+  const stored = handled ?? (await findDelivery(database, { hook: hook.id, ...identity }))
+  if (!stored) throw new ApiError(409, 'The delivery is being handled. Deliver it again.')
+  return { delivery: stored, isNew: handled?.outcome === 'started', hook: hook.id, organisation }
 }
 
 interface Handling {
@@ -60,22 +73,24 @@ interface Handling {
   identity: DeliveryIdentity
 }
 
-async function handle(context: HookContext, { hook, site, event, name, identity }: Handling): Promise<HookDelivery> {
+/** Returns undefined if another request has stored the delivery. @throws {ApiError} 429 */
+async function handle(
+  context: HookContext,
+  { hook, site, event, name, identity }: Handling,
+): Promise<HookDelivery | undefined> {
   const { database } = context
   const base = { delivery: identity.id, at: new Date(), event: name, job: null }
   const store = { hook: hook.id, digest: identity.digest }
   const plan = planExport(event, { site, hook })
   try {
-    const stored = await database.transaction(async (transaction) => {
+    return await database.transaction(async (transaction) => {
       const receipt = 'ignored' in plan ? ignored(base, plan) : await start(transaction, plan)
       // Rolls back the job of a delivery that another request has handled in the meantime.
       if (!(await putDelivery(transaction, { ...receipt, ...store }))) throw new HandledMeanwhile()
       return receipt
     })
-    return stored
   } catch (error) {
-    if (error instanceof HandledMeanwhile)
-      return (await findDelivery(database, { ...store, id: identity.id })) as HookDelivery
+    if (error instanceof HandledMeanwhile) return undefined
     const refused = refusedTrigger(error)
     if (!refused) throw error
     const detail = `${refused.reason} Deliver it again later.`

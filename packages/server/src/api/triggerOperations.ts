@@ -70,7 +70,7 @@ export const TRIGGER_OPERATIONS = {
     key: 'none',
     responses: {
       200: { description: 'The delivery was handled.', schema: 'HookDelivery' },
-      ...errors(400, 404, 413, 429),
+      ...errors(400, 404, 409, 413, 429, 503),
     },
   },
   listSchedules: {
@@ -112,14 +112,23 @@ const TOKEN = printable(
   1000,
   'Token of the Git host that may write commit statuses and comments. It is stored encrypted.',
 )
-const HOOK_REQUIRED = ['hookId', 'provider', 'repository', 'apiUrl', 'hasToken', 'problem', 'url', 'createdAt'] as const
+const HOOK_REQUIRED = [
+  'hookId',
+  'provider',
+  'repository',
+  'apiUrl',
+  'hasToken',
+  'lastError',
+  'url',
+  'createdAt',
+] as const
 const HOOK = {
   hookId: { type: 'string' },
   provider: PROVIDER,
   repository: { type: 'string', description: 'Path of the repository, such as acme/docs.' },
   apiUrl: { type: 'string', description: 'Base URL of the API of the Git host.' },
   hasToken: { type: 'boolean', description: 'True if results are sent to the Git host.' },
-  problem: { type: 'string', nullable: true, description: 'Why the last results could not be sent.' },
+  lastError: { type: 'string', nullable: true, description: 'Why the last results could not be sent.' },
   url: { type: 'string', format: 'uri', description: 'URL for the settings of the Git host.' },
   createdAt: TIME,
 } as const

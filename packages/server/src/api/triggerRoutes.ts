@@ -144,9 +144,9 @@ export function triggerRoutes(api: FastifyInstance, context: ApiContext): void {
     }
   }
 
-  function describeHook({ id, provider, repository, apiUrl, hasToken, problem, createdAt }: hooks.HookRecord) {
+  function describeHook({ id, provider, repository, apiUrl, hasToken, lastError, createdAt }: hooks.HookRecord) {
     const url = `${context.publicUrl.replace(/\/$/, '')}/hooks/${id}`
-    return { hookId: id, provider, repository, apiUrl, hasToken, problem, url, createdAt: createdAt.toISOString() }
+    return { hookId: id, provider, repository, apiUrl, hasToken, lastError, url, createdAt: createdAt.toISOString() }
   }
 }
 

@@ -13,7 +13,7 @@ export interface TriggerLimits {
   planWeights: Readonly<Record<string, number>>
 }
 
-/** What is exported instead of the site: a pull request, or another branch. */
+/** A pull request or another branch, which is exported instead of the site. */
 export interface Preview {
   name: string
   ref: string

@@ -16,13 +16,13 @@ export interface HookRecord {
   /** True if results are sent to the host. */
   hasToken: boolean
   /** The last error of sending results. */
-  problem: string | null
+  lastError: string | null
   createdAt: Date
 }
 
 const COLUMNS = `h.id, h.organisation, h.domain, h.provider, h.repository, h.api_url as "apiUrl",
   h.token is not null as "hasToken", h.created_at as "createdAt",
-  (select problem from octavo.reports r where r.hook = h.id and problem is not null order by next_at desc limit 1) as problem`
+  (select error from octavo.reports r where r.hook = h.id and error is not null order by next_at desc limit 1) as "lastError"`
 
 export function newHookId(): string {
   return `hook_${randomBytes(16).toString('hex')}`
@@ -32,7 +32,7 @@ export function isHookId(text: string): boolean {
   return /^hook_[0-9a-f]{32}$/.test(text)
 }
 
-export type NewHook = Omit<HookRecord, 'hasToken' | 'problem' | 'createdAt'> & {
+export type NewHook = Omit<HookRecord, 'hasToken' | 'lastError' | 'createdAt'> & {
   /** Sealed secret. */
   secret: string
   /** Sealed token. */

@@ -331,7 +331,7 @@ export const MIGRATIONS: readonly string[] = [
     tries integer not null default 0,
     next_at timestamptz not null default now(),
     leased_until timestamptz not null default now(),
-    problem text,
+    error text,
     primary key (hook, target)
   );
   create index reports_by_job on octavo.reports (job);

@@ -26,7 +26,7 @@ export interface DueReport {
 }
 
 /** Time for which no other process sends a report, in seconds. */
-const LEASE_SECONDS = 60
+const LEASE_SECONDS = 30
 
 /** SQL for the state that a job `j` has on a Git host. Errors of pages fail it, although the rest is published. */
 const STATE = `case when j.status in ('queued', 'running') then 'pending'
@@ -70,7 +70,7 @@ export async function finishReport(
 ): Promise<void> {
   await database.query(
     `update octavo.reports set comment = coalesce($4, comment), leased_until = now(),
-       sent = $5, tries = 0, problem = null,
+       sent = $5, tries = 0, error = null,
        next_at = case when job = $3 and $6 then 'infinity' else now() end
      where hook = $1 and target = $2`,
     [hook, target, job, comment, `${job} ${state}`, state !== 'pending'],
@@ -81,13 +81,13 @@ export async function finishReport(
 export async function failReport(
   database: Queryable,
   { hook, target, job }: DueReport,
-  { problem, retryAt }: { problem: string; retryAt: Date | undefined },
+  { error, retryAt }: { error: string; retryAt: Date | undefined },
 ): Promise<void> {
   await database.query(
-    `update octavo.reports set leased_until = now(), problem = $4, tries = tries + 1,
+    `update octavo.reports set leased_until = now(), error = $4, tries = tries + 1,
        next_at = case when job = $3 then $5::timestamptz else now() end
      where hook = $1 and target = $2`,
-    [hook, target, job, problem, retryAt ?? 'infinity'],
+    [hook, target, job, error, retryAt ?? 'infinity'],
   )
 }
 

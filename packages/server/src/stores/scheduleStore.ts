@@ -12,7 +12,7 @@ export interface ScheduleRecord {
   branch: string | null
   nextAt: Date
   lastAt: Date | null
-  /** What came of the last run, as a sentence. */
+  /** Outcome of the last run, as a sentence. */
   lastOutcome: string | null
   lastJob: string | null
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Signatures of the Standard Webhooks specification, with which events are sent, and GitLab signs its webhooks. */
+/** Signatures of the Standard Webhooks specification. Events have them, and webhooks of GitLab. */
 
 const PREFIX = 'whsec_'
 

@@ -151,7 +151,7 @@ export interface DueWebhook {
 }
 
 /** Time for which no other process sends to a receiver, in seconds. */
-const LEASE_SECONDS = 90
+const LEASE_SECONDS = 30
 
 /** Takes receivers with deliveries that are due. No other process sends to them meanwhile. */
 export async function takeWebhooks(database: Queryable, limit: number): Promise<DueWebhook[]> {

@@ -40,7 +40,7 @@ async function sendOne(context: OutgoingContext, report: DueReport): Promise<voi
     metrics?.reported('failed')
     logger.warn({ hook: report.hook, target: report.target, err: error }, 'report not sent')
     if (error instanceof MissingComment) await forgetComment(database, report)
-    await failReport(database, report, { problem: error.message, retryAt: retryAt(report.tries) })
+    await failReport(database, report, { error: error.message, retryAt: retryAt(report.tries) })
   }
 }
 

@@ -18,8 +18,8 @@ import type { OutgoingContext } from './sendReports.js'
 
 const RECEIVERS = 10
 /** Deliveries to a receiver before others have their turn. With the time limit, they end within the lease. */
-const DELIVERIES = 4
-const CALL_MS = 15_000
+const DELIVERIES = 2
+const CALL_MS = 10_000
 /** Number of bytes of a response that are stored. */
 const RESPONSE_BYTES = 1_000
 /** Time after which a receiver that always fails is disabled. */
