@@ -24,6 +24,12 @@ interface Operation {
   permission: Permission
 }
 
+interface Described {
+  'x-permission'?: Permission
+  responses: Record<string, { content?: object }>
+}
+
+const isStream = (responses: Described['responses']) => 'text/event-stream' in (responses[200]?.content ?? {})
 const isAdmitted = ({ status }: Answer) => status !== 401 && status !== 403
 
 describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database "%s"', (kind) => {
@@ -41,11 +47,13 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
     await deployment.addSite('docs.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     await deployment.addSite('other.test', 'other', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     const { json } = await send(url, { path: '/openapi.json' })
-    operations = Object.entries(json?.paths as Record<string, Record<string, { 'x-permission'?: Permission }>>).flatMap(
-      ([path, methods]) =>
-        Object.entries(methods).flatMap(([method, { 'x-permission': permission }]) =>
-          permission === undefined ? [] : [{ method: method.toUpperCase(), path, permission }],
-        ),
+    operations = Object.entries(json?.paths as Record<string, Record<string, Described>>).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { 'x-permission': permission, responses }]) =>
+        // The body of a stream does not end.
+        permission === undefined
+          ? []
+          : [{ method: isStream(responses) ? 'HEAD' : method.toUpperCase(), path, permission }],
+      ),
     )
   })
   afterAll(() => deployment?.stop())
@@ -89,7 +97,22 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
       DELETE /v1/sites/{domain}: write
       POST /v1/sites/{domain}/verify: write
       GET /v1/audit: audit
-      GET /v1/audit/export: audit"
+      GET /v1/audit/export: audit
+      GET /v1/sites/{domain}/hooks: read
+      POST /v1/sites/{domain}/hooks: write
+      PUT /v1/sites/{domain}/hooks/{hookId}/token: write
+      DELETE /v1/sites/{domain}/hooks/{hookId}: write
+      GET /v1/sites/{domain}/hooks/{hookId}/deliveries: read
+      GET /v1/sites/{domain}/schedules: read
+      POST /v1/sites/{domain}/schedules: write
+      DELETE /v1/sites/{domain}/schedules/{scheduleId}: write
+      HEAD /v1/events: read
+      GET /v1/webhooks: read
+      POST /v1/webhooks: write
+      POST /v1/webhooks/{webhookId}/enable: write
+      DELETE /v1/webhooks/{webhookId}: write
+      GET /v1/webhooks/{webhookId}/deliveries: read
+      POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/repeat: write"
     `)
   })
 

@@ -71,11 +71,11 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     return { domain, hook: await createHook(acme, domain, { provider, ...access }), repository, sha }
   }
 
-  const statesOf = (sha: string) => host.statuses.filter((status) => status.sha === sha).map(({ state }) => state)
+  const sentStates = (sha: string) => host.statuses.filter((status) => status.sha === sha).map(({ state }) => state)
 
   async function hookProblem(domain: string): Promise<string | null | undefined> {
     const { json } = await acme.call('GET', `/v1/sites/${domain}/hooks`)
-    return (json as { hooks: { problem: string | null }[] }).hooks[0]?.problem
+    return (json as { hooks: { lastError: string | null }[] }).hooks[0]?.lastError
   }
 
   test('a push exports the commit and reports its state', async () => {
@@ -84,7 +84,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     expect({ status, json }).toMatchObject({ status: 200, json: { outcome: 'started', event: 'push' } })
     const jobId = json?.jobId as string
     expect((await acme.until(jobId)).at(-1)).toMatchObject({ status: 'completed', pageCount: 2 })
-    await expect.poll(() => statesOf(sha)).toEqual(expect.arrayContaining(['success']))
+    await expect.poll(() => sentStates(sha)).toEqual(expect.arrayContaining(['success']))
     expect(host.statuses.find((each) => each.sha === sha && each.state === 'success')).toMatchObject({
       context: `octavo/${domain}`,
       description: '2 pages, 0 errors, 0 warnings',
@@ -121,7 +121,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
       revision: string
     }[]
     expect(new Set(jobs.map(({ revision }) => revision))).toEqual(new Set([third]))
-    await expect.poll(() => statesOf(first).at(-1)).toBe('success')
+    await expect.poll(() => sentStates(first).at(-1)).toBe('success')
     expect(host.statuses.filter((each) => each.sha === first).at(-1)?.description).toBe(
       `1 page, 0 errors, 0 warnings in the newer commit ${third.slice(0, 10)}`,
     )
@@ -134,7 +134,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     const faulty = repository.commit('refs/pull/7/head', faultySite())
     const one = await deliver(url, hook, { event: 'pull_request', payload: pullPayload(7, faulty) })
     await acme.until(one.json?.jobId as string)
-    await expect.poll(() => statesOf(faulty).at(-1)).toBe('failure')
+    await expect.poll(() => sentStates(faulty).at(-1)).toBe('failure')
     await expect.poll(() => [...host.comments.values()].at(-1)).toContain('guides/first.mdx:1 error: ')
     const text = ([...host.comments.values()].at(-1) as string).replaceAll(one.json?.jobId as string, 'se_0')
     expect(text.replaceAll(faulty.slice(0, 10), '0123456789').replaceAll(domain, 'site.test')).toMatchInlineSnapshot(`
@@ -151,7 +151,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     const fixed = repository.commit('refs/pull/7/head', REAL_SITE)
     const two = await deliver(url, hook, { event: 'pull_request', payload: pullPayload(7, fixed) })
     await acme.until(two.json?.jobId as string)
-    await expect.poll(() => statesOf(fixed).at(-1)).toBe('success')
+    await expect.poll(() => sentStates(fixed).at(-1)).toBe('success')
     await expect.poll(() => [...host.comments.values()].at(-1)).toContain(fixed.slice(0, 10))
     expect(host.comments.size).toBe(before + 1)
     // Neither is an export of the site.
@@ -187,7 +187,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     const problem = () => hookProblem(domain)
     await expect.poll(problem).toBe('POST responded with the status 401. The token is invalid or has expired.')
     host.failWith = undefined
-    await expect.poll(() => statesOf(sha).at(-1), { timeout: 15_000 }).toBe('success')
+    await expect.poll(() => sentStates(sha).at(-1), { timeout: 15_000 }).toBe('success')
     expect(await problem()).toBeNull()
   }, 30_000)
 
@@ -238,7 +238,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
       }[provider] as string[]
       const call = { method: 'POST', path: `/hooks/${hook.hookId}`, headers, body }
       expect((await send(urls[0] as string, call)).json).toMatchObject({ outcome: 'started' })
-      await expect.poll(() => statesOf(sha).at(-1), { timeout: 10_000 }).toBe('success')
+      await expect.poll(() => sentStates(sha).at(-1), { timeout: 10_000 }).toBe('success')
     }
     const tokens = host.upstream.seen.map(({ headers }) => headers['private-token'] ?? headers.authorization)
     expect(new Set(tokens)).toEqual(new Set(['Bearer ghp_secret', 'ghp_secret', 'token ghp_secret']))
