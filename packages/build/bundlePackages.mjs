@@ -23,7 +23,7 @@ const EXTERNAL = [
   /^katex/,
   /^@unocss/,
   /^@apidevtools/,
-  /^(?:fastify|@fastify\/send|pino|pg|pg-boss|prom-client|archiver)(?:\/|$)/,
+  /^(?:fastify|@fastify\/send|pino|pg|pg-boss|prom-client|archiver|openid-client|nodemailer)(?:\/|$)/,
   /^@electric-sql/,
   /^@aws-sdk\//,
 ]

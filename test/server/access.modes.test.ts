@@ -173,6 +173,16 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
       GET /:organisation/-/keys: owner, editor, operator
       POST /:organisation/-/keys: owner, operator
       POST /:organisation/-/keys/:id/revoke: owner, operator
+      GET /:organisation/-/people: owner, editor, viewer, operator
+      POST /:organisation/-/people: owner, operator
+      POST /:organisation/-/people/invitations/:id/withdraw: owner, operator
+      POST /:organisation/-/people/:id/role: owner, operator
+      POST /:organisation/-/people/:id/remove: owner, operator
+      POST /:organisation/-/people/:id/link: owner, operator
+      GET /:organisation/-/sessions: owner, editor, viewer, operator
+      POST /:organisation/-/sessions/:id/revoke: owner, editor, viewer, operator
+      GET /:organisation/-/audit: owner, operator
+      GET /:organisation/-/audit/export: owner, operator
       POST /:organisation/-/sign-out: owner, editor, viewer, operator"
     `)
   })

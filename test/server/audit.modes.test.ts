@@ -3,7 +3,7 @@ import { isFull } from '../tools/isFull.js'
 import { findPostgres } from '../tools/postgres.js'
 import { KeyClient, newClient, send } from './client.js'
 import { type DatabaseKind, type Deployment, deploy, stubSite } from './deployment.js'
-import { join, postForm, sessionOf, useLink } from './people.js'
+import { join, postForm, responseSession, useLink } from './people.js'
 
 type Entry = Record<string, string | number | null>
 
@@ -56,7 +56,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('the audit log o
     expect((await acme.call('DELETE', `/v1/static-export/jobs/${id}`)).status).toBe(204)
     expect(await newest(3)).toEqual([
       { name: 'test', action: 'job.delete', target: id, outcome: 'done', via: 'api' },
-      { name: 'test', action: 'site.put', target: 'own.test', outcome: 'refused', via: 'api' },
+      { name: 'test', action: 'site.add', target: 'own.test', outcome: 'refused', via: 'api' },
       { name: 'test', action: 'job.start', target: id, outcome: 'done', via: 'api' },
     ])
     const [entry] = await readLog('?limit=1')
@@ -92,7 +92,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('the audit log o
         outcome: 'done',
         via: 'dashboard',
       },
-      { name: 'operator', action: 'people.invite', target: 'ada@acme.test', outcome: 'done', via: 'command' },
+      { name: 'operator', action: 'person.invite', target: 'ada@acme.test', outcome: 'done', via: 'command' },
     ])
   })
 
@@ -136,7 +136,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('the audit log o
       role: 'viewer',
     })
     const token = new URL(path, url).searchParams.get('token') as string
-    secrets.push(token, (sessionOf(await useLink(url, path)) ?? '').split('=')[1] as string)
+    secrets.push(token, (responseSession(await useLink(url, path)) ?? '').split('=')[1] as string)
     await postForm(url, '/dashboard', { form: { key: acme.key.slice(0, -1) } })
     await acme.call('PUT', `/v1/sites/${acme.key}`, { body: { source: { kind: 'folder', path: '/etc' } } })
     await acme.call('POST', `/v1/static-export/jobs/${acme.key}/cancel`)

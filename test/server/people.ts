@@ -29,7 +29,7 @@ export function getPage(url: string, path: string, cookie?: string): Promise<Ans
 }
 
 /** Returns the session cookie that a response sets, or undefined. */
-export function sessionOf({ headers }: Answer): string | undefined {
+export function responseSession({ headers }: Answer): string | undefined {
   return /[^;,\s]*octavo-session=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0]
 }
 
@@ -54,7 +54,7 @@ export async function joinOperator({ apis, operate }: Deployment, email: string)
 }
 
 function requireSession(answer: Answer): string {
-  const session = sessionOf(answer)
+  const session = responseSession(answer)
   if (session === undefined) throw new Error(`No session: ${answer.status} ${answer.body}`)
   return session
 }

@@ -120,11 +120,23 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--name <name>': 'Purpose of the key',
     '--origins <list>': 'Origins whose pages may use an assistant key, with commas between them (default: all)',
     '--per-minute <number>': 'Requests with an assistant key per minute (default: no limit)',
-    '--scopes <list>': 'read, write or both (default: read,write; for assistant keys: read)',
+    '--scopes <list>':
+      'read, write and audit, with commas between them (default: read,write; for assistant keys: read)',
     '--days <days>': 'Days until the key expires (default: it does not expire)',
     '--data <dir>': 'Data folder of the server (default: data)',
     '--config <file>': "JSON file with the server's settings",
   }),
+  people: command(
+    '<action> [email]',
+    'Manage who signs in to the dashboard: invite, link, list, role, remove, operator',
+    {
+      '--org <name>': 'Organization of the person',
+      '--role <role>': 'owner, editor or viewer (default: editor)',
+      '--revoke': 'With operator: end the access to all organizations',
+      '--data <dir>': 'Data folder of the server (default: data)',
+      '--config <file>': "JSON file with the server's settings",
+    },
+  ),
   links: command('<action>', 'Manage the keys that sign links to bundles: rotate, retire', {
     '--data <dir>': 'Data folder of the server (default: data)',
     '--config <file>': "JSON file with the server's settings",

@@ -93,6 +93,7 @@ test('the help of a command lists its options', () => {
       server <action> [file]   Operate the companion server: status, backup, restore, doctor
       sites <action> [domain]  Manage the sites of the server: add, list, verify, remove
       keys <action> [id]       Manage the API keys of the server: create, list, revoke
+      people <action> [email]  Manage who signs in to the dashboard: invite, link, list, role, remove, operator
       links <action>           Manage the keys that sign links to bundles: rotate, retire
 
     Run octavo <command> --help for the options of a command, and octavo --version for the version."

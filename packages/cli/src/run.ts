@@ -69,6 +69,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/operateCommand.js')).sites(dir, subject, options as OperateFlags)
       case 'keys':
         return await (await import('./commands/operateCommand.js')).keys(dir, subject, options as OperateFlags)
+      case 'people':
+        return await (await import('./commands/operateCommand.js')).people(dir, subject, options as OperateFlags)
       default:
         return await (await import('./commands/operateCommand.js')).links(dir, options as OperateFlags)
     }

@@ -24,7 +24,7 @@ import { forwardRoutes } from './api/forwardRoutes.js'
 import { hookRoutes } from './api/hookRoutes.js'
 import { jobRoutes } from './api/jobRoutes.js'
 import { mcpRoutes } from './api/mcpRoutes.js'
-import { createRequestLimiter } from './api/requestLimiter.js'
+import { createRequestLimiter, type RequestLimiter } from './api/requestLimiter.js'
 import { siteRoutes } from './api/siteRoutes.js'
 import { triggerRoutes } from './api/triggerRoutes.js'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations, requireHost, takeTarget } from './api/wireRules.js'
@@ -123,6 +123,12 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   docsRoutes(api, context)
   const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
   dashboardRoutes(api, context, limiter)
+  adminRoutes(api, context, limiter)
+  return api
+}
+
+/** Adds the routes that need an admin key. */
+function adminRoutes(api: FastifyInstance, context: ApiContext, limiter: RequestLimiter): void {
   void api.register(async (guarded) => {
     guarded.addHook('onRequest', async (request) => {
       request.actor = await requireAdminKey(request, context.keys)
@@ -137,7 +143,6 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     triggerRoutes(guarded, context)
     eventRoutes(guarded, context)
   })
-  return api
 }
 
 /** Returns a function that returns the methods of a path, for routes that are added after this call. */

@@ -8,6 +8,7 @@ export { runOperatorCommand } from './operation/runOperatorCommand.js'
 export type { SettingName } from './operation/settings.js'
 export type { Server } from './startServer.js'
 export type { KeyKind } from './stores/keyFormat.js'
+export { readScopes, SCOPES } from './stores/permissions.js'
 
 // Other modules are imported by the functions that need them, because a running server executes most commands.
 

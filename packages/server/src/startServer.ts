@@ -16,6 +16,7 @@ import { createPackCleaner } from './bundles/packCache.js'
 import { createApi } from './createApi.js'
 import { readAssets } from './dashboard/dashboardAssets.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
+import { createOpenId } from './dashboard/openId.js'
 import { openJobQueue } from './jobs/jobQueue.js'
 import { openAdminEndpoint } from './operation/adminEndpoint.js'
 import type { Configuration } from './operation/configuration.js'
@@ -116,6 +117,7 @@ export async function startServer(configuration: Configuration): Promise<Server>
       readPages: createPageReader(store, knowledgeFolder(dataDir)),
       docs: openDocsSite(DOCS),
       assets: readAssets(ASSETS),
+      ...(await openSignIns(configuration)),
       trustedProxies: configuration.trustedProxies,
       health,
       metrics,
@@ -136,6 +138,14 @@ export async function startServer(configuration: Configuration): Promise<Server>
 async function openStore({ dataDir, s3 }: Configuration, sign: FolderStoreOptions['sign']): Promise<BundleStore> {
   if (s3 === undefined) return createFolderStore({ folder: bundleFolder(dataDir), sign })
   return (await import('./bundles/s3Store.js')).createS3Store(s3)
+}
+
+/** Returns the ways to sign in that are configured. The mailer is imported only then, because it costs memory. */
+async function openSignIns({ openId, mail }: Configuration): Promise<Pick<DashboardContext, 'openId' | 'mailer'>> {
+  return {
+    openId: openId && createOpenId(openId),
+    mailer: mail && (await import('./operation/mailer.js')).createMailer(mail),
+  }
 }
 
 function bundleFolder(dataDir: string): string {

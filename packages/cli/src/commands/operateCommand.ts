@@ -24,12 +24,15 @@ export interface OperateFlags {
   days?: string
   origins?: string
   perMinute?: string
+  role?: string
+  revoke?: boolean
 }
 
 type SiteSource = NonNullable<OperatorCommands['sites.add']['arguments']['source']>
 
 const SITES = ['add', 'list', 'verify', 'remove']
 const KEYS = ['create', 'list', 'revoke']
+const PEOPLE = ['invite', 'link', 'list', 'role', 'remove', 'operator']
 const LINKS = {
   rotate: 'New links are signed with a new key. Existing links stay valid until they expire.',
   retire: 'Links signed with older keys are no longer valid. All processes reject them within three seconds.',
@@ -80,7 +83,7 @@ export async function keys(action: string, id: string | undefined, flags: Operat
         kind: readKind(flags.kind),
         name: flags.name ?? 'unnamed',
         // Assistant keys are public: every page of the site contains the key.
-        scopes: readScopes(flags.scopes ?? (flags.kind === 'assistant' ? 'read' : 'read,write')),
+        scopes: await requireScopes(flags.scopes ?? (flags.kind === 'assistant' ? 'read' : 'read,write')),
         domain: flags.domain,
         origins: flags.origins?.split(',').map((origin) => origin.trim()),
         perMinute: flags.perMinute,
@@ -94,9 +97,10 @@ export async function keys(action: string, id: string | undefined, flags: Operat
     case 'list':
       for (const key of await run(flags, 'keys.list', { organisation })) {
         const state = key.revokedAt ? 'revoked' : key.expiresAt ? `until ${isoTime(key.expiresAt)}` : 'valid'
-        console.log(
-          printable(`${key.id}  ${key.kind}  …${key.lastFour}  ${key.scopes.join('+')}  ${state}  ${key.name}`),
-        )
+        const use = key.lastUsedAt ? `used ${isoTime(key.lastUsedAt)}` : 'never used'
+        const creator = key.creator === null ? [] : [`by ${key.creator}`]
+        const columns = [key.id, key.kind, `…${key.lastFour}`, key.scopes.join('+'), state, key.name, use, ...creator]
+        console.log(printable(columns.join('  ')))
       }
       return 0
     case 'revoke':
@@ -106,6 +110,61 @@ export async function keys(action: string, id: string | undefined, flags: Operat
     default:
       throw unknownAction('keys', action, KEYS)
   }
+}
+
+/** Runs `octavo people …`. */
+export async function people(action: string, address: string | undefined, flags: OperateFlags): Promise<number> {
+  const email = () => required(address, 'argument `<email>`')
+  const organisation = () => required(flags.org, 'option `--org`')
+  switch (action) {
+    case 'invite': {
+      const values = { email: email(), organisation: organisation(), role: readRole(flags.role ?? 'editor') }
+      return printLink(flags, await run(flags, 'people.invite', values), 'It is valid for seven days')
+    }
+    case 'link': {
+      const values = { email: email(), ...(flags.org !== undefined && { organisation: flags.org }) }
+      return printLink(flags, await run(flags, 'people.link', values), 'It is valid for 15 minutes')
+    }
+    case 'list':
+      for (const { email: name, role, signedInAt, operator } of await run(flags, 'people.list', {
+        organisation: organisation(),
+      })) {
+        const use = signedInAt ? `signed in ${isoTime(signedInAt)}` : 'never signed in'
+        console.log(printable([name, role, ...(operator ? ['operator'] : []), use].join('  ')))
+      }
+      return 0
+    case 'role': {
+      const role = readRole(required(flags.role, 'option `--role`'))
+      const person = await run(flags, 'people.role', { email: email(), organisation: organisation(), role })
+      console.log(`${person.email} is ${role} of ${flags.org}.`)
+      return 0
+    }
+    case 'remove': {
+      const person = await run(flags, 'people.remove', { email: email(), organisation: organisation() })
+      console.log(`${person.email} was removed from ${flags.org}.`)
+      return 0
+    }
+    case 'operator': {
+      const result = await run(flags, 'people.operator', { email: email(), operator: flags.revoke !== true })
+      console.log(`${address} is ${flags.revoke ? 'no longer' : 'now'} an operator of all organizations.`)
+      return result.path === undefined ? 0 : printLink(flags, { path: result.path }, 'It is valid for 15 minutes')
+    }
+    default:
+      throw unknownAction('people', action, PEOPLE)
+  }
+}
+
+/** Prints a link that signs in. Standard output has only the link, so that scripts can capture it. */
+async function printLink(flags: OperateFlags, { path }: { path: string }, note: string): Promise<number> {
+  const { publicUrl } = await serverPlace({ data: flags.data, config: flags.config })
+  console.error(`This link signs in once. ${note}:`)
+  console.log(publicUrl.replace(/\/$/, '') + path)
+  return 0
+}
+
+function readRole(role: string): 'owner' | 'editor' | 'viewer' {
+  if (role === 'owner' || role === 'editor' || role === 'viewer') return role
+  throw new Error(`Invalid value "${role}" for --role. Expected owner, editor or viewer.`)
 }
 
 /** Runs `octavo links …`. */
@@ -161,11 +220,11 @@ function readKind(kind = 'admin'): KeyKind {
   throw new Error(`Invalid value "${kind}" for --kind. Expected admin or assistant.`)
 }
 
-function readScopes(scopes: string): ('read' | 'write')[] {
-  return scopes.split(',').map((scope) => {
-    if (scope === 'read' || scope === 'write') return scope
-    throw new Error(`Invalid value "${scopes}" for --scopes. Expected read, write or read,write.`)
-  })
+async function requireScopes(text: string) {
+  const { readScopes, SCOPES } = await loadServer()
+  const scopes = readScopes(text)
+  if (scopes) return scopes
+  throw new Error(`Invalid value "${text}" for --scopes. Expected ${SCOPES.join(', ')} with commas between them.`)
 }
 
 function inDays(days: unknown): string {

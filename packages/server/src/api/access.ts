@@ -79,7 +79,7 @@ function auditEntries(request: FastifyRequest, outcome: Pick<NewAuditEntry, 'out
   const { actor, audit, client, id, method, params, routeOptions } = request
   const { access } = routeOptions.config
   const isRecorded = audit.isRecorded ?? (access?.permission !== 'none' && actor !== undefined)
-  if (READING.has(method) || !access?.action || !isRecorded) return []
+  if (method === 'HEAD' || !access?.action || !isRecorded) return []
   const { organisations = actor ? [actor.organisation] : [] } = audit
   const entry = {
     kind: actor?.kind ?? ('unknown' as const),

@@ -26,6 +26,8 @@ export interface ApiLimits {
   requestsPerMinute: number
   /** Days that jobs and bundles are kept. */
   retentionDays: number
+  /** Days that entries of the audit log are kept. */
+  auditDays: number
   assistantPerHour: number
   assistantPerIpDay: number
   retrievalPerHour: number

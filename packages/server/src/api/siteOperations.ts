@@ -13,7 +13,7 @@ export const SITE_OPERATIONS = {
   putSite: {
     id: 'putSite',
     permission: 'sites:write',
-    action: 'site.put',
+    action: 'site.add',
     method: 'put',
     path: '/v1/sites/{domain}',
     tag: 'Sites',

@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import type { ApiContext } from '../api/apiContext.js'
+import type { Mailer } from '../operation/mailer.js'
 import type { Actor } from '../stores/actor.js'
 import { type Assets, assetUrls } from './dashboardAssets.js'
 import { dashboardUrls } from './dashboardUrls.js'
 import { type Form, type PageFrame, renderDocument } from './document.js'
 import { ConfirmPage } from './messagePage.js'
+import type { OpenId } from './openId.js'
 import type { PageRoute } from './pageAccess.js'
 
 /** The services that routes of the dashboard use. */
 export interface DashboardContext extends ApiContext {
   assets: Assets
+  /** Undefined without a provider. */
+  openId?: OpenId | undefined
+  /** Undefined without a mail server. */
+  mailer?: Mailer | undefined
 }
 
 export function dashboardFrame({ publicUrl, assets }: DashboardContext, actor?: Actor): PageFrame {
@@ -24,6 +30,11 @@ export function dashboardFrame({ publicUrl, assets }: DashboardContext, actor?: 
 
 export function sendPage(reply: FastifyReply, page: VNode, status = 200): FastifyReply {
   return reply.code(status).type('text/html; charset=utf-8').send(renderDocument(page))
+}
+
+/** Returns a URL of this server for clients. */
+export function absoluteUrl({ publicUrl }: Pick<ApiContext, 'publicUrl'>, path: string): string {
+  return publicUrl.replace(/\/$/, '') + path
 }
 
 /** Redirects the browser to another page with status 303, so that it sends a GET request. */

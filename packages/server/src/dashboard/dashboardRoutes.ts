@@ -3,6 +3,7 @@ import { guardRoutes } from '../api/access.js'
 import { ApiError, errorFailure } from '../api/apiError.js'
 import { createRequestLimiter, type RequestLimiter } from '../api/requestLimiter.js'
 import { findSession, firstOrganization, type Session, sessionActor } from '../stores/sessionStore.js'
+import { accountPages } from './accountRoutes.js'
 import { changesPages } from './changesRoutes.js'
 import { ASSETS_PATH } from './dashboardAssets.js'
 import { type DashboardContext, dashboardFrame, seeOther, sendPage } from './dashboardContext.js'
@@ -12,6 +13,8 @@ import { jobPages } from './jobPageRoutes.js'
 import { keyPages } from './keyPageRoutes.js'
 import { linkPages } from './linkRoutes.js'
 import { MessagePage } from './messagePage.js'
+import { openIdPages } from './openIdRoutes.js'
+import { peoplePages } from './peoplePageRoutes.js'
 import { reportPages } from './reportRoutes.js'
 import { sessionCookie } from './sessionCookie.js'
 import { signInPages } from './signInRoutes.js'
@@ -101,12 +104,15 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
       const attempts = createRequestLimiter({ limit: TRIES_PER_MINUTE, windowMs: 60_000 })
       signInPages(pages, context, attempts)
       linkPages(pages, context, attempts)
+      openIdPages(pages, context, attempts)
       sitePages(pages, context)
       siteForms(pages, context)
       reportPages(pages, context)
       jobPages(pages, context)
       changesPages(pages, context)
       keyPages(pages, context)
+      peoplePages(pages, context)
+      accountPages(pages, context)
     },
     { prefix: '/dashboard' },
   )

@@ -4,12 +4,25 @@ export interface DashboardUrls {
   docs: string
   /** URL path of one-time links. */
   link: string
+  /** URL path of the sign-in with OpenID Connect. */
+  openId: string
+  /** URL path that sends a link to sign in. */
+  mail: string
   sites: string
   /** URL path to sign out. Paths that do not belong to a site start with `-`, because no domain does. */
   signOut: string
   keys: string
   key(id: string): string
   usage: string
+  people: string
+  person(id: string): string
+  invitation(id: string): string
+  sessions: string
+  session(id: string): string
+  audit: string
+  auditExport: string
+  /** URL path of all organizations of a person. */
+  organizations: string
   site(domain: string, query?: string): string
   job(domain: string, id: string): string
 }
@@ -26,11 +39,21 @@ export function dashboardUrls(publicUrl: string, organisation: string): Dashboar
     signIn: `${base}/dashboard`,
     docs: `${base}/docs/`,
     link: `${base}/dashboard/-/link`,
+    openId: `${base}/dashboard/-/openid`,
+    mail: `${base}/dashboard/-/mail`,
     sites,
     signOut: `${sites}/-/sign-out`,
     keys: `${sites}/-/keys`,
     key: (id) => `${sites}/-/keys/${encodeURIComponent(id)}`,
     usage: `${sites}/-/usage`,
+    people: `${sites}/-/people`,
+    person: (id) => `${sites}/-/people/${encodeURIComponent(id)}`,
+    invitation: (id) => `${sites}/-/people/invitations/${encodeURIComponent(id)}`,
+    sessions: `${sites}/-/sessions`,
+    session: (id) => `${sites}/-/sessions/${encodeURIComponent(id)}`,
+    audit: `${sites}/-/audit`,
+    auditExport: `${sites}/-/audit/export`,
+    organizations: `${base}/dashboard/-/organizations`,
     site: (domain, query = '') => site(domain) + query,
     job: (domain, id) => `${site(domain)}/jobs/${encodeURIComponent(id)}`,
   }

@@ -20,9 +20,11 @@ export interface PageFrame {
 interface DocumentProps {
   frame: PageFrame
   title: string
-  section?: 'sites' | 'keys' | 'usage'
+  section?: 'sites' | 'keys' | 'usage' | 'people' | 'audit'
   /** Reloads the page every few seconds if scripts are disabled. Must not be set for pages with a form. */
   reloads?: boolean
+  /** URL of the page to open at once. */
+  forward?: string
   children: ComponentChildren
 }
 
@@ -34,7 +36,7 @@ export function renderDocument(page: VNode): string {
   return `<!doctype html>\n${renderToString(page)}`
 }
 
-export function Document({ frame, title, section, reloads = false, children }: DocumentProps): VNode {
+export function Document({ frame, title, section, reloads = false, forward, children }: DocumentProps): VNode {
   const { actor, assets, addresses } = frame
   return (
     <html lang="en">
@@ -47,6 +49,7 @@ export function Document({ frame, title, section, reloads = false, children }: D
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={assets.style} />
         <script src={assets.script} defer />
+        {forward !== undefined && <meta http-equiv="refresh" content={`0; url=${forward}`} />}
         {reloads && (
           <noscript>
             <meta http-equiv="refresh" content="3" />
@@ -79,11 +82,14 @@ export function Mark(): VNode {
 type BarProps = Pick<DocumentProps, 'section'> & { actor: Actor; addresses: DashboardUrls }
 
 function Bar({ actor, addresses, section }: BarProps): VNode {
+  const { permissions } = actor
   const links = [
-    { name: 'sites', label: 'Sites', href: addresses.sites },
-    ...(actor.permissions.has('keys:read') ? [{ name: 'keys', label: 'Keys', href: addresses.keys }] : []),
-    { name: 'usage', label: 'Usage', href: addresses.usage },
-  ]
+    { name: 'sites', label: 'Sites', href: addresses.sites, isVisible: true },
+    { name: 'keys', label: 'Keys', href: addresses.keys, isVisible: permissions.has('keys:read') },
+    { name: 'people', label: 'People', href: addresses.people, isVisible: permissions.has('people:read') },
+    { name: 'usage', label: 'Usage', href: addresses.usage, isVisible: true },
+    { name: 'audit', label: 'Audit log', href: addresses.audit, isVisible: permissions.has('audit:read') },
+  ].filter(({ isVisible }) => isVisible)
   return (
     <header class="bar">
       <a class="brand" href={addresses.sites}>
@@ -99,6 +105,7 @@ function Bar({ actor, addresses, section }: BarProps): VNode {
             {label}
           </a>
         ))}
+        {actor.kind === 'person' && <a href={addresses.organizations}>Organizations</a>}
         <a href={addresses.docs}>API</a>
       </nav>
       <form method="post" action={addresses.signOut} class="sign-out">

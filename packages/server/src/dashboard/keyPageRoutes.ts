@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
-import { describeActor } from '../stores/actor.js'
+import { type Actor, describeActor } from '../stores/actor.js'
 import type { Queryable } from '../stores/database.js'
 import { readOrigins, readPerMinute } from '../stores/keyLimits.js'
 import { createKey, listKeys, type NewKey, revokeKey } from '../stores/keyStore.js'
 import { LABEL_RULE, readLabel } from '../stores/organizationNames.js'
+import { readScopes, SCOPE_PERMISSIONS } from '../stores/permissions.js'
 import { listSites } from '../stores/siteStore.js'
 import {
   askFirst,
@@ -47,7 +48,7 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
     const { actor } = request
     const form = requestForm(request)
     const { domains } = await keysView(request)
-    const values = readNewKey(form, { organisation: actor.organisation, domains, creator: describeActor(actor) })
+    const values = readNewKey(form, { actor, domains })
     if ('problem' in values) {
       const failure = { message: values.problem, values: form }
       return sendPage(reply, KeysPage({ ...(await keysView(request)), failure }), 400)
@@ -129,21 +130,21 @@ function formName(request: string): string {
 }
 
 interface Owner {
-  organisation: string
+  actor: Actor
   domains: readonly string[]
-  creator: string
 }
 
 /** Returns the key that a form describes, or an error. */
-function readNewKey(form: Form, { organisation, domains, creator }: Owner): NewKey | { problem: string } {
+function readNewKey(form: Form, { actor, domains }: Owner): NewKey | { problem: string } {
   const { kind, domain, scopes, days = '' } = form
+  const { organisation, permissions } = actor
   const name = readLabel(form.name ?? '')
   if (name === undefined) return { problem: `Invalid name. Expected ${LABEL_RULE}.` }
   if (!KEY_DAYS.includes(days)) return { problem: 'Select an expiry for the key.' }
   const shared = {
     organisation,
     name,
-    creator,
+    creator: describeActor(actor),
     expiresAt: days !== '' ? new Date(Date.now() + Number(days) * DAY_MS) : undefined,
   }
   if (kind === 'assistant') {
@@ -152,7 +153,10 @@ function readNewKey(form: Form, { organisation, domains, creator }: Owner): NewK
     return 'problem' in limits ? limits : { ...shared, ...limits, kind, domain, scopes: ['read'] }
   }
   if (kind !== 'admin') return { problem: 'Select the kind of the key.' }
-  return { ...shared, kind, scopes: scopes === 'read' ? ['read'] : ['read', 'write'] }
+  const list = readScopes((scopes ?? 'read write').replaceAll(' ', ','))
+  if (!list?.every((scope) => SCOPE_PERMISSIONS[scope].every((permission) => permissions.has(permission))))
+    return { problem: 'Select scopes that you have yourself.' }
+  return { ...shared, kind, scopes: list }
 }
 
 /** Returns the limits of an assistant key. Empty fields mean unlimited. */

@@ -52,12 +52,7 @@ export function KeysPage({ frame, keys, domains, requestId, created, repeated, f
           {canWrite ? (
             <>
               {failure && <Alert>{failure.message}</Alert>}
-              <KeyForm
-                action={frame.addresses.keys}
-                domains={domains}
-                values={failure?.values ?? {}}
-                requestId={requestId}
-              />
+              <KeyForm frame={frame} domains={domains} values={failure?.values ?? {}} requestId={requestId} />
             </>
           ) : (
             <Alert kind="notice">You may not create keys.</Alert>
@@ -158,7 +153,7 @@ function keyEnd({ revokedAt, expiresAt }: KeyRecord, now: Date): string | undefi
 }
 
 interface KeyFormProps {
-  action: string
+  frame: PageFrame
   domains: readonly string[]
   values: Form
   /** ID of the form. A form that is sent repeatedly creates only one key. */
@@ -173,9 +168,9 @@ const KEY_KINDS = [
   { value: 'assistant', label: 'Assistant', help: 'Public, for one site.' },
 ]
 
-function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {
+function KeyForm({ frame, domains, values, requestId }: KeyFormProps): VNode {
   return (
-    <form method="post" action={action} class="card form">
+    <form method="post" action={frame.addresses.keys} class="card form">
       <input type="hidden" name="request" value={requestId} />
       <div class="field">
         <label for="name">Name</label>
@@ -195,15 +190,7 @@ function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {
           ))}
         </div>
       </fieldset>
-      <div class="field" data-for-kind="admin">
-        <label for="scopes">Scopes</label>
-        <select id="scopes" name="scopes">
-          <option value="read write">read and write</option>
-          <option value="read" selected={values.scopes === 'read'}>
-            read only
-          </option>
-        </select>
-      </div>
+      <ScopesField frame={frame} value={values.scopes} />
       <div class="field" data-for-kind="assistant">
         <label for="domain">Site of the assistant key</label>
         <select id="domain" name="domain">
@@ -248,5 +235,24 @@ function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {
         Create key
       </button>
     </form>
+  )
+}
+
+function ScopesField({ frame, value }: { frame: PageFrame; value: string | undefined }): VNode {
+  return (
+    <div class="field" data-for-kind="admin">
+      <label for="scopes">Scopes</label>
+      <select id="scopes" name="scopes">
+        <option value="read write">read and write</option>
+        <option value="read" selected={value === 'read'}>
+          read only
+        </option>
+        {frame.actor?.permissions.has('audit:read') && (
+          <option value="audit" selected={value === 'audit'}>
+            audit log only
+          </option>
+        )}
+      </select>
+    </div>
   )
 }

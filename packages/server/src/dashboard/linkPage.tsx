@@ -9,9 +9,10 @@ interface LinkView {
   token: string
   /** The person who joins with an invitation. Undefined to create one. */
   signedIn: Person | undefined
+  hasProvider: boolean
 }
 
-export function LinkPage({ frame, link, token, signedIn }: LinkView): VNode {
+export function LinkPage({ frame, link, token, signedIn, hasProvider }: LinkView): VNode {
   const { organisation, role, person, email } = link
   const title = person === null ? `Join ${organisation}` : 'Sign in'
   return (
@@ -23,6 +24,14 @@ export function LinkPage({ frame, link, token, signedIn }: LinkView): VNode {
           {person === null ? `${link.creator} invited ${email} as ${role}.` : `This link signs in ${email} once.`}
         </p>
         {person === null && signedIn && <p>You are signed in as {signedIn.email}.</p>}
+        {person === null && hasProvider && !signedIn && (
+          <a
+            class="button is-primary is-wide"
+            href={`${frame.addresses.openId}?invitation=${encodeURIComponent(token)}`}
+          >
+            Join with single sign-on
+          </a>
+        )}
         <form method="post" action={frame.addresses.link}>
           <input type="hidden" name="token" value={token} />
           <button type="submit" class="button is-primary is-wide">

@@ -7,6 +7,7 @@ export interface PageRoute extends RouteAccess {
 }
 
 const JOB = '/:organisation/:domain/jobs/:jobId'
+const PEOPLE = '/:organisation/-/people'
 
 /** All routes of the dashboard. Paths that do not belong to a site start with `-`, because no domain does. */
 export const PAGE_ROUTES = {
@@ -14,6 +15,10 @@ export const PAGE_ROUTES = {
   signInWithKey: { method: 'POST', path: '/', permission: 'none', action: 'session.start' },
   link: { method: 'GET', path: '/-/link', permission: 'none' },
   useLink: { method: 'POST', path: '/-/link', permission: 'none', action: 'session.start' },
+  requestLink: { method: 'POST', path: '/-/mail', permission: 'none', action: 'session.link' },
+  startOpenId: { method: 'GET', path: '/-/openid', permission: 'none' },
+  // A GET request, because the provider redirects to it.
+  finishOpenId: { method: 'GET', path: '/-/openid/callback', permission: 'none', action: 'session.start' },
   signOut: { method: 'POST', path: '/:organisation/-/sign-out', permission: 'signed-in', action: 'session.end' },
   sitesFolder: { method: 'GET', path: '/:organisation/', permission: 'signed-in' },
   sites: { method: 'GET', path: '/:organisation', permission: 'sites:read' },
@@ -61,4 +66,25 @@ export const PAGE_ROUTES = {
     permission: 'keys:write',
     action: 'key.revoke',
   },
+  people: { method: 'GET', path: PEOPLE, permission: 'people:read' },
+  invitePerson: { method: 'POST', path: PEOPLE, permission: 'people:write', action: 'person.invite' },
+  withdrawInvitation: {
+    method: 'POST',
+    path: `${PEOPLE}/invitations/:id/withdraw`,
+    permission: 'people:write',
+    action: 'invitation.withdraw',
+  },
+  changeRole: { method: 'POST', path: `${PEOPLE}/:id/role`, permission: 'people:write', action: 'person.role' },
+  removeMember: { method: 'POST', path: `${PEOPLE}/:id/remove`, permission: 'people:write', action: 'person.remove' },
+  linkPerson: { method: 'POST', path: `${PEOPLE}/:id/link`, permission: 'people:write', action: 'person.link' },
+  sessions: { method: 'GET', path: '/:organisation/-/sessions', permission: 'signed-in' },
+  revokeSession: {
+    method: 'POST',
+    path: '/:organisation/-/sessions/:id/revoke',
+    permission: 'signed-in',
+    action: 'session.revoke',
+  },
+  organizations: { method: 'GET', path: '/-/organizations', permission: 'none' },
+  audit: { method: 'GET', path: '/:organisation/-/audit', permission: 'audit:read' },
+  exportAudit: { method: 'GET', path: '/:organisation/-/audit/export', permission: 'audit:read' },
 } as const satisfies Record<string, PageRoute>

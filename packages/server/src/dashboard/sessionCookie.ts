@@ -1,30 +1,59 @@
 import { SESSION_HOURS } from '../stores/sessionStore.js'
 
-/** The cookie with the token of a session. */
-interface SessionCookie {
-  /** Returns the token in a `Cookie` header, or undefined if it is missing or malformed. */
+/** A cookie of the dashboard. */
+interface Cookie {
+  /** Returns the value in a `Cookie` header, or undefined if it is missing or malformed. */
   read(header: string | undefined): string | undefined
-  /** Returns the `Set-Cookie` header that stores a token. */
-  keep(token: string): string
+  /** Returns the `Set-Cookie` header that stores a value. */
+  keep(value: string): string
   /** The `Set-Cookie` header that deletes the cookie. */
   forget: string
 }
 
-const TOKEN = /^[\w-]{43}$/
+const FLOW_MINUTES = 10
 
 /**
  * Returns the session cookie of a server's dashboard. It is sent only to the dashboard (`Path`) and not with requests
- * from other sites (`SameSite=Strict`), and scripts can't read it. Over HTTPS the prefix is `__Secure-`, because
- * `__Host-` requires `Path=/`.
+ * from other sites (`SameSite=Strict`), and scripts can't read it.
  */
-export function sessionCookie(publicUrl: string): SessionCookie {
+export function sessionCookie(publicUrl: string): Cookie {
+  return createCookie(publicUrl, {
+    name: 'octavo-session',
+    path: '/dashboard',
+    sameSite: 'Strict',
+    seconds: SESSION_HOURS * 3600,
+    pattern: /^[\w-]{43}$/,
+  })
+}
+
+/** Returns the cookie of a sign-in at a provider, which redirects back from another site. */
+export function flowCookie(publicUrl: string): Cookie {
+  return createCookie(publicUrl, {
+    name: 'octavo-openid',
+    path: '/dashboard/-/openid',
+    sameSite: 'Lax',
+    seconds: FLOW_MINUTES * 60,
+    pattern: /^[\w-]{1,3000}$/,
+  })
+}
+
+interface CookieRules {
+  name: string
+  path: string
+  sameSite: 'Strict' | 'Lax'
+  seconds: number
+  pattern: RegExp
+}
+
+/** Over HTTPS the prefix is `__Secure-`, because `__Host-` requires `Path=/`. */
+function createCookie(publicUrl: string, { name: baseName, path, sameSite, seconds, pattern }: CookieRules): Cookie {
   const { protocol, pathname } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
-  const name = `${isSecure ? '__Secure-' : ''}octavo-session`
+  const name = `${isSecure ? '__Secure-' : ''}${baseName}`
   const attributes = [
-    `Path=${pathname.replace(/\/$/, '')}/dashboard`,
+    `Path=${pathname.replace(/\/$/, '')}${path}`,
     'HttpOnly',
-    'SameSite=Strict',
+    `SameSite=${sameSite}`,
     ...(isSecure ? ['Secure'] : []),
   ].join('; ')
   return {
@@ -35,9 +64,9 @@ export function sessionCookie(publicUrl: string): SessionCookie {
         .filter((pair) => pair.startsWith(`${name}=`))
         .map((pair) => pair.slice(name.length + 1))
       // One of two cookies with the same name is not from this server.
-      return values.length === 1 && TOKEN.test(values[0] as string) ? values[0] : undefined
+      return values.length === 1 && pattern.test(values[0] as string) ? values[0] : undefined
     },
-    keep: (token) => `${name}=${token}; Max-Age=${SESSION_HOURS * 3600}; ${attributes}`,
+    keep: (value) => `${name}=${value}; Max-Age=${seconds}; ${attributes}`,
     forget: `${name}=; Max-Age=0; ${attributes}`,
   }
 }

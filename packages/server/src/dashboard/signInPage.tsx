@@ -7,16 +7,41 @@ interface SignInView {
   error?: string | undefined
   /** The path to redirect to after signing in. */
   to?: string | undefined
+  hasProvider: boolean
+  mails: boolean
+  /** True after a link was requested. */
+  isMailed?: boolean
 }
 
-export function SignInPage({ frame, error, to }: SignInView): VNode {
+export function SignInPage({ frame, error, to, hasProvider, mails, isMailed = false }: SignInView): VNode {
   return (
     <Document frame={frame} title="Sign in">
       <div class="sign-in">
         <Mark />
         <h1>Sign in</h1>
-        <p class="muted">Use an admin key of your organization. The key is not stored in this browser.</p>
         {error !== undefined && <Alert>{error}</Alert>}
+        {isMailed && (
+          <Alert kind="notice">If somebody has this e-mail, a link was sent to it. It works for 15 minutes.</Alert>
+        )}
+        {hasProvider && (
+          <a
+            class="button is-primary is-wide"
+            href={frame.addresses.openId + (to === undefined ? '' : `?to=${encodeURIComponent(to)}`)}
+          >
+            Continue with single sign-on
+          </a>
+        )}
+        {mails && (
+          <form method="post" action={frame.addresses.mail}>
+            <div class="field">
+              <label for="email">E-mail</label>
+              <input id="email" name="email" type="email" required maxlength={254} autocomplete="email" />
+            </div>
+            <button type="submit" class="button is-wide">
+              Send me a link
+            </button>
+          </form>
+        )}
         <form method="post" action={frame.addresses.signIn}>
           {to !== undefined && <input type="hidden" name="to" value={to} />}
           <div class="field">
@@ -30,10 +55,14 @@ export function SignInPage({ frame, error, to }: SignInView): VNode {
               required
               maxlength={200}
               placeholder="svc_…"
-              autofocus
+              autofocus={!hasProvider && !mails}
+              aria-describedby="key-help"
             />
+            <p id="key-help" class="help">
+              The key is not stored in this browser.
+            </p>
           </div>
-          <button type="submit" class="button is-primary is-wide">
+          <button type="submit" class={`button is-wide${hasProvider ? '' : ' is-primary'}`}>
             Sign in
           </button>
         </form>

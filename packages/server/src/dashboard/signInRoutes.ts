@@ -2,12 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
 import { countedAs } from '../api/ipAddress.js'
 import type { RequestLimiter } from '../api/requestLimiter.js'
+import type { Mailer } from '../operation/mailer.js'
 import { keyActor } from '../stores/actor.js'
+import { takeBudgets } from '../stores/budgets.js'
+import { normalizeEmail } from '../stores/emailAddress.js'
 import { keyDigest, keyKind } from '../stores/keyFormat.js'
 import { findKey, type KeyRecord } from '../stores/keyStore.js'
-import { listOrganizations, type Person } from '../stores/peopleStore.js'
+import { findPeople, listOrganizations, type Person } from '../stores/peopleStore.js'
 import { endSession, firstOrganization, startSession } from '../stores/sessionStore.js'
+import { createLink, linkPath } from '../stores/signInLinks.js'
 import {
+  absoluteUrl,
   type DashboardContext,
   dashboardFrame,
   requestForm,
@@ -20,23 +25,29 @@ import { PAGE_ROUTES } from './pageAccess.js'
 import { sessionCookie } from './sessionCookie.js'
 import { SignInPage } from './signInPage.js'
 
+const MAILS_PER_HOUR = 5
+
 /** Adds the pages for signing in with a key, which creates a session, and for signing out. */
 export function signInPages(pages: FastifyInstance, context: DashboardContext, attempts: RequestLimiter): void {
-  const { database } = context
+  const { database, openId, mailer } = context
+  const ways = () => ({
+    frame: dashboardFrame(context),
+    hasProvider: openId !== undefined,
+    mails: mailer !== undefined,
+  })
 
   servePage(pages, PAGE_ROUTES.signIn, async (request, reply) => {
     const organisation = request.session && (await firstOrganization(database, request.session))
     if (organisation !== undefined) return seeOther(reply, dashboardUrls(context.publicUrl, organisation).sites)
     const to = safeReturn((request.query as { to?: string }).to)
-    return sendPage(reply, SignInPage({ frame: dashboardFrame(context), to }))
+    return sendPage(reply, SignInPage({ ...ways(), to }))
   })
 
   servePage(pages, PAGE_ROUTES.signInWithKey, async (request, reply) => {
     const { key: text = '', to: target } = requestForm(request)
     const to = safeReturn(target)
     const wait = attempts.take(countedAs(request.client))
-    const refuse = (error: string, status: number) =>
-      sendPage(reply, SignInPage({ frame: dashboardFrame(context), error, to }), status)
+    const refuse = (error: string, status: number) => sendPage(reply, SignInPage({ ...ways(), error, to }), status)
     if (wait !== undefined) {
       reply.header('retry-after', String(wait))
       return refuse(`Too many attempts. Retry in ${wait} seconds.`, 429)
@@ -51,6 +62,18 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext, a
     return seeOther(reply, to === undefined ? sites : browserPath(context, to))
   })
 
+  if (mailer)
+    servePage(pages, PAGE_ROUTES.requestLink, async (request, reply) => {
+      const wait = attempts.take(countedAs(request.client))
+      if (wait !== undefined)
+        throw new ApiError(429, 'Too many attempts. Retry later.', { 'retry-after': String(wait) })
+      const email = normalizeEmail(requestForm(request).email ?? '')
+      // Not awaited, so that neither the response nor its time tells whether the person exists.
+      if (email !== undefined)
+        void mailLink(context, mailer, email).catch((error) => request.log.warn({ err: error }, 'mail not sent'))
+      return sendPage(reply, SignInPage({ ...ways(), isMailed: true }))
+    })
+
   servePage(pages, PAGE_ROUTES.signOut, async (request, reply) => {
     const cookie = sessionCookie(context.publicUrl)
     const token = cookie.read(request.headers.cookie)
@@ -64,6 +87,23 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext, a
     const key = await findKey(database, keyDigest(text))
     return key?.kind === 'admin' ? key : undefined
   }
+}
+
+/** Counts an attempt to sign in. @throws ApiError 429 */
+export function takeAttempt(attempts: RequestLimiter, { client }: FastifyRequest): void {
+  const wait = attempts.take(countedAs(client))
+  if (wait !== undefined) throw new ApiError(429, 'Too many attempts. Retry later.', { 'retry-after': String(wait) })
+}
+
+/** Sends a link to a person, unless too many were sent in the last hour. */
+async function mailLink(context: DashboardContext, mailer: Mailer, email: string): Promise<void> {
+  const { database } = context
+  const [person] = await findPeople(database, email)
+  if (!person) return
+  const budget = { key: `mail ${person.id}`, limit: MAILS_PER_HOUR, windowMs: 3600_000 }
+  if (!(await takeBudgets(database, [budget])).isAdmitted) return
+  const token = await createLink(database, { person, mailed: true, creator: person.email })
+  await mailer.sendLink({ email, url: absoluteUrl(context, linkPath(token)) })
 }
 
 /** Returns the path for the browser, including the prefix that a proxy removes. */

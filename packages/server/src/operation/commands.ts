@@ -159,6 +159,14 @@ export async function operate<Name extends OperatorCommand>(
   return result
 }
 
+const NOUNS: Record<string, string> = { sites: 'site', keys: 'key', people: 'person', links: 'link-key' }
+
+/** Returns the name that the same change has when a person makes it. */
+function auditName(command: OperatorCommand): string {
+  const [group = '', action = ''] = command.split('.')
+  return `${NOUNS[group] ?? group}.${action}`
+}
+
 async function commandEntry(
   database: Database,
   command: OperatorCommand,
@@ -172,7 +180,7 @@ async function commandEntry(
     kind: 'command',
     actor: null,
     name: 'operator',
-    action: command,
+    action: auditName(command),
     target: domain ?? email ?? id ?? name ?? null,
     outcome: 'done',
     via: 'command',

@@ -2,6 +2,9 @@ import type { Network } from '../api/ipAddress.js'
 import type { IsolationMode } from '../build/isolation.js'
 import type { SshAccess } from '../build/sshCommand.js'
 import type { S3StoreOptions } from '../bundles/s3Store.js'
+import type { OpenIdSettings } from '../dashboard/openId.js'
+
+import type { MailSettings } from './mailer.js'
 
 /** The tasks of a process: serving requests, running jobs, or both. */
 export type Role = 'api' | 'worker' | 'all'
@@ -26,6 +29,10 @@ export interface Configuration {
   s3?: S3StoreOptions
   /** Days that jobs and bundles are kept after a job has ended. */
   retentionDays: number
+  /** OpenID Connect provider with which people sign in. */
+  openId?: OpenIdSettings
+  /** Mail server. Without one, links are shown to copy. */
+  mail?: MailSettings
   /** Days that entries of the audit log are kept. */
   auditDays: number
   jobsPerHour: number

@@ -8,6 +8,7 @@ import {
   listMembers,
   type Member,
   type Person,
+  provePerson,
   setOperator,
 } from '../stores/peopleStore.js'
 import type { MemberRole } from '../stores/permissions.js'
@@ -52,15 +53,14 @@ export const PEOPLE_COMMANDS: { [Name in keyof PeopleCommands]: Run<Name> } = {
   'people.role': (database, values) => change(database, values),
   'people.remove': (database, values) => change(database, { ...values, role: undefined }),
   async 'people.operator'(database, { email, operator }) {
-    const people = await findPeople(database, requireEmail(email))
+    const normalizedEmail = requireEmail(email)
     if (!operator) {
-      for (const { id } of people) await setOperator(database, id, false)
+      await setOperator(database, (await requirePerson(database, normalizedEmail)).id, false)
       return {}
     }
-    const person =
-      people.length === 0
-        ? await createPerson(database, { email: requireEmail(email), proved: true })
-        : await requirePerson(database, email)
+    // Owners can sign in as people whose e-mail is not proved.
+    const existingPerson = await database.transaction((transaction) => provePerson(transaction, normalizedEmail))
+    const person = existingPerson ?? (await createPerson(database, { email: normalizedEmail, proved: true }))
     await setOperator(database, person.id, true)
     return { path: linkPath(await createLink(database, { person, mailed: false, creator: CREATOR })) }
   },
@@ -80,11 +80,11 @@ async function change(
   return { email: person.email }
 }
 
-/** @throws {Error} unless exactly one person has the address */
+/** @throws {Error} unless exactly one person has the e-mail */
 async function requirePerson(database: Database, email: string, organisation?: string): Promise<Person> {
   const [person, ...others] = await findPeople(database, requireEmail(email), organisation)
-  if (!person) throw new Error(`No person with the address "${email}". Invite them with octavo people invite.`)
-  if (others.length > 0) throw new Error(`Several people have the address "${email}". Select one with --org.`)
+  if (!person) throw new Error(`No person with the e-mail "${email}". Invite them with octavo people invite.`)
+  if (others.length > 0) throw new Error(`Several people have the e-mail "${email}". Select one with --org.`)
   return person
 }
 

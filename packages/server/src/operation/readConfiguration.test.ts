@@ -84,3 +84,37 @@ test('suggests settings for similar environment variables', () => {
     'Unknown setting OCTAVO_SOMETHING_ELSE is ignored.',
   ])
 })
+
+test('reads the provider and the mail server for people', () => {
+  const environment = {
+    OCTAVO_OIDC_ISSUER: 'https://login.example.com',
+    OCTAVO_OIDC_CLIENT_ID: 'octavo',
+    OCTAVO_OIDC_CLAIM: 'groups',
+    OCTAVO_OIDC_ROLES: '{"writers":"acme:editor"}',
+    OCTAVO_SMTP_URL: 'smtps://user:secret@mail.example.com',
+    OCTAVO_MAIL_FROM: 'Docs@example.com',
+  }
+  expect(readConfiguration({ environment })).toMatchObject({
+    openId: { claim: 'groups', roles: { writers: { organisation: 'acme', role: 'editor' } }, clientSecret: undefined },
+    mail: { url: 'smtps://user:secret@mail.example.com', from: 'docs@example.com' },
+  })
+})
+
+test('rejects settings for people that are incomplete or unsafe, without showing passwords', () => {
+  const lines = problems('{}', {
+    OCTAVO_OIDC_ISSUER: 'http://login.example.com',
+    OCTAVO_OIDC_CLIENT_ID: 'octavo',
+    OCTAVO_OIDC_ROLES: '{"writers":"acme:admin"}',
+    OCTAVO_OIDC_CLAIM: 'groups',
+    OCTAVO_SMTP_URL: 'https://user:secret@mail.example.com',
+    OCTAVO_MAIL_FROM: 'nobody',
+  })
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "Invalid value "{"writers":"acme:admin"}" for OCTAVO_OIDC_ROLES. Expected a JSON object such as {"writers":"acme:editor"} with the roles owner, editor, viewer.
+    OCTAVO_OIDC_CLAIM and OCTAVO_OIDC_ROLES must be set together.
+    Invalid OCTAVO_OIDC_ISSUER. Expected an https URL: http is only for this machine.
+    Invalid URL for OCTAVO_SMTP_URL. Expected a URL that begins with smtp:// or smtps://.
+    Invalid e-mail address "nobody" for OCTAVO_MAIL_FROM. Expected an e-mail such as ada@example.com, in ASCII letters."
+  `)
+  expect(lines.join()).not.toContain('secret')
+})

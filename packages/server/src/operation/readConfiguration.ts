@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findSyntaxError } from '@octavo/config/json'
 import { didYouMean } from '@octavo/core'
+import type { OpenIdSettings } from '../dashboard/openId.js'
 import type { Configuration } from './configuration.js'
+import type { MailSettings } from './mailer.js'
 import { SETTINGS, type Setting, type SettingName } from './settings.js'
 
 export interface ConfigurationInputs {
@@ -44,6 +46,8 @@ export function readConfiguration(inputs: ConfigurationInputs): Configuration {
     exportPlans: value('exportPlans'),
     linkSeconds: value('linkSeconds'),
     retentionDays: value('retentionDays'),
+    openId: readOpenId(value, problems),
+    mail: readMail(value, problems),
     auditDays: value('auditDays'),
     jobsPerHour: value('jobsPerHour'),
     jobsRunning: value('jobsRunning'),
@@ -135,6 +139,27 @@ function readS3(value: SettingReader, problems: string[]): Configuration['s3'] {
   }
 }
 
+function readOpenId(value: SettingReader, problems: string[]): OpenIdSettings | undefined {
+  const [issuer, clientId] = [value('oidcIssuer'), value('oidcClientId')]
+  const [claim, roles] = [value('oidcClaim'), value('oidcRoles')]
+  if ((issuer === '') !== (clientId === ''))
+    problems.push('OCTAVO_OIDC_ISSUER and OCTAVO_OIDC_CLIENT_ID must be set together.')
+  if ((claim === '') !== (Object.keys(roles).length === 0))
+    problems.push('OCTAVO_OIDC_CLAIM and OCTAVO_OIDC_ROLES must be set together.')
+  if (issuer === '' || clientId === '') return undefined
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    problems.push('Invalid OCTAVO_OIDC_ISSUER. Expected an https URL: http is only for this machine.')
+  const clientSecret = value('oidcClientSecret') || undefined
+  return { issuer, clientId, clientSecret, emailDomains: value('oidcEmailDomains'), claim: claim || undefined, roles }
+}
+
+function readMail(value: SettingReader, problems: string[]): MailSettings | undefined {
+  const [url, from] = [value('smtpUrl'), value('mailFrom')]
+  if ((url === '') !== (from === '')) problems.push('OCTAVO_SMTP_URL and OCTAVO_MAIL_FROM must be set together.')
+  return url !== '' ? { url, from } : undefined
+}
+
 /** Returns a warning for each unknown environment variable that begins with `OCTAVO_`. */
 function unknownVariables(environment: ConfigurationInputs['environment']): string[] {
   const names = Object.values(SETTINGS).map(({ env }) => env as string)
@@ -176,21 +201,24 @@ function parseFile(file: string): Record<string, unknown> | string {
 }
 
 /**
- * Reads only the settings for the location of a server's data, and the shutdown time.
+ * Reads only the settings for the location of a server's data, its URL, and the shutdown time.
  * @throws {Error} for an invalid file
  */
 export function readPlace(inputs: ConfigurationInputs): {
   dataDir: string
   databaseUrl?: string
   graceSeconds: number
+  /** URL of the server for clients. */
+  publicUrl: string
 } {
   const { environment, file, flags = {} } = inputs
   const fileValues = file === undefined ? {} : parseFile(file)
   if (typeof fileValues === 'string') throw new Error(fileValues)
-  const value = (name: 'dataDir' | 'databaseUrl' | 'graceSeconds') =>
+  const value = (name: 'dataDir' | 'databaseUrl' | 'graceSeconds' | 'publicUrl' | 'host' | 'port') =>
     String(flags[name] ?? environment[SETTINGS[name].env] ?? fileValues[name] ?? '') || String(SETTINGS[name].default)
   const databaseUrl = value('databaseUrl')
   // The server reports invalid numbers.
   const graceSeconds = Number(value('graceSeconds')) || SETTINGS.graceSeconds.default
-  return { dataDir: resolve(value('dataDir')), databaseUrl: databaseUrl || undefined, graceSeconds }
+  const publicUrl = value('publicUrl') || `http://${value('host')}:${value('port')}`
+  return { dataDir: resolve(value('dataDir')), databaseUrl: databaseUrl || undefined, graceSeconds, publicUrl }
 }

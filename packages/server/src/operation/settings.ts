@@ -1,130 +1,21 @@
-import { Resolver } from 'node:dns'
-import { resolve } from 'node:path'
-import { didYouMean, wholeNumber } from '@octavo/core'
-import { type Network, parseNetwork } from '../api/ipAddress.js'
-import { requireName } from '../stores/organizationNames.js'
-import { readSecretKey } from '../stores/secretBox.js'
-import { normalizeDomain } from '../stores/siteRecord.js'
-
-function text(value: string): string {
-  return value
-}
-
-/** Reads a path. Rejects characters that have a special meaning in shells or SSH. */
-function filePath(value: string, name: string): string {
-  const path = resolve(value)
-  if (/^[\w./@+,-]+$/.test(path)) return path
-  throw new Error(`Invalid path "${path}" for ${name}. Expected only letters, digits and . / @ + , _ -`)
-}
-
-function number(least: number, max: number) {
-  return (value: string, name: string): number => {
-    const read = wholeNumber(value, least, max)
-    if (read !== undefined) return read
-    throw new Error(`Invalid value "${value}" for ${name}. Expected a whole number from ${least} to ${max}.`)
-  }
-}
-
-function oneOf<const T extends string>(values: readonly T[]) {
-  return (value: string, name: string): T => {
-    const matchingValue = values.find((candidate) => candidate === value)
-    if (matchingValue !== undefined) return matchingValue
-    const advice = didYouMean(value, values) ?? `Expected one of: ${values.join(', ')}.`
-    throw new Error(`Invalid value "${value}" for ${name}. ${advice}`)
-  }
-}
-
-function list(value: string, name: string): string[] {
-  try {
-    const read: unknown = JSON.parse(value)
-    if (Array.isArray(read) && read.every((item) => typeof item === 'string')) return read
-  } catch {
-    // Reported below.
-  }
-  throw new Error(`Invalid value "${value}" for ${name}. Expected a JSON array of strings.`)
-}
-
-function domains(value: string, name: string): string[] {
-  return list(value, name).map((item) => {
-    const domain = normalizeDomain(item)
-    if (domain === undefined)
-      throw new Error(`Invalid domain "${item}" for ${name}. Expected a name such as example.com.`)
-    return domain
-  })
-}
-
-/** The value is not part of the message, because it is secret. */
-function secretKeys(value: string, name: string): Buffer[] {
-  const invalid = new Error(`Invalid value for ${name}. Expected a JSON array of keys of 32 bytes in base64.`)
-  let texts: string[]
-  try {
-    texts = list(value, name)
-  } catch {
-    throw invalid
-  }
-  return texts.map((each) => {
-    const key = readSecretKey(each)
-    if (!key) throw invalid
-    return key
-  })
-}
-
-function dnsServers(value: string, name: string): string[] {
-  const servers = list(value, name)
-  try {
-    new Resolver().setServers(servers)
-  } catch {
-    throw new Error(`Invalid value "${value}" for ${name}. Expected IP addresses, with optional ports.`)
-  }
-  return servers
-}
-
-/** @param noun noun for error messages, such as `a plan` */
-function names(noun: string) {
-  return (value: string, name: string): string[] => {
-    const read = list(value, name)
-    try {
-      return read.map((each) => requireName(each, noun))
-    } catch (error) {
-      throw new Error(`${name}: ${(error as Error).message}`)
-    }
-  }
-}
-
-function networks(value: string, name: string): Network[] {
-  try {
-    return list(value, name).map(parseNetwork)
-  } catch (error) {
-    throw error instanceof TypeError ? new Error(`${name}: ${error.message}`) : error
-  }
-}
-
-function listenAddress(value: string, name: string): { host: string; port: number } | '' {
-  const [, bracketed, plain, port] = /^(?:\[([\da-fA-F:.]+)\]|([^:\s]+)):(\d{1,5})$/.exec(value) ?? []
-  const host = bracketed ?? plain
-  if (host === undefined || Number(port) > 65_535)
-    throw new Error(
-      `Invalid address "${value}" for ${name}. Expected an IP address and a port, such as 127.0.0.1:4601.`,
-    )
-  return { host, port: Number(port) }
-}
-
-function webUrl(value: string, name: string): string {
-  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
-  throw new Error(`Invalid URL "${value}" for ${name}. Expected an http or https URL.`)
-}
-
-function weights(value: string, name: string): Record<string, number> {
-  try {
-    const read: unknown = JSON.parse(value)
-    const isShare = (share: unknown) => typeof share === 'number' && share > 0 && share <= 1000
-    if (typeof read === 'object' && read !== null && !Array.isArray(read) && Object.values(read).every(isShare))
-      return read as Record<string, number>
-  } catch {
-    // Reported below.
-  }
-  throw new Error(`Invalid value "${value}" for ${name}. Expected a JSON object of numbers above 0, up to 1000.`)
-}
+import {
+  claimRoles,
+  dnsServers,
+  domains,
+  emailAddress,
+  filePath,
+  list,
+  listenAddress,
+  names,
+  networks,
+  number,
+  oneOf,
+  secretKeys,
+  smtpUrl,
+  text,
+  webUrl,
+  weights,
+} from './settingReaders.js'
 
 export interface Setting<T> {
   /** Name of the environment variable. */
@@ -246,6 +137,50 @@ export const SETTINGS = {
     default: 365,
     read: number(1, 3650),
     description: 'Days that entries of the audit log are kept',
+  },
+  oidcIssuer: {
+    env: 'OCTAVO_OIDC_ISSUER',
+    default: '',
+    read: webUrl,
+    description: 'URL of an OpenID Connect provider, with which people sign in',
+  },
+  oidcClientId: { env: 'OCTAVO_OIDC_CLIENT_ID', default: '', read: text, description: 'Client ID at the provider' },
+  oidcClientSecret: {
+    env: 'OCTAVO_OIDC_CLIENT_SECRET',
+    default: '',
+    read: text,
+    description: 'Client secret at the provider. Default: a public client',
+  },
+  oidcEmailDomains: {
+    env: 'OCTAVO_OIDC_EMAIL_DOMAINS',
+    default: [],
+    read: domains,
+    description: 'Domains of e-mail addresses that may sign in with the provider, as a JSON array. Default: all',
+  },
+  oidcClaim: {
+    env: 'OCTAVO_OIDC_CLAIM',
+    default: '',
+    read: text,
+    description: 'Claim of the provider whose values give roles, such as groups',
+  },
+  oidcRoles: {
+    env: 'OCTAVO_OIDC_ROLES',
+    default: {},
+    read: claimRoles,
+    description: 'Organization and role by value of the claim, as a JSON object such as {"writers":"acme:editor"}',
+  },
+  smtpUrl: {
+    env: 'OCTAVO_SMTP_URL',
+    default: '',
+    read: smtpUrl,
+    description:
+      'URL of a mail server that sends invitations and links to sign in, such as smtps://user:password@mail.example.com',
+  },
+  mailFrom: {
+    env: 'OCTAVO_MAIL_FROM',
+    default: '',
+    read: emailAddress,
+    description: 'Sender of mails; required with OCTAVO_SMTP_URL',
   },
   jobsPerHour: {
     env: 'OCTAVO_JOBS_PER_HOUR',

@@ -49,8 +49,9 @@ function bounded(text: string): string {
 }
 
 export interface AuditQuery {
-  /** Undefined for the entries of all organizations and of the whole server. */
-  organisation: string | undefined
+  organisation: string
+  /** True to include entries about the whole server, such as failed attempts to sign in. */
+  includesServer?: boolean
   /** Only entries with a lower ID. */
   before?: number | undefined
   action?: string | undefined
@@ -59,12 +60,12 @@ export interface AuditQuery {
 
 /** Returns a page of the log, newest first. */
 export async function listAudit(database: Queryable, query: AuditQuery): Promise<AuditEntry[]> {
-  const { organisation, before, action, limit } = query
+  const { organisation, includesServer = false, before, action, limit } = query
   const { rows } = await database.query<Omit<AuditEntry, 'id'> & { id: string | number }>(
     `select ${COLUMNS} from octavo.audit
-     where ($1::text is null or organisation = $1) and ($2::bigint is null or id < $2) and ($3::text is null or action = $3)
+     where (organisation = $1 or ($5::boolean and organisation is null)) and ($2::bigint is null or id < $2) and ($3::text is null or action = $3)
      order by id desc limit $4`,
-    [organisation ?? null, before ?? null, action ?? null, limit],
+    [organisation, before ?? null, action ?? null, limit, includesServer],
   )
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }

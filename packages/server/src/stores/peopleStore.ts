@@ -6,7 +6,7 @@ import type { MemberRole, Role } from './permissions.js'
 export interface Person {
   id: string
   email: string
-  /** True once a provider or a mailed link has proved the address. */
+  /** True once a provider or a mailed link has proved the e-mail. */
   proved: boolean
   /** True for an operator, who is an owner of all organizations. */
   operator: boolean
@@ -33,17 +33,8 @@ export async function createPerson(
   return row as Person
 }
 
-/** Returns the person whose address was proved. */
-export async function findPerson(database: Queryable, email: string): Promise<Person | undefined> {
-  const { row } = await database.query<Person>(
-    `select ${COLUMNS} from octavo.people p where p.email = $1 and p.proved`,
-    [email],
-  )
-  return row
-}
-
 /**
- * Returns the people with an address: the one who proved it, or all who did not.
+ * Returns the people with an e-mail: the one who proved it, or all who did not.
  * @param organisation only its members
  */
 export async function findPeople(database: Queryable, email: string, organisation?: string): Promise<Person[]> {
@@ -57,17 +48,23 @@ export async function findPeople(database: Queryable, email: string, organisatio
 }
 
 /**
- * Marks the address of a person as proved. All their sessions end, because somebody else may have started them.
- * @returns false if another person has proved the same address
+ * Returns the person with an e-mail that was proved just now: the one who proved it before, else the one who did not,
+ * with the memberships of all others who did not. Their sessions and links end, because others may have them.
  */
-export async function provePerson(
-  transaction: Queryable,
-  { id, email }: Pick<Person, 'id' | 'email'>,
-): Promise<boolean> {
-  if (await findPerson(transaction, email)) return false
-  await transaction.query('update octavo.people set proved = true where id = $1', [id])
-  await transaction.query('delete from octavo.sessions where person = $1', [id])
-  return true
+export async function provePerson(transaction: Queryable, email: string): Promise<Person | undefined> {
+  const [person] = await findPeople(transaction, email)
+  if (!person || person.proved) return person
+  await transaction.query(
+    `insert into octavo.members (organisation, person, role)
+     select m.organisation, $1, m.role from octavo.members m join octavo.people p on p.id = m.person
+     where p.email = $2 and p.id <> $1 on conflict do nothing`,
+    [person.id, email],
+  )
+  await transaction.query('delete from octavo.people where email = $2 and id <> $1', [person.id, email])
+  await transaction.query('update octavo.people set proved = true where id = $1', [person.id])
+  await transaction.query('delete from octavo.sessions where person = $1', [person.id])
+  await transaction.query('delete from octavo.sign_in_links where person = $1', [person.id])
+  return { ...person, proved: true }
 }
 
 export async function setOperator(database: Queryable, id: string, operator: boolean): Promise<void> {
@@ -130,7 +127,7 @@ interface MemberChange {
 }
 
 /**
- * Changes or removes a member. Changes in an organization wait for each other, so two owners can't remove each other.
+ * Changes or removes a member. Somebody who is a member of nothing else is forgotten. Changes in an organization wait for each other, so two owners can't remove each other.
  * @returns false if the person is not a member, or `by` is no longer an owner
  * @throws LastOwner
  */
@@ -155,6 +152,12 @@ export function changeMember(database: Database, { organisation, person, role, b
       [organisation],
     )
     if (owners === 0) throw new LastOwner()
+    if (role === undefined)
+      await transaction.query(
+        `delete from octavo.people where id = $1 and not operator
+           and not exists (select 1 from octavo.members where person = $1)`,
+        [person],
+      )
     return true
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Queryable } from './database.js'
 import { keyDigest } from './keyFormat.js'
-import { addMember, createPerson, findPerson, type Person, provePerson } from './peopleStore.js'
+import { addMember, createPerson, type Person, provePerson } from './peopleStore.js'
 import type { MemberRole } from './permissions.js'
 
 const LINK_MINUTES = 15
@@ -15,7 +15,7 @@ export interface SignInLink {
   email: string
   organisation: string | null
   role: MemberRole | null
-  /** True if only the owner of the address knows the link, because it was sent by e-mail. */
+  /** True if only the owner of the e-mail knows the link, because it was sent by e-mail. */
   mailed: boolean
   creator: string
   expiresAt: Date
@@ -84,10 +84,15 @@ export async function withdrawInvitation(database: Queryable, organisation: stri
   return count === 1
 }
 
+export async function dropLink(database: Queryable, token: string): Promise<void> {
+  await database.query('delete from octavo.sign_in_links where digest = $1', [keyDigest(token)])
+}
+
 /**
  * Uses a link, which then no longer exists, and returns the person that it signs in. An invitation makes the signed-in
- * person a member. Without one, it creates a person, or selects the one who proved the address if the link was mailed:
- * a link that somebody else has seen must not sign in as a person who exists.
+ * person a member. Without one, it creates a person, or selects the one who proved the e-mail if the link was mailed:
+ * a link that somebody else has seen must not sign in as a person who exists. For the same reason a person whose e-mail
+ * is not proved joins no second organization, but becomes another person there: owners of the first can sign in as them.
  * @returns undefined for an expired, used or unknown link
  */
 export function redeemLink(
@@ -103,16 +108,15 @@ export function redeemLink(
     )
     if (!link) return undefined
     const { organisation, role, email, mailed } = link
-    let person = link.person === null ? signedIn : await personById(transaction, link.person)
-    if (!person && mailed) person = await findPerson(transaction, email)
+    let person = link.person === null ? provedPerson(signedIn) : await personById(transaction, link.person)
+    if (mailed && !person?.proved) person = await provePerson(transaction, email)
     person ??= await createPerson(transaction, { email, proved: mailed })
-    if (link.person !== null && mailed && !person.proved && !(await provePerson(transaction, person))) return undefined
     if (organisation !== null && role !== null) await addMember(transaction, { organisation, role, person: person.id })
     return { person, link }
   })
 }
 
-/** Accepts the open invitations to an address that a provider has proved. Returns the organizations. */
+/** Accepts the open invitations to an e-mail that a provider has proved. Returns the organizations. */
 export async function acceptInvitations(
   transaction: Queryable,
   person: Pick<Person, 'id' | 'email'>,
@@ -128,6 +132,11 @@ export async function acceptInvitations(
 
 export async function removeExpiredLinks(database: Queryable): Promise<void> {
   await database.query('delete from octavo.sign_in_links where expires_at < now()')
+}
+
+/** Returns the person if an invitation makes them a member. */
+export function provedPerson(person: Person | undefined): Person | undefined {
+  return person?.proved ? person : undefined
 }
 
 async function personById(transaction: Queryable, id: string): Promise<Person | undefined> {

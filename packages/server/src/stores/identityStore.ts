@@ -1,0 +1,87 @@
+import type { Database, Queryable } from './database.js'
+import { createPerson, type Person, provePerson } from './peopleStore.js'
+import type { MemberRole } from './permissions.js'
+import { acceptInvitations } from './signInLinks.js'
+
+/** Somebody whom a provider has authenticated. */
+export interface Identity {
+  issuer: string
+  subject: string
+  /** Normalized e-mail. Undefined if the provider has not verified it. */
+  email: string | undefined
+  /** Roles that follow from claims. Undefined if roles do not. */
+  memberships: readonly { organisation: string; role: MemberRole }[] | undefined
+  /** True if the person is about to accept an invitation. */
+  isInvited: boolean
+}
+
+/** Another identity of the same provider has the e-mail. Providers can give an e-mail to somebody else. */
+export class AddressTaken extends Error {}
+
+/**
+ * Returns the person of an identity: the one who signed in with it before, else the one who has the verified e-mail,
+ * else a new one who was invited or has a role. An e-mail that is not verified never selects a person.
+ * @returns undefined if there is no reason to let them in
+ * @throws AddressTaken
+ */
+export function identifyPerson(database: Database, identity: Identity): Promise<Person | undefined> {
+  const { issuer, subject, email, memberships } = identity
+  return database.transaction(async (transaction) => {
+    const { row: known } = await transaction.query<Person>(
+      `select p.id, p.email, p.proved, p.operator, p.signed_in_at as "signedInAt"
+       from octavo.people p join octavo.identities i on i.person = p.id where i.issuer = $1 and i.subject = $2`,
+      [issuer, subject],
+    )
+    const owner = known || email === undefined ? known : await provePerson(transaction, email)
+    const person = owner ?? (await newPerson(transaction, identity))
+    if (!person) return undefined
+    if (!known && (await hasIdentity(transaction, person, issuer))) throw new AddressTaken()
+    if (!known)
+      await transaction.query('insert into octavo.identities (issuer, subject, person) values ($1, $2, $3)', [
+        issuer,
+        subject,
+        person.id,
+      ])
+    if (email !== undefined && email === person.email) await acceptInvitations(transaction, person)
+    if (memberships) await setClaimedRoles(transaction, person.id, memberships)
+    return person
+  })
+}
+
+async function hasIdentity(transaction: Queryable, { id }: Person, issuer: string): Promise<boolean> {
+  const { count } = await transaction.query('select 1 from octavo.identities where person = $1 and issuer = $2', [
+    id,
+    issuer,
+  ])
+  return count > 0
+}
+
+async function newPerson(transaction: Queryable, identity: Identity): Promise<Person | undefined> {
+  const { email, memberships, isInvited } = identity
+  if (email === undefined) return undefined
+  const { count } = await transaction.query(
+    'select 1 from octavo.sign_in_links where email = $1 and person is null and expires_at > now() limit 1',
+    [email],
+  )
+  const isWelcome = count > 0 || isInvited || (memberships && memberships.length > 0)
+  return isWelcome ? createPerson(transaction, { email, proved: true }) : undefined
+}
+
+/** Replaces the roles that follow from claims. Roles that owners have given are kept. */
+async function setClaimedRoles(
+  transaction: Queryable,
+  person: string,
+  memberships: NonNullable<Identity['memberships']>,
+): Promise<void> {
+  await transaction.query('delete from octavo.members where person = $1 and claimed and organisation <> all($2)', [
+    person,
+    memberships.map(({ organisation }) => organisation),
+  ])
+  for (const { organisation, role } of memberships)
+    await transaction.query(
+      `insert into octavo.members (organisation, person, role, claimed)
+       select id, $2, $3, true from octavo.organisations where id = $1
+       on conflict (person, organisation) do update set role = excluded.role where octavo.members.claimed`,
+      [organisation, person, role],
+    )
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Deployment, deploy, stubSite } from './deployment.js'
+import { getPage, join, postForm, responseSession, useLink } from './people.js'
+
+interface Mail {
+  to: string[]
+  body: string
+}
+
+let deployment: Deployment
+let url: string
+let owner: string
+let smtp: SMTPServer
+let isRefusing = false
+const mails: Mail[] = []
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, callback) =>
+      username === 'octavo' && password === 'mail secret'
+        ? callback(null, { user: username })
+        : callback(new Error('Wrong password')),
+    onRcptTo: (_address, _session, callback) => callback(isRefusing ? new Error('Refused') : null),
+    onData: (stream, session, callback) => {
+      void text(stream).then((body) => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), body: decode(body) })
+        callback()
+      })
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const { port } = smtp.server.address() as AddressInfo
+  deployment = await deploy('embedded', {
+    OCTAVO_PUBLIC_URL: '',
+    OCTAVO_SMTP_URL: `smtp://octavo:mail%20secret@127.0.0.1:${port}`,
+    OCTAVO_MAIL_FROM: 'docs@acme.test',
+  })
+  url = deployment.apis[0]?.url as string
+  await deployment.addSite('docs.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10 }) })
+  owner = await join(deployment, { organisation: 'acme', email: 'owner@acme.test', role: 'owner' })
+})
+afterAll(async () => {
+  await deployment?.stop()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+/** Returns a mail without soft line breaks. */
+const decode = (body: string) => body.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+const linkIn = ({ body }: Mail) => /\/dashboard\/-\/link\?token=[\w-]{43}/.exec(body)?.[0] as string
+const invite = (email: string) =>
+  postForm(url, '/dashboard/acme/-/people', { cookie: owner, form: { email, role: 'viewer' } })
+const requestLink = (email: string) => postForm(url, '/dashboard/-/mail', { form: { email } })
+/** Waits for the next mail. */
+const nextMail = async (count: number) => {
+  await expect.poll(() => mails.length).toBe(count)
+  return mails[count - 1] as Mail
+}
+
+test('an invitation is mailed, and its link is not shown', async () => {
+  const page = await invite('ada@acme.test')
+  const mail = await nextMail(1)
+  expect(mail.to).toEqual(['ada@acme.test'])
+  expect(mail.body).toMatch(/^From: docs@acme\.test\r\nTo: ada@acme\.test\r\nSubject: Invitation to acme\r\n/)
+  expect(mail.body).toContain('owner@acme.test invites you')
+  expect(page.body.toString()).toContain('An invitation was sent to ada@acme.test.')
+  expect(page.body.toString()).not.toContain('token=')
+  const cookie = responseSession(await useLink(url, linkIn(mail)))
+  expect((await getPage(url, '/dashboard/acme', cookie)).status).toBe(200)
+})
+
+test('a mailed link signs in once, and the response does not tell who exists', async () => {
+  const [known, unknown, invalid] = [
+    await requestLink('ADA@acme.test'),
+    await requestLink('nobody@acme.test'),
+    await requestLink('n\u043ebody@acme.test'),
+  ]
+  expect(known.status).toBe(200)
+  expect([unknown.body.toString(), invalid.body.toString()]).toEqual([known.body.toString(), known.body.toString()])
+  const mail = await nextMail(2)
+  expect(mail.to).toEqual(['ada@acme.test'])
+  expect(responseSession(await useLink(url, linkIn(mail)))).toBeDefined()
+  expect((await useLink(url, linkIn(mail))).status).toBe(403)
+})
+
+test('the first mailed link of a person ends sessions that somebody else may have started', async () => {
+  const cookie = await join(deployment, { organisation: 'acme', email: 'bob@acme.test', role: 'viewer' })
+  await requestLink('bob@acme.test')
+  const proved = responseSession(await useLink(url, linkIn(await nextMail(3))))
+  expect((await getPage(url, '/dashboard/acme', proved)).status).toBe(200)
+  expect((await getPage(url, '/dashboard/acme', cookie)).status).toBe(303)
+})
+
+test('a refused mail leaves no invitation', async () => {
+  isRefusing = true
+  const { status, body } = await invite('carol@acme.test')
+  isRefusing = false
+  expect([status, body.toString()]).toEqual([
+    502,
+    expect.stringContaining('The mail server did not accept the invitation.'),
+  ])
+  expect((await getPage(url, '/dashboard/acme/-/people', owner)).body.toString()).not.toContain('carol@acme.test')
+})
+
+test('a person gets five links an hour', async () => {
+  for (let count = 0; count < 6; count++) await requestLink('ada@acme.test')
+  await requestLink('owner@acme.test')
+  // One link was sent to the person before.
+  await expect.poll(() => mails.filter(({ to }) => to[0] === 'owner@acme.test')).toHaveLength(1)
+  expect(mails.filter(({ to, body }) => to[0] === 'ada@acme.test' && body.includes('Sign in to Octavo'))).toHaveLength(
+    5,
+  )
+})
+
+test('the log has no link and no password', () => {
+  const output = deployment.processes.map((process) => process.output()).join('')
+  expect(output).toContain('mail not sent')
+  for (const mail of mails) expect(output).not.toContain(linkIn(mail).split('=')[1])
+  expect(output).not.toMatch(/mail(?:%20| )secret/)
+})
