@@ -5,6 +5,14 @@ import { rulePath, type Support } from '@octavo/core'
 import { builtIns } from '@octavo/theme'
 import { SAMPLE_LANGUAGES } from '../packages/openapi/src/samples/languageList.js'
 import { describeApi } from '../packages/server/src/api/describeApi.js'
+import {
+  MEMBER_ROLES,
+  PERMISSIONS,
+  type Permission,
+  ROLE_PERMISSIONS,
+  SCOPE_PERMISSIONS,
+  SCOPES,
+} from '../packages/server/src/stores/permissions.js'
 import { cliPage } from './cliPage.js'
 import { configPage } from './configPage.js'
 import { environmentPage } from './environmentPage.js'
@@ -35,6 +43,7 @@ export function referencePages(): { file: URL; text: string }[] {
     page('../server/openapi.json', `${JSON.stringify(describeApi('http://127.0.0.1:4600'), null, 2)}\n`),
     withSection('../customize/analytics.mdx', servicesTable()),
     withSection('../api/settings.mdx', sampleLanguages()),
+    withSection('../server/people.mdx', rolesTable()),
   ]
 }
 
@@ -46,6 +55,20 @@ function withSection(name: string, section: string): { file: URL; text: string }
   const [before, rest = ''] = readFileSync(file, 'utf8').split(START)
   const [, after = ''] = rest.split(END)
   return { file, text: `${before}${START}\n\n${section}\n\n${END}${after}` }
+}
+
+/** A table of the permissions of roles and of scopes of admin keys. */
+function rolesTable(): string {
+  const columns: (readonly Permission[])[] = [
+    ...MEMBER_ROLES.map((role) => ROLE_PERMISSIONS[role]),
+    ...SCOPES.map((scope) => SCOPE_PERMISSIONS[scope]),
+  ]
+  const rows = Object.entries(PERMISSIONS).map(([permission, description]) => [
+    description,
+    code(permission),
+    ...columns.map((permissions) => (permissions.includes(permission as Permission) ? 'yes' : '')),
+  ])
+  return table(['To', 'Permission', ...MEMBER_ROLES, ...SCOPES.map((scope) => `key: ${code(scope)}`)], rows)
 }
 
 /** A table of the services of docs.json, with their keys. */

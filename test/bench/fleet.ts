@@ -228,7 +228,7 @@ async function printResults(database: Database, { starts, seconds, cpu, idle, re
   }>(
     `select status, attempt, tries, 1000 * extract(epoch from started_at - created_at)::real as ms,
        not exists (select 1 from octavo.jobs o where o.organisation = j.organisation and o.id <> j.id
-         and o.created_at < j.created_at and o.updated_at > j.created_at) as "isAlone"
+         and o.created_at between j.created_at - interval '10 minutes' and j.created_at and o.updated_at > j.created_at) as "isAlone"
      from octavo.jobs j where id = any ($1)`,
     [starts.ids],
   )
