@@ -147,6 +147,7 @@ export const SETTINGS = {
   oidcClientId: { env: 'OCTAVO_OIDC_CLIENT_ID', default: '', read: text, description: 'Client ID at the provider' },
   oidcClientSecret: {
     env: 'OCTAVO_OIDC_CLIENT_SECRET',
+    isSecret: true,
     default: '',
     read: text,
     description: 'Client secret at the provider. Default: a public client',
@@ -171,6 +172,7 @@ export const SETTINGS = {
   },
   smtpUrl: {
     env: 'OCTAVO_SMTP_URL',
+    isSecret: true,
     default: '',
     read: smtpUrl,
     description:
@@ -258,6 +260,7 @@ export const SETTINGS = {
   },
   secretKeys: {
     env: 'OCTAVO_SECRET_KEYS',
+    isSecret: true,
     default: [],
     read: secretKeys,
     description:
