@@ -11,7 +11,7 @@ import { isFull } from '../tools/isFull.js'
 import { findPostgres } from '../tools/postgres.js'
 import { type Answer, send } from './client.js'
 import { type DatabaseKind, type Deployment, deploy, stubSite } from './deployment.js'
-import { getPage, join, joinOperator, postForm } from './people.js'
+import { getPage, join, joinOperator, MANY_CLIENTS, postForm } from './people.js'
 
 const ROLES = Object.keys(ROLE_PERMISSIONS) as Role[]
 const SCOPES = Object.keys(SCOPE_PERMISSIONS) as Scope[]
@@ -42,7 +42,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
   let operations: Operation[]
 
   beforeAll(async () => {
-    deployment = await deploy(kind)
+    deployment = await deploy(kind, MANY_CLIENTS)
     url = deployment.apis[0]?.url as string
     await deployment.addSite('docs.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     await deployment.addSite('other.test', 'other', { files: stubSite({ pages: 1, milliseconds: 10 }) })

@@ -3,7 +3,7 @@ import { isFull } from '../tools/isFull.js'
 import { findPostgres } from '../tools/postgres.js'
 import { KeyClient, newClient, send } from './client.js'
 import { type DatabaseKind, type Deployment, deploy, stubSite } from './deployment.js'
-import { join, postForm, responseSession, useLink } from './people.js'
+import { join, MANY_CLIENTS, postForm, responseSession, useLink } from './people.js'
 
 type Entry = Record<string, string | number | null>
 
@@ -20,7 +20,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('the audit log o
   const secrets: string[] = []
 
   beforeAll(async () => {
-    deployment = await deploy(kind)
+    deployment = await deploy(kind, MANY_CLIENTS)
     url = deployment.apis[0]?.url as string
     await deployment.addSite('docs.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     await deployment.addSite('other.test', 'other', { files: stubSite({ pages: 1, milliseconds: 10 }) })

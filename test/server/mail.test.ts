@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../tools/browser.js'
 import { type Deployment, deploy, stubSite } from './deployment.js'
-import { getPage, join, postForm, responseSession, useLink } from './people.js'
+import { exportAudit, getPage, issuedTokens, join, MANY_CLIENTS, postForm, responseSession, useLink } from './people.js'
 
 interface Mail {
   to: string[]
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const { port } = smtp.server.address() as AddressInfo
   deployment = await deploy('embedded', {
     OCTAVO_PUBLIC_URL: '',
+    ...MANY_CLIENTS,
     OCTAVO_SMTP_URL: `smtp://octavo:mail%20secret@127.0.0.1:${port}`,
     OCTAVO_MAIL_FROM: 'docs@acme.test',
   })
@@ -60,7 +62,7 @@ const invite = (email: string) =>
 const requestLink = (email: string) => postForm(url, '/dashboard/-/mail', { form: { email } })
 /** Waits for the next mail. */
 const nextMail = async (count: number) => {
-  await expect.poll(() => mails.length).toBe(count)
+  await eventually(() => mails.length).toBe(count)
   return mails[count - 1] as Mail
 }
 
@@ -113,15 +115,18 @@ test('a person gets five links an hour', async () => {
   for (let count = 0; count < 6; count++) await requestLink('ada@acme.test')
   await requestLink('owner@acme.test')
   // One link was sent to the person before.
-  await expect.poll(() => mails.filter(({ to }) => to[0] === 'owner@acme.test')).toHaveLength(1)
+  await eventually(() => mails.filter(({ to }) => to[0] === 'owner@acme.test')).toHaveLength(1)
   expect(mails.filter(({ to, body }) => to[0] === 'ada@acme.test' && body.includes('Sign in to Octavo'))).toHaveLength(
     5,
   )
 })
 
-test('the log has no link and no password', () => {
+test('the logs have no link and no password', async () => {
   const output = deployment.processes.map((process) => process.output()).join('')
   expect(output).toContain('mail not sent')
   for (const mail of mails) expect(output).not.toContain(linkIn(mail).split('=')[1])
   expect(output).not.toMatch(/mail(?:%20| )secret/)
+  const audit = await exportAudit(deployment, 'acme')
+  expect(audit).toContain('person.invite')
+  for (const token of issuedTokens) expect(audit).not.toContain(token)
 })

@@ -41,6 +41,26 @@ test('the operator registers sites, creates keys and rotates link keys, also wit
   expect(await runOctavo('links', 'retire', '--data', data)).toContain('are no longer valid')
 }, 60_000)
 
+test('the operator invites people, changes roles and prints links', async () => {
+  const run = (...args: string[]) => runOctavo('people', ...args, '--data', data)
+  const link = /http:\/\/127\.0\.0\.1:4600\/dashboard\/-\/link\?token=[\w-]{43}\n/
+  expect(await run('invite', 'Ada@example.com', '--org', 'acme', '--role', 'owner')).toMatch(link)
+  expect(await run('list', '--org', 'acme')).toBe('')
+  expect(await run('operator', 'root@example.com')).toMatch(link)
+  expect(await run('operator', 'root@example.com', '--revoke')).toBe(
+    'root@example.com is no longer an operator of all organizations.\n',
+  )
+  await expect(run('link', 'ada@example.com')).rejects.toThrow('No person with the e-mail "ada@example.com".')
+  await expect(run('role', 'ada@example.com', '--org', 'acme', '--role', 'admin')).rejects.toThrow(
+    'Invalid value "admin" for --role. Expected owner, editor or viewer.',
+  )
+  await expect(run('invite', 'a b@example.com', '--org', 'acme')).rejects.toThrow(
+    'Invalid e-mail address "a b@example.com".',
+  )
+  await expect(run('invite', 'ada@example.com', '--org', 'nobody')).rejects.toThrow('Unknown organization "nobody".')
+  await expect(run('invit', 'ada@example.com')).rejects.toThrow('Did you mean "invite"?')
+}, 60_000)
+
 test('reports a folder without a server and creates none', async () => {
   const typo = join(folder, 'daat')
   const message = `Missing database in the folder ${typo}.`

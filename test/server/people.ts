@@ -2,6 +2,13 @@ import type { OperatorCommands } from '@octavo/server'
 import { type Answer, send } from './client.js'
 import type { Deployment } from './deployment.js'
 
+/** Every token of a session or link that the functions of this file have seen. */
+export const issuedTokens: string[] = []
+
+/** Settings with which each form comes from another IP address, because attempts to sign in are limited. */
+export const MANY_CLIENTS = { OCTAVO_TRUSTED_PROXIES: '["127.0.0.0/8"]' }
+let clients = 0
+
 /** Sends a form of the dashboard. */
 export function postForm(
   url: string,
@@ -16,6 +23,8 @@ export function postForm(
       'application/x-www-form-urlencoded',
       'Sec-Fetch-Site',
       'same-origin',
+      'X-Forwarded-For',
+      `10.0.${clients >> 8}.${clients++ & 255}`,
       ...(cookie === undefined ? [] : ['Cookie', cookie]),
       ...headers,
     ],
@@ -30,12 +39,15 @@ export function getPage(url: string, path: string, cookie?: string): Promise<Ans
 
 /** Returns the session cookie that a response sets, or undefined. */
 export function responseSession({ headers }: Answer): string | undefined {
-  return /[^;,\s]*octavo-session=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0]
+  const [cookie, token] = /[^;,\s]*octavo-session=([\w-]{43})/.exec(String(headers['set-cookie'])) ?? []
+  if (token !== undefined) issuedTokens.push(token)
+  return cookie
 }
 
 /** Uses a one-time link. */
 export function useLink(url: string, path: string, cookie?: string): Promise<Answer> {
   const token = new URL(path, url).searchParams.get('token') ?? ''
+  issuedTokens.push(token)
   return postForm(url, '/dashboard/-/link', { form: { token }, ...(cookie !== undefined && { cookie }) })
 }
 
@@ -57,4 +69,11 @@ function requireSession(answer: Answer): string {
   const session = responseSession(answer)
   if (session === undefined) throw new Error(`No session: ${answer.status} ${answer.body}`)
   return session
+}
+
+/** Returns all entries of the audit log, those of the whole server included, as an operator exports them. */
+export async function exportAudit(deployment: Deployment, organisation: string): Promise<string> {
+  const cookie = await joinOperator(deployment, 'auditor@example.test')
+  const url = deployment.apis[0]?.url as string
+  return (await getPage(url, `/dashboard/${organisation}/-/audit/export`, cookie)).body.toString()
 }

@@ -21,7 +21,9 @@ export function LinkPage({ frame, link, token, signedIn, hasProvider }: LinkView
         <Mark />
         <h1>{title}</h1>
         <p class="muted">
-          {person === null ? `${link.creator} invited ${email} as ${role}.` : `This link signs in ${email} once.`}
+          {person === null
+            ? `Invitation for ${email} as ${role}, by ${link.creator}.`
+            : `This link signs in ${email} once.`}
         </p>
         {person === null && signedIn && <p>You are signed in as {signedIn.email}.</p>}
         {person === null && hasProvider && !signedIn && (

@@ -3,13 +3,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBarriers } from '../tools/axe.js'
 import { openContext, watchProblems } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
+import { isFull } from '../tools/isFull.js'
+import { findPostgres } from '../tools/postgres.js'
 import { send } from './client.js'
-import { type Deployment, deploy, stubSite } from './deployment.js'
-import { getPage, join, joinOperator, postForm, responseSession, useLink } from './people.js'
+import { type DatabaseKind, type Deployment, deploy, stubSite } from './deployment.js'
+import {
+  exportAudit,
+  getPage,
+  issuedTokens,
+  join,
+  joinOperator,
+  MANY_CLIENTS,
+  postForm,
+  responseSession,
+  useLink,
+} from './people.js'
 
 const PEOPLE = '/dashboard/acme/-/people'
 
 describe.skipIf(findChromium() === undefined)('people in the dashboard', () => {
+  const kind: DatabaseKind = isFull ? 'postgres' : 'embedded'
+  if (kind === 'postgres' && findPostgres() === undefined) {
+    test.skip('requires PostgreSQL', () => {})
+    return
+  }
   let deployment: Deployment
   let browser: Browser
   let url: string
@@ -18,7 +35,7 @@ describe.skipIf(findChromium() === undefined)('people in the dashboard', () => {
 
   beforeAll(async () => {
     ;[deployment, browser] = await Promise.all([
-      deploy('embedded', { OCTAVO_PUBLIC_URL: '' }),
+      deploy(kind, { OCTAVO_PUBLIC_URL: '', ...MANY_CLIENTS }),
       launchChromium() as Promise<Browser>,
     ])
     url = deployment.apis[0]?.url as string
@@ -175,7 +192,7 @@ describe.skipIf(findChromium() === undefined)('people in the dashboard', () => {
     const page = await newPage(cookie)
     await page.goto(`${url}/dashboard/acme/-/sessions`)
     expect(await page.locator('.row').count()).toBe(1)
-    expect(await page.locator('.row').innerText()).toMatch(/dave@acme\.test\s*this browser[\s\S]*127\.0\.0\.1/)
+    expect(await page.locator('.row').innerText()).toMatch(/dave@acme\.test\s*this browser[\s\S]*10\.0\.\d+\.\d+/)
     const ownerPage = await newPage(owner)
     await ownerPage.goto(`${url}/dashboard/acme/-/sessions`)
     await ownerPage.locator('.row', { hasText: 'dave@acme.test' }).getByRole('button').click()
@@ -285,6 +302,13 @@ describe.skipIf(findChromium() === undefined)('people in the dashboard', () => {
       page.getByRole('link', { name: 'Export' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('audit-acme.ndjson')
+  })
+
+  test('the audit log has no token of a session or link', async () => {
+    const log = (await exportAudit(deployment, 'acme')) + (await exportAudit(deployment, 'other'))
+    expect(log.split('\n').length).toBeGreaterThan(80)
+    expect(issuedTokens.length).toBeGreaterThan(20)
+    for (const token of issuedTokens) expect(log).not.toContain(token)
   })
 
   test('pages work at 390 pixels, in the dark, and without barriers', { timeout: 120_000 }, async () => {
