@@ -239,10 +239,10 @@ describe.skipIf(findChromium() === undefined)('people in the dashboard', () => {
       email: 'frank@acme.test',
       role: 'viewer',
     })
-    const chosen = `octavo-session=${'a'.repeat(43)}`
-    const first = responseSession(await useLink(url, path, chosen))
-    expect(first).not.toBe(chosen)
-    expect((await getPage(url, '/dashboard/acme', chosen)).status).toBe(303)
+    const forgedSession = `octavo-session=${'a'.repeat(43)}`
+    const first = responseSession(await useLink(url, path, forgedSession))
+    expect(first).not.toBe(forgedSession)
+    expect((await getPage(url, '/dashboard/acme', forgedSession)).status).toBe(303)
     const { path: again } = await deployment.operate('people.link', { email: 'frank@acme.test' })
     const second = responseSession(await useLink(url, again, first))
     expect((await getPage(url, '/dashboard/acme', second)).status).toBe(200)

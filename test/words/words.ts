@@ -64,7 +64,7 @@ export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [
   },
   // IP addresses and addresses that sockets listen on.
   {
-    files: /^packages\/(?:proxy|server\/src\/(?:build\/|operation\/settings|api\/ipAddress|stores\/budgets))/,
+    files: /^packages\/(?:proxy|server\/src\/(?:build\/|operation\/setting|api\/ipAddress|stores\/budgets))/,
     words: /^address/i,
   },
   // Elements of HTML, icons, and a sentence for AI assistants.

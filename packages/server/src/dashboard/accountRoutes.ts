@@ -47,13 +47,13 @@ export function accountPages(pages: FastifyInstance, context: DashboardContext):
     const { action = '', ...page } = check.query<Pick<AuditQuery, 'action' | 'before'>>(query)
     const filter = { ...page, action: action || undefined, ...visibleEntries(actor) }
     const entries = await listAudit(database, { ...filter, limit: ENTRIES + 1 })
-    const shown = entries.slice(0, ENTRIES)
-    const last = entries.length > ENTRIES ? shown.at(-1) : undefined
+    const rows = entries.slice(0, ENTRIES)
+    const last = entries.length > ENTRIES ? rows.at(-1) : undefined
     const frame = dashboardFrame(context, actor)
     const parameters = new URLSearchParams({ ...(action && { action }), before: String(last?.id) })
     const older = last && `${frame.addresses.audit}?${parameters}`
     const { auditDays } = context.limits
-    return sendPage(reply, AuditPage({ frame, entries: shown, action, older, auditDays }))
+    return sendPage(reply, AuditPage({ frame, entries: rows, action, older, auditDays }))
   })
 
   servePage(pages, PAGE_ROUTES.exportAudit, async ({ actor }, reply) =>

@@ -15,7 +15,7 @@ export interface OpenIdSettings {
   roles: Readonly<Record<string, { organisation: string; role: MemberRole }>>
 }
 
-/** What must be the same when the provider redirects back. The browser keeps it in a cookie. */
+/** A sign-in until the provider redirects back. The browser keeps it in a cookie. */
 export interface OpenIdFlow {
   state: string
   nonce: string
@@ -36,7 +36,7 @@ export interface OpenIdClaims {
   values: string[] | undefined
 }
 
-/** The provider could not be reached, or is not one. */
+/** The provider could not be reached, or has no valid configuration. */
 export class ProviderUnavailable extends Error {}
 
 export interface OpenId {

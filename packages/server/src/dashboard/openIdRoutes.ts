@@ -81,7 +81,7 @@ export function openIdPages(pages: FastifyInstance, context: DashboardContext, a
   }
 }
 
-/** @throws ApiError 403 for an address of another domain */
+/** @throws ApiError 403 for an e-mail of another domain */
 export function readIdentity(
   { issuer, subject, email: claimed, isVerified, values }: OpenIdClaims,
   { emailDomains, roles }: Pick<OpenIdSettings, 'emailDomains' | 'roles'>,

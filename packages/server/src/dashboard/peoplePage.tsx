@@ -14,7 +14,7 @@ export interface PeopleView {
   mails: boolean
   /** A link created by this request. Only this page ever shows it. */
   created?: { email: string; url: string } | undefined
-  /** The address to which an invitation was sent. */
+  /** The e-mail to which an invitation was sent. */
   sentTo?: string | undefined
   failure?: { message: string; values: Form } | undefined
 }

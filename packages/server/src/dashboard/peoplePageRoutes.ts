@@ -18,7 +18,7 @@ import {
 import { PAGE_ROUTES } from './pageAccess.js'
 import { PeoplePage, type PeopleView, removeQuestion } from './peoplePage.js'
 
-const NO_MEMBER = 'The organization has no such member.'
+const NO_MEMBER = 'Member not found.'
 
 /** Adds the page of the people of an organization, with their roles and invitations. */
 export function peoplePages(pages: FastifyInstance, context: DashboardContext): void {
@@ -99,9 +99,9 @@ function memberForms(pages: FastifyInstance, context: DashboardContext): void {
   servePage(pages, PAGE_ROUTES.linkPerson, async (request, reply) => {
     const member = await requireMember(request)
     request.audit.target = member.email
-    // A link signs in as the person, who can be a member of other organizations if the address is proved.
+    // A link signs in as the person, who can be a member of other organizations if the e-mail is proved.
     if (member.proved || member.operator)
-      throw new ApiError(403, 'The address of this person is proved. Only they or the operator can create a link.')
+      throw new ApiError(403, 'The e-mail of this person is proved. Only they or the operator can create a link.')
     const creator = describeActor(request.actor)
     const token = await createLink(database, { person: member, mailed: false, creator })
     const created = { email: member.email, url: absoluteUrl(context, linkPath(token)) }

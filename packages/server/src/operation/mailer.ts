@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 export interface MailSettings {
   /** `smtp://` or `smtps://` URL with user and password. */
   url: string
-  /** Address of the sender. */
+  /** E-mail of the sender. */
   from: string
 }
 

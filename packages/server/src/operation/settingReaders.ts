@@ -122,7 +122,7 @@ export function smtpUrl(value: string, name: string): string {
   throw new Error(`Invalid URL for ${name}. Expected a URL that begins with smtp:// or smtps://.`)
 }
 
-export function emailAddress(value: string, name: string): string {
+export function emailText(value: string, name: string): string {
   const email = normalizeEmail(value)
   if (email === undefined) throw new Error(`Invalid e-mail address "${value}" for ${name}. ${EMAIL_RULE}`)
   return email

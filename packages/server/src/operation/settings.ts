@@ -2,7 +2,7 @@ import {
   claimRoles,
   dnsServers,
   domains,
-  emailAddress,
+  emailText,
   filePath,
   list,
   listenAddress,
@@ -181,7 +181,7 @@ export const SETTINGS = {
   mailFrom: {
     env: 'OCTAVO_MAIL_FROM',
     default: '',
-    read: emailAddress,
+    read: emailText,
     description: 'Sender of mails; required with OCTAVO_SMTP_URL',
   },
   jobsPerHour: {

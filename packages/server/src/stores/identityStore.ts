@@ -27,16 +27,16 @@ export class AddressTaken extends Error {}
 export function identifyPerson(database: Database, identity: Identity): Promise<Person | undefined> {
   const { issuer, subject, email, memberships } = identity
   return database.transaction(async (transaction) => {
-    const { row: known } = await transaction.query<Person>(
+    const { row: earlierPerson } = await transaction.query<Person>(
       `select p.id, p.email, p.proved, p.operator, p.signed_in_at as "signedInAt"
        from octavo.people p join octavo.identities i on i.person = p.id where i.issuer = $1 and i.subject = $2`,
       [issuer, subject],
     )
-    const owner = known || email === undefined ? known : await provePerson(transaction, email)
+    const owner = earlierPerson || email === undefined ? earlierPerson : await provePerson(transaction, email)
     const person = owner ?? (await newPerson(transaction, identity))
     if (!person) return undefined
-    if (!known && (await hasIdentity(transaction, person, issuer))) throw new AddressTaken()
-    if (!known)
+    if (!earlierPerson && (await hasIdentity(transaction, person, issuer))) throw new AddressTaken()
+    if (!earlierPerson)
       await transaction.query('insert into octavo.identities (issuer, subject, person) values ($1, $2, $3)', [
         issuer,
         subject,
