@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openAiModel } from '@octavo/assistant'
+import type { Logger } from 'pino'
 import { linkMaker } from './api/bundleRoutes.js'
 import { openDocsSite } from './api/docsSite.js'
 import { listen } from './api/listen.js'
@@ -17,13 +18,14 @@ import { createApi } from './createApi.js'
 import { readAssets } from './dashboard/dashboardAssets.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
 import { createOpenId } from './dashboard/openId.js'
-import { openJobQueue } from './jobs/jobQueue.js'
+import { type JobQueue, openJobQueue } from './jobs/jobQueue.js'
 import { openAdminEndpoint } from './operation/adminEndpoint.js'
 import type { Configuration } from './operation/configuration.js'
 import { createLogger } from './operation/createLogger.js'
 import { createHealth, type Health } from './operation/health.js'
 import { startManagementServer } from './operation/managementServer.js'
 import { nodeNotices } from './operation/nodeNotices.js'
+import type { Database } from './stores/database.js'
 import { explainFolder, makeDataFolder } from './stores/dataFolder.js'
 import { addUnanswered } from './stores/feedbackStore.js'
 import { createKeyCache } from './stores/keyCache.js'
@@ -75,13 +77,7 @@ export async function startServer(configuration: Configuration): Promise<Server>
   try {
     const remover = createFolderRemover()
     closing.push(() => remover.stop())
-    const queue = await openJobQueue(database, {
-      watches: role !== 'api',
-      // A job also waits for the build of another one.
-      attemptSeconds: 2 * configuration.build.seconds + 600,
-      runningPerOrganization: configuration.jobsRunning || undefined,
-      onError: (error) => logger.warn({ err: error }, 'queue'),
-    })
+    const queue = await openQueue(database, configuration, logger)
     closing.push(() => queue.stop(configuration.graceSeconds * 1000))
     const linkKeys = createLinkKeys(database)
     const publicUrl = () => context?.publicUrl ?? configuration.publicUrl
@@ -132,6 +128,16 @@ export async function startServer(configuration: Configuration): Promise<Server>
     await stop()
     throw await explainFolder(error, dataDir)
   }
+}
+
+function openQueue(database: Database, { role, build, jobsRunning }: Configuration, logger: Logger): Promise<JobQueue> {
+  return openJobQueue(database, {
+    watches: role !== 'api',
+    // A job also waits for the build of another one.
+    attemptSeconds: 2 * build.seconds + 600,
+    runningPerOrganization: jobsRunning || undefined,
+    onError: (error) => logger.warn({ err: error }, 'queue'),
+  })
 }
 
 /** Opens the bundle store: an object store, or a folder with links to this server. */
