@@ -41,8 +41,8 @@ beforeAll(async () => {
   await deployment.operate('sites.add', { domain: 'docs.test', organisation: 'acme', source, trusted: true })
   acme = await newClient(deployment, 'acme')
   const access = { repository: 'acme/docs', apiUrl: 'https://git.test/api' }
-  const hookOf = (provider: string) => createHook(acme, 'docs.test', { provider, ...access })
-  ;[github, gitlab, gitea] = [await hookOf('github'), await hookOf('gitlab'), await hookOf('gitea')]
+  const newHook = (provider: string) => createHook(acme, 'docs.test', { provider, ...access })
+  ;[github, gitlab, gitea] = [await newHook('github'), await newHook('gitlab'), await newHook('gitea')]
 })
 afterAll(async () => {
   await deployment?.stop()

@@ -96,11 +96,11 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
       if (round % 2 === 0) {
         const reached = api().reached('after-enqueue')
         await api().setPoint('after-enqueue', 'kill')
-        const cut = deliver(api().url as string, hook, { payload, id: `crash ${round}`.replace(' ', '-') }).catch(
+        const response = deliver(api().url as string, hook, { payload, id: `crash ${round}`.replace(' ', '-') }).catch(
           () => 'cut',
         )
         await reached
-        expect(await cut).toBe('cut')
+        expect(await response).toBe('cut')
         await killAll()
         await restart()
       }
