@@ -25,6 +25,7 @@ import { hookRoutes } from './api/hookRoutes.js'
 import { jobRoutes } from './api/jobRoutes.js'
 import { mcpRoutes } from './api/mcpRoutes.js'
 import { createRequestLimiter, type RequestLimiter } from './api/requestLimiter.js'
+import { scheduleRoutes } from './api/scheduleRoutes.js'
 import { siteRoutes } from './api/siteRoutes.js'
 import { triggerRoutes } from './api/triggerRoutes.js'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations, requireHost, takeTarget } from './api/wireRules.js'
@@ -141,6 +142,7 @@ function adminRoutes(api: FastifyInstance, context: ApiContext, limiter: Request
     siteRoutes(guarded, context)
     auditRoutes(guarded, context)
     triggerRoutes(guarded, context)
+    scheduleRoutes(guarded, context)
     eventRoutes(guarded, context)
   })
 }

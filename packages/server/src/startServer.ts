@@ -120,7 +120,6 @@ export async function startServer(configuration: Configuration): Promise<Server>
       publicUrl: configuration.publicUrl,
     }
     const url = await startApi(context, parts, closing)
-    closing.push(startOutgoing(context, parts))
     // After the API, so that the status of a started job can be requested.
     if (role === 'all') await work()
     return { url, failure, stop }
@@ -211,6 +210,7 @@ async function startApi(context: DashboardContext, parts: ServerParts, closing: 
   const url = formatUrl(host, listening.port)
   if (context.publicUrl === '') context.publicUrl = url
   closeEndpoint = await endpoint.announce(listening.localUrl)
+  closing.push(startOutgoing(context, parts))
   logger.info({ url }, 'listening')
   return url
 }

@@ -5,7 +5,7 @@ import * as webhooks from '../stores/webhookStore.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { EVENT_OPERATIONS } from './eventOperations.js'
-import { createEventStreams } from './eventStream.js'
+import { createEventStreams } from './streamEvents.js'
 import { requireUrl } from './triggerRoutes.js'
 import { requestCheck, serveOperation } from './validators.js'
 

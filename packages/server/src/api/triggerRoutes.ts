@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { checkCallUrl, Refusal } from '@octavo/proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isRef } from '../build/gitSource.js'
-import { nextRun, scheduleProblem } from '../jobs/cronTimes.js'
 import * as hooks from '../stores/hookStore.js'
-import * as schedules from '../stores/scheduleStore.js'
-import { normalizeDomain, type SiteRecord } from '../stores/siteRecord.js'
-import { findSite } from '../stores/siteStore.js'
+import type { SiteRecord } from '../stores/siteRecord.js'
 import { newWebhookSecret } from '../stores/standardWebhook.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { hookDefaults, isRepositoryPath } from './hookDefaults.js'
+import { requireSite } from './requireSite.js'
 import { TRIGGER_OPERATIONS } from './triggerOperations.js'
 import { requestCheck, serveOperation } from './validators.js'
 
 const LISTED_DELIVERIES = 100
-/** Maximum number of hooks and of schedules of a site. */
-const MAX_PER_SITE = 20
+/** Maximum number of hooks of a site. */
+const MAX_HOOKS = 20
 
 interface CreateHook {
   provider: hooks.HookProvider
@@ -25,23 +22,22 @@ interface CreateHook {
   token?: string
 }
 
-/** Adds the endpoints for hooks and schedules of a site. */
+/** Adds the endpoints for hooks of a site. */
 export function triggerRoutes(api: FastifyInstance, context: ApiContext): void {
   const { database, secrets, limits } = context
   const createCheck = requestCheck(TRIGGER_OPERATIONS.createHook)
   const tokenCheck = requestCheck(TRIGGER_OPERATIONS.putHookToken)
-  const scheduleCheck = requestCheck(TRIGGER_OPERATIONS.createSchedule)
 
   serveOperation(api, TRIGGER_OPERATIONS.listHooks, async (request) => {
-    const site = await requireSite(request)
+    const site = await requireSite(database, request)
     return { hooks: (await hooks.listHooks(database, site.organisation, site.domain)).map(describeHook) }
   })
 
   serveOperation(api, TRIGGER_OPERATIONS.createHook, async (request, reply) => {
-    const site = await requireSite(request)
-    const hook = newHook(site, createCheck.body<CreateHook>(request.body))
-    if ((await hooks.listHooks(database, site.organisation, site.domain)).length >= MAX_PER_SITE)
-      throw new ApiError(409, `A site has at most ${MAX_PER_SITE} hooks. Remove one first.`)
+    const site = await requireSite(database, request)
+    const hook = newHook(site, createCheck.body<CreateHook>(request.body), limits.outgoingPrivate)
+    if ((await hooks.listHooks(database, site.organisation, site.domain)).length >= MAX_HOOKS)
+      throw new ApiError(409, `A site has at most ${MAX_HOOKS} hooks. Remove one first.`)
     // GitLab accepts such a secret as a signing token, the others accept any text.
     const secret = hook.provider === 'gitlab' ? newWebhookSecret() : randomBytes(32).toString('base64url')
     await hooks.insertHook(database, {
@@ -76,77 +72,39 @@ export function triggerRoutes(api: FastifyInstance, context: ApiContext): void {
     return { deliveries: deliveries.map(describeDelivery) }
   })
 
-  serveOperation(api, TRIGGER_OPERATIONS.listSchedules, async (request) => {
-    const { organisation, domain } = await requireSite(request)
-    return { schedules: (await schedules.listSchedules(database, organisation, domain)).map(describeSchedule) }
-  })
-
-  serveOperation(api, TRIGGER_OPERATIONS.createSchedule, async (request, reply) => {
-    const { organisation, domain, source } = await requireSite(request)
-    const values = scheduleCheck.body<{ cron: string; timeZone: string; branch?: string }>(request.body)
-    const { cron, timeZone, branch = null } = values
-    const problem = scheduleProblem(values, limits.scheduleMinutes)
-    if (problem !== undefined) throw new ApiError(400, problem)
-    if (branch !== null && (source.kind !== 'git' || !isRef(`refs/heads/${branch}`)))
-      throw new ApiError(400, `Invalid branch "${branch}". Expected a branch of the site's repository.`)
-    const nextAt = nextRun(cron, timeZone, new Date())
-    const schedule = { id: schedules.newScheduleId(), organisation, domain, cron, timeZone, branch, nextAt }
-    const stored = await schedules.insertSchedule(database, schedule, MAX_PER_SITE)
-    if (!stored) throw new ApiError(409, `A site has at most ${MAX_PER_SITE} schedules. Remove one first.`)
-    request.audit.target = `${domain}/${stored.id}`
-    return reply.code(201).send(describeSchedule(stored))
-  })
-
-  serveOperation(api, TRIGGER_OPERATIONS.removeSchedule, async (request, reply) => {
-    const { organisation, domain } = await requireSite(request)
-    const id = (request.params as { scheduleId: string }).scheduleId
-    if (!(await schedules.removeSchedule(database, { organisation, domain, id })))
-      throw new ApiError(404, 'Schedule not found.')
-    return reply.code(204).send()
-  })
-
-  /** @throws {ApiError} 404 */
-  async function requireSite({ params, actor }: FastifyRequest): Promise<SiteRecord> {
-    const domain = normalizeDomain((params as { domain: string }).domain)
-    const site = domain === undefined ? undefined : await findSite(database, domain)
-    if (site?.organisation !== actor.organisation) throw new ApiError(404, 'Site not found.')
-    return site
-  }
-
   /** @throws {ApiError} 404 */
   async function requireHook(request: FastifyRequest): Promise<hooks.HookRecord> {
-    const { organisation, domain } = await requireSite(request)
+    const { organisation, domain } = await requireSite(database, request)
     const id = (request.params as { hookId: string }).hookId
     const hook = hooks.isHookId(id) ? await hooks.findHook(database, id) : undefined
     if (hook?.organisation !== organisation || hook.domain !== domain) throw new ApiError(404, 'Hook not found.')
     return hook
   }
 
-  /** @throws {ApiError} 400, 409 */
-  function newHook({ organisation, domain, source }: SiteRecord, body: CreateHook) {
-    if (source.kind !== 'git') throw new ApiError(409, 'The source of the site is a folder. Hooks need a repository.')
-    const { provider, token } = body
-    const defaults = hookDefaults(provider, source.url)
-    const [repository, apiUrl] = [body.repository ?? defaults?.repository, body.apiUrl ?? defaults?.apiUrl]
-    if (repository === undefined || !isRepositoryPath(repository))
-      throw new ApiError(400, 'Invalid repository. Expected a path such as acme/docs.')
-    if (apiUrl === undefined)
-      throw new ApiError(400, 'Missing apiUrl. Expected the base URL of the API of the Git host.')
-    requireUrl(apiUrl, limits.outgoingPrivate)
-    return {
-      id: hooks.newHookId(),
-      organisation,
-      domain,
-      provider,
-      repository,
-      apiUrl: apiUrl.replace(/\/+$/, ''),
-      token,
-    }
-  }
-
   function describeHook({ id, provider, repository, apiUrl, hasToken, lastError, createdAt }: hooks.HookRecord) {
     const url = `${context.publicUrl.replace(/\/$/, '')}/hooks/${id}`
     return { hookId: id, provider, repository, apiUrl, hasToken, lastError, url, createdAt: createdAt.toISOString() }
+  }
+}
+
+/** Returns the values of a new hook, with defaults of the site's URL. @throws {ApiError} 400, 409 */
+function newHook({ organisation, domain, source }: SiteRecord, body: CreateHook, allowPrivate: readonly string[]) {
+  if (source.kind !== 'git') throw new ApiError(409, 'The source of the site is a folder. Hooks need a repository.')
+  const { provider, token } = body
+  const defaults = hookDefaults(provider, source.url)
+  const [repository, apiUrl] = [body.repository ?? defaults?.repository, body.apiUrl ?? defaults?.apiUrl]
+  if (repository === undefined || !isRepositoryPath(repository))
+    throw new ApiError(400, 'Invalid repository. Expected a path such as acme/docs.')
+  if (apiUrl === undefined) throw new ApiError(400, 'Missing apiUrl. Expected the base URL of the API of the Git host.')
+  requireUrl(apiUrl, allowPrivate)
+  return {
+    id: hooks.newHookId(),
+    organisation,
+    domain,
+    provider,
+    repository,
+    apiUrl: apiUrl.replace(/\/+$/, ''),
+    token,
   }
 }
 
@@ -162,12 +120,4 @@ export function requireUrl(url: string, allowPrivate: readonly string[]): void {
 
 export function describeDelivery({ delivery, event, outcome, detail, job, at }: hooks.HookDelivery) {
   return { delivery, event, outcome, detail, jobId: job, at: at.toISOString() }
-}
-
-function describeSchedule(schedule: schedules.ScheduleRecord) {
-  const { id, cron, timeZone, branch, nextAt, lastAt, lastOutcome, lastJob } = schedule
-  return {
-    ...{ scheduleId: id, cron, timeZone, branch, nextAt: nextAt.toISOString() },
-    ...{ lastAt: lastAt?.toISOString() ?? null, lastOutcome, lastJobId: lastJob },
-  }
 }
