@@ -9,7 +9,7 @@ import { planMkDocs } from './mkdocs/planMkDocs.js'
 import { type LoadOptions, loadModule } from './modules/loadConfiguration.js'
 import { type Detected, detectGenerator } from './site/detect.js'
 import type { Context } from './site/planContext.js'
-import { openProject, type Project } from './site/project.js'
+import { openProject, type Project, repositoryFolder } from './site/project.js'
 import { configModule } from './site/toHead.js'
 import { type Generator, type Location, type Note, type Page, type Plan, pageOutput } from './site/types.js'
 import { planStarlight } from './starlight/planStarlight.js'
@@ -75,7 +75,7 @@ export async function migrateSite(options: MigrateOptions): Promise<Migration> {
       `No configuration of ${from ?? 'a supported generator'} in ${dir}. Use --from to name the generator, or --config for its file.`,
     )
   checkFolder(out, { force })
-  const project = openProject(detected.root, resolve(dir))
+  const project = openProject(detected.root, repositoryFolder(resolve(dir)))
   const site = await convertSite(detected, project, { mayRun, onRun })
   writeSite(site, project, out, { force, keeps: isStub })
   const first = await checkFiles(out)
@@ -159,6 +159,8 @@ export interface ConvertedSite {
 /** Files that are not pages unless `.mintignore` includes them. */
 const IGNORED = /^snippets\/|(?:^|\/)(?:README\.mdx$|(?:build|dist|coverage|tmp|temp)\/)/
 
+const SKIPPED_LINK = 'Skipped: a symlink to a folder, to a missing file, or outside of the repository.'
+
 /** Converts the pages and snippets of a site, and its configuration. */
 export async function convertSite(
   detected: Detected,
@@ -196,6 +198,7 @@ export async function convertSite(
     page.isDraft === true ? [] : [{ source: page.source, output: pageOutput(page), url: slugToPathname(page.slug) }],
   )
   const lost = plan.lost ?? []
+  for (const file of project.skippedLinks) notes.push({ kind: 'dropped', file, message: SKIPPED_LINK })
   const locate = (output: string, line: number) => locations.get(output)?.(line)
   return { texts, copies: plan.assets, pages, unchanged, converted, base: plan.base, lost, notes, locate }
 }

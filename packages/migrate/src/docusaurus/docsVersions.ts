@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { globToRegExp } from '../site/glob.js'
 import { readJson } from '../site/invalidFile.js'
 import type { Project } from '../site/project.js'
 import { list, record, text, type Values } from '../site/readValues.js'
@@ -8,6 +9,8 @@ export interface DocsInstance {
   id: string
   route: string
   versions: DocsVersion[]
+  /** Returns true for documents that `include` and `exclude` publish. */
+  isPublished(path: string): boolean
   /** False when the instance has one version without a name. */
   isVersioned: boolean
 }
@@ -57,7 +60,11 @@ export function readInstance(values: Values, project: Project): DocsInstance {
     }
   })
   const isVersioned = versions.length > 1 || versions.some(({ name }) => name !== 'current')
-  return { id, route: text(values.routeBasePath) ?? 'docs', versions, isVersioned }
+  const include = texts(values.include).map(globToRegExp)
+  const exclude = texts(values.exclude).map(globToRegExp)
+  const isPublished = (path: string) =>
+    (include.length === 0 || include.some((glob) => glob.test(path))) && !exclude.some((glob) => glob.test(path))
+  return { id, route: text(values.routeBasePath) ?? 'docs', versions, isPublished, isVersioned }
 }
 
 /** Docusaurus has a banner on all versions but the last release. */

@@ -43,6 +43,7 @@ export async function planDocusaurus(site: Context): Promise<Plan> {
   const format = pageFormat(record(options.markdown).format)
   const locales = readLocales(options)
   const folders = readFolders(locales, docsOptions(options), context, format)
+  const lost = missingFolders(folders, context)
   const docPages = folders.flatMap(({ docs }) => docs.map(({ page }) => page))
   const siteFiles = locales.map((locale) => sitePages(context, locale, format))
   const sitePaths = [...new Set([...docPages, ...siteFiles.flatMap((each) => each.pages)])]
@@ -86,6 +87,7 @@ export async function planDocusaurus(site: Context): Promise<Plan> {
     ...layout,
     ...parts,
     notes,
+    lost,
     texts: blogTexts(blogs),
     config: toConfig({
       name: text(record(theme.navbar).title) ?? text(options.title),
@@ -153,6 +155,16 @@ function readFolders(
     }
   }
   return folders
+}
+
+/** Returns the URLs of folders without files, with notes. A site without documents does not name their folder. */
+function missingFolders(folders: readonly DocsFolder[], { project, notes }: Context): string[] {
+  return folders.flatMap(({ instance, version, locale }) => {
+    const { folder } = version
+    if (locale.prefix !== '' || folder === 'docs' || project.list(folder).length > 0) return []
+    notes.push({ kind: 'dropped', message: `The folder "${folder}" of the docs has no files in the repository.` })
+    return [posix.join('/', instance.route, version.path, '*')]
+  })
 }
 
 /** Notes translations of documents that do not exist, which Docusaurus does not publish. */

@@ -55,7 +55,8 @@ export function readDocs(
   const originals = new Map(original?.docs.map((doc) => [doc.path, doc]))
   const docs = project.list(folder).flatMap((file) => {
     const path = posix.relative(folder, file)
-    if (!/\.mdx?$/i.test(path) || /(?:^|\/)_/.test(path) || /\.test\.mdx?$/.test(path)) return []
+    if (!/\.mdx?$/i.test(path) || /(?:^|\/)_/.test(path) || /\.test\.mdx?$/.test(path) || !instance.isPublished(path))
+      return []
     const translation = posix.join(locale.folder, version.translations, path)
     const source = project.isFile(translation) ? translation : file
     const doc = source === file ? originals.get(path) : undefined

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join, posix, relative, sep } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 
 /** The folder that is migrated. All paths are from its root, with `/`; they can start with `..`. */
 export interface Project {
@@ -9,6 +9,8 @@ export interface Project {
   /** Returns the text of a file, or undefined. */
   read(file: string): string | undefined
   isFile(path: string): boolean
+  /** Links in listed folders that are not followed: to folders, outside of the boundary, or to nothing. */
+  skippedLinks: ReadonlySet<string>
 }
 
 const SKIPPED = new Set(['node_modules', '.git', 'dist', '.docusaurus', '.astro', '.octavo'])
@@ -25,6 +27,7 @@ const MAX_TEXT = 16_000_000
  */
 export function openProject(root: string, boundary = root): Project {
   const limit = realpathSync(boundary)
+  const skippedLinks = new Set<string>()
   const isFile = (path: string) => {
     const absolute = join(root, path)
     return existsSync(absolute) && isWithin(realpathSync(absolute), limit) && statSync(absolute).isFile()
@@ -32,7 +35,8 @@ export function openProject(root: string, boundary = root): Project {
   return {
     root,
     isFile,
-    list: (folder) => listFiles(root, posix.normalize(folder), limit),
+    skippedLinks,
+    list: (folder) => listFiles(root, posix.normalize(folder), { limit, skippedLinks }),
     read: (file) =>
       isFile(file) && statSync(join(root, file)).size <= MAX_TEXT ? readFileSync(join(root, file), 'utf8') : undefined,
   }
@@ -42,7 +46,20 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
-function listFiles(root: string, folder: string, limit: string): string[] {
+/** Returns the repository that has a folder, or the folder when there is none. */
+export function repositoryFolder(dir: string): string {
+  for (let folder = dir; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder
+    if (dirname(folder) === folder) return dir
+  }
+}
+
+interface ListOptions {
+  limit: string
+  skippedLinks: Set<string>
+}
+
+function listFiles(root: string, folder: string, { limit, skippedLinks }: ListOptions): string[] {
   const start = join(root, folder)
   if (!existsSync(start) || !statSync(start).isDirectory() || !isWithin(realpathSync(start), limit)) return []
   const files: string[] = []
@@ -54,7 +71,9 @@ function listFiles(root: string, folder: string, limit: string): string[] {
         continue
       }
       const isFile = entry.isSymbolicLink() ? isLinkedFile(child, limit) : entry.isFile()
-      if (isFile) files.push(relative(root, child).split(sep).join('/'))
+      const file = relative(root, child).split(sep).join('/')
+      if (isFile) files.push(file)
+      else if (entry.isSymbolicLink()) skippedLinks.add(file)
       if (files.length > MAX_FILES) throw new Error(`The folder ${start} has more than ${MAX_FILES} files.`)
     }
   }
