@@ -64,3 +64,29 @@ test('code with a line of backticks gets a longer fence', () => {
     \`\`\`\`"
   `)
 })
+
+test('indented code stays in the items and quotes around it', () => {
+  expect(
+    convert('1.  One\n\n        first\n\n        second\n\n    Text\n\n2.  Two\n\n> Quote\n>\n>     a\n>\n>     b'),
+  ).toMatchInlineSnapshot(`
+    "1.  One
+
+        \`\`\`
+        first
+
+        second
+        \`\`\`
+
+        Text
+
+    2.  Two
+
+    > Quote
+    >
+    > \`\`\`
+    > a
+    >
+    > b
+    > \`\`\`"
+  `)
+})

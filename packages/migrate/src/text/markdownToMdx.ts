@@ -206,16 +206,13 @@ function balance(tags: readonly HtmlTag[], { text, edits, remarks }: Conversion)
   }
 }
 
-/** Returns the edit that fences indented code, at the indentation of the surrounding block. */
+/** Returns the edit that fences indented code in the quotes and items around it. */
 function fenceEdit(node: TreeNode, text: string): Edit {
   const start = nodeStart(node)
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1
-  const before = text.slice(lineStart, start)
-  const column = before.trim() === '' ? Math.max(before.replaceAll('\t', '    ').length - 4, 0) : before.length
-  const indent = ' '.repeat(column)
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  const prefix = before.replace(/[^>\s]/g, ' ')
   const marker = node.value?.includes('```') ? '````' : '```'
-  const lines = [marker, ...(node.value ?? '').split('\n'), marker].map((line) => (line === '' ? '' : indent + line))
-  const isAtStart = before.trim() === ''
-  const fence = lines.join('\n')
-  return { start: isAtStart ? lineStart : start, end: nodeEnd(node), text: isAtStart ? fence : fence.trimStart() }
+  const [first = '', ...lines] = [marker, ...(node.value ?? '').split('\n'), marker]
+  const rest = lines.map((line) => (line === '' ? prefix.trimEnd() : prefix + line))
+  return { start, end: nodeEnd(node), text: [first, ...rest].join('\n') }
 }
