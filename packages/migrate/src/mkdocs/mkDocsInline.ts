@@ -111,10 +111,17 @@ const insert = replaceText(/\^\^(?![\s^])([^\n]*?[^\s^])\^\^/g, ([, text]) => `<
 const superscript = replaceText(/(?<![\^\\[])\^([^\s^[\]]+)\^(?!\^)/g, ([, text]) => `<sup>${text}</sup>`)
 const subscript = replaceText(/(?<=[\w)])~([^\s~/]+)~(?!~)/g, ([, text]) => `<sub>${text}</sub>`)
 
-/** `\(x\)` and `\[x\]` */
-const math = replaceText(/(?<!\\)\\(?:\((.+?)\\\)|\[([\s\S]{1,4000}?)\\\])/g, ([, inline, block]) =>
-  inline === undefined ? `$$${block}$$` : `$${inline.trim()}$`,
-)
+/** `\(x\)` */
+const math = replaceText(/(?<!\\)\\\((.+?)\\\)/g, ([, inline = '']) => `$${inline.trim()}$`)
+
+/** Formulas in `\[…\]`; for arithmatex only those that are a paragraph or an item, as others are text in brackets. */
+const mathBlocks = (isArithmatex: boolean) =>
+  replaceText(
+    isArithmatex
+      ? /(?<=(?:^|\n[ \t]*\n)[ \t]*|\n[ \t]*(?:[-*+]|\d+\.)[ \t]+)\\\[([\s\S]{1,4000}?)\\\](?=[ \t]*(?:\n|$))/g
+      : /(?<!\\)\\\[([\s\S]{1,4000}?)\\\]/g,
+    ([, formula]) => `$$${formula}$$`,
+  )
 
 /** A paragraph that is an environment of LaTeX, such as `\begin{align}`, is a formula. */
 const environments = replaceText(
@@ -283,5 +290,7 @@ export function inlineSteps(has: (extension: string) => boolean): Step[] {
     [attributeLists, has('attr_list')],
   ]
   const inline = steps.flatMap(([step, isOn]) => (isOn ? [step] : []))
-  return has('pymdownx.arithmatex') || has('mdx_math') ? [math, environments, ...inline.map(outsideFormulas)] : inline
+  const isArithmatex = has('pymdownx.arithmatex')
+  if (!isArithmatex && !has('mdx_math')) return inline
+  return [mathBlocks(isArithmatex), math, environments, ...inline.map(outsideFormulas)]
 }
