@@ -2,7 +2,7 @@ import { headingSlug } from '@octavo/core'
 import { codeFinder, findFences } from '../text/codeFinder.js'
 import { attributeText } from '../text/convertDirectives.js'
 import type { Changes, Edit } from '../text/draft.js'
-import { markdownTree, nodeEnd, type TreeNode, walkTree } from '../text/markdownTree.js'
+import { markdownTree, nodeEnd, plainText, walkTree } from '../text/markdownTree.js'
 import { iconAttributes } from './mkDocsIcons.js'
 
 /** Adds ids to headings whose id in MkDocs was another, so that links to them stay. */
@@ -24,10 +24,6 @@ export function headingIds(text: string): Changes {
     return false
   })
   return { edits }
-}
-
-function plainText({ value, children = [] }: TreeNode): string {
-  return value !== undefined && !value.startsWith('<') ? value : children.map(plainText).join('')
 }
 
 /** The id that Python-Markdown gives a heading. */

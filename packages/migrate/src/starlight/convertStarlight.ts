@@ -2,6 +2,7 @@ import { rawCode } from '../site/rawCode.js'
 import { list, record, text } from '../site/readValues.js'
 import type { Layout } from '../site/resolver.js'
 import type { Page } from '../site/types.js'
+import { badgeHeadings } from '../text/badgeHeadings.js'
 import { calloutDirective, calloutElement, tabItemElement, tabsElement } from '../text/calloutForms.js'
 import { homePage } from '../text/cards.js'
 import { convertComments } from '../text/convertComments.js'
@@ -19,7 +20,7 @@ import { codeMarkers, ranges, WORDS } from './codeMarkers.js'
 export function starlightSteps(layout: Pick<Layout, 'project' | 'aliases'>): (page: Page) => Step[] {
   return (page) => [
     frontmatterRemarks(page.data),
-    ...(page.format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments]),
+    ...(page.format === 'markdown' ? [longFences, markdownToMdx()] : [convertComments, badgeHeadings]),
     convertDirectives(calloutDirective),
     ...rawCode(page, layout, { name: 'Code', attribute: 'code' }),
     codeMarkers,

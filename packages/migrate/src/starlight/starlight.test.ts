@@ -56,7 +56,7 @@ test('docs.json has the sidebar and profiles of Starlight', async () => {
   `)
   expect(notes).toMatchInlineSnapshot(`
     [
-      "src/content/docs/guides/Start Here.mdx:40 Skipped: the mark "shine" in code.",
+      "src/content/docs/guides/Start Here.mdx:42 Skipped: the mark "shine" in code.",
     ]
   `)
 })
@@ -115,6 +115,8 @@ test('components of Starlight become those of Octavo', async () => {
       - wick
 
     </FileTree>
+
+    ## Beam <Badge color="gray">New</Badge> {#beam}
 
     <Badge color="purple">New</Badge> <Icon icon="gear" />
 

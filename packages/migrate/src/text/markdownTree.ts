@@ -80,3 +80,8 @@ export function nodeStart({ position }: Pick<TreeNode, 'position'>): number {
 export function nodeEnd({ position }: Pick<TreeNode, 'position'>): number {
   return position?.end.offset ?? 0
 }
+
+/** Returns the text of a node without HTML. */
+export function plainText({ type, value = '', children = [] }: TreeNode): string {
+  return type === 'html' ? '' : value + children.map(plainText).join('')
+}

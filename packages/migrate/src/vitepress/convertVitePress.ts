@@ -2,6 +2,7 @@ import type { Project } from '../site/project.js'
 import { firstHeading } from '../site/readPage.js'
 import { list, record, text } from '../site/readValues.js'
 import type { Page } from '../site/types.js'
+import { badgeHeadings } from '../text/badgeHeadings.js'
 import { calloutDirective } from '../text/calloutForms.js'
 import { homePage } from '../text/cards.js'
 import { codeFinder } from '../text/codeFinder.js'
@@ -34,6 +35,7 @@ export function vitePressSteps(page: Page, { project, srcDir, math }: VitePressS
     pluginTabs,
     alerts,
     longFences,
+    badgeHeadings,
     markdownToMdx({ math }),
     convertDirectives(directive),
     convertFences(fenceInfo),

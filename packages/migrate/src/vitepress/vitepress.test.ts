@@ -149,6 +149,12 @@ test('pages of VitePress become MDX', async () => {
 
 
 
+    ## \`use\` <Badge color="green">new</Badge> {#use}
+
+    ## \`use\` <Badge color="green">a</Badge> {#own}
+
+    ## use <Badge color="green">b</Badge> {#use-1}
+
     \`\`\`js
     {{ stays }} // <br>
     \`\`\`
