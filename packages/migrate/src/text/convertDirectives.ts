@@ -1,5 +1,6 @@
 import { codeFinder } from './codeFinder.js'
 import type { Changes, Edit, Remark } from './draft.js'
+import { mdxTree, nodeEnd, nodeStart, walkTree } from './markdownTree.js'
 
 /** A block between `:::name` and `:::`. */
 export interface Directive {
@@ -21,7 +22,7 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
     const remarks: Remark[] = []
     if (!text.includes(':::')) return { edits }
     const isCode = codeFinder(text)
-    const open: { colons: number; before: string; edit: Edit; close: string }[] = []
+    const open: OpenDirective[] = []
     let offset = 0
     for (const line of text.split('\n')) {
       const start = offset
@@ -40,18 +41,63 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
       const index = closing === '' ? -1 : open.findLastIndex((each) => each.colons <= closing.length)
       const directive = open[index]
       if (!directive) continue
-      open.splice(index)
+      const inner = open.splice(index).slice(1)
+      remarks.push(...inner.map(({ edit }) => unclosedRemark(edit, true)))
+      edits.push(...inner.map(({ edit }) => edit))
       // Formatters indent the end of a block after a list, which would make it a part of the last item.
       const isIndented = `${directive.before}${indent}`.trim() === '' && indent.length > directive.before.length
       const closed = isIndented
-        ? { start, text: `\n${directive.before}${directive.close}` }
-        : { start: start + indent.length, text: directive.close }
-      edits.push(directive.edit, { ...closed, end: start + line.length })
+        ? { start, before: `\n${directive.before}` }
+        : { start: start + indent.length, before: '' }
+      const closes = [directive, ...inner].reverse().map(({ close }) => close)
+      const lines = closes.join(`\n${directive.before.replace(/[^>\s]/g, ' ')}`)
+      edits.push(directive.edit, { start: closed.start, end: start + line.length, text: closed.before + lines })
     }
-    for (const { edit } of open)
-      remarks.push({ kind: 'dropped', offset: edit.start, message: 'Missing end of a block that starts with ":::".' })
+    const ends = closeAtParents(open, text)
+    edits.push(...(ends ?? []))
+    remarks.push(...open.map(({ edit }) => unclosedRemark(edit, ends !== undefined)))
     return { edits, remarks }
   }
+}
+
+interface OpenDirective {
+  colons: number
+  /** The text before it on its line. */
+  before: string
+  edit: Edit
+  close: string
+}
+
+function unclosedRemark({ start }: Edit, isClosed: boolean): Remark {
+  const fate = isClosed ? 'it ends with the block around it' : 'its first line is shown as written'
+  return { kind: 'text', offset: start, message: `Missing end of a block that starts with ":::"; ${fate}.` }
+}
+
+const PARENTS = new Set(['listItem', 'blockquote', 'mdxJsxFlowElement'])
+
+/** Returns the edits that end directives where the item, quote or element around them ends. Undefined for invalid MDX. */
+function closeAtParents(directives: readonly OpenDirective[], text: string): Edit[] | undefined {
+  if (directives.length === 0) return []
+  const tree = mdxTree(text)
+  if (!tree) return undefined
+  const closes = new Map<number, string>()
+  for (const { before, edit, close } of directives.toReversed()) {
+    let end = text.trimEnd().length
+    walkTree(tree, (node) => {
+      if (nodeStart(node) > edit.start || nodeEnd(node) < edit.end) return false
+      if (PARENTS.has(node.type))
+        end = node.type === 'mdxJsxFlowElement' ? text.lastIndexOf('</', nodeEnd(node)) : nodeEnd(node)
+      return true
+    })
+    const prefix = before.replace(/[^>\s]/g, ' ')
+    closes.set(end, `${closes.get(end) ?? ''}\n${prefix.trimEnd()}\n${prefix}${close}`)
+  }
+  const ends = [...closes].map(([start, each]) => ({
+    start,
+    end: start,
+    text: text[start] === '<' ? `${each}\n` : each,
+  }))
+  return [...directives.map(({ edit }) => edit), ...ends]
 }
 
 /** Reads `[Title]{attributes}` or `Title {attributes}`. */
