@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { GENERATORS, type Generator } from './types.js'
 
@@ -12,7 +12,11 @@ const CONFIG_FILES: Readonly<Record<Generator, string[]>> = {
 const SCRIPT_ENDINGS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 /** Folders of a repository that often contain its documentation. */
-const FOLDERS = ['.', 'docs', 'website', 'packages/docs', 'documentation', 'site', 'config']
+const FOLDERS = ['.', 'docs', 'website', 'packages/docs', 'apps/docs', 'documentation', 'site', 'config']
+/** Folders of a repository with packages, of which one can be its documentation. */
+const WORKSPACES = ['packages', 'apps']
+/** Generators whose configuration no other kind of package has. */
+const UNAMBIGUOUS: readonly Generator[] = ['docusaurus', 'vitepress']
 
 export interface Detected {
   generator: Generator
@@ -37,14 +41,31 @@ export function detectGenerator(dir: string, only?: Generator, file?: string): D
       generator === 'vitepress' ? join(dir, file.replace(/(?:^|\/)\.vitepress\/.*$/, '')) : dirname(join(dir, file))
     return { generator, root, config: relative(root, join(dir, file)).replaceAll('\\', '/') }
   }
-  for (const folder of FOLDERS) {
+  return (
+    detectIn(dir, FOLDERS, only ? [only] : GENERATORS) ??
+    detectIn(
+      dir,
+      WORKSPACES.flatMap((each) => packageFolders(dir, each)),
+      only ? [only] : UNAMBIGUOUS,
+    )
+  )
+}
+
+function detectIn(dir: string, folders: readonly string[], generators: readonly Generator[]): Detected | undefined {
+  for (const folder of folders) {
     const root = join(dir, folder)
-    for (const generator of only ? [only] : GENERATORS) {
+    for (const generator of generators) {
       const config = configFile(root, generator)
       if (config !== undefined) return { generator, root, config }
     }
   }
   return undefined
+}
+
+function packageFolders(dir: string, workspace: string): string[] {
+  if (!existsSync(join(dir, workspace))) return []
+  const entries = readdirSync(join(dir, workspace), { withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isDirectory() ? [`${workspace}/${entry.name}`] : [])).sort()
 }
 
 /** The name of a configuration file up to its first dot or hyphen: `mkdocs` for `mkdocs-online.yml`. */
