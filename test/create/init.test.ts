@@ -57,7 +57,7 @@ test('octavo init makes a site of a repository and changes none of its files', a
     [
       1,
       "<dir>/docs.json exists; nothing was written.
-    Fix: run octavo dev <dir>.
+    Fix: run \`octavo dev <dir>\`.
     ",
     ]
   `)

@@ -31,7 +31,7 @@ export async function initSite({ dir, dryRun = false }: InitOptions): Promise<Ne
   if (!existsSync(root)) throw new Error(`Folder ${root} not found.`)
   for (const file of ['docs.json', 'mint.json'])
     if (existsSync(join(root, file)))
-      throw new Error(`${join(root, file)} exists; nothing was written.\nFix: run octavo dev ${dir}.`)
+      throw new Error(`${join(root, file)} exists; nothing was written.\nFix: run \`octavo dev ${dir}\`.`)
   const project = openProject(root)
   const plan = planFolder({ name: basename(root), files: project.list('.'), read: project.read })
   const keepsIgnore = existsSync(join(root, '.mintignore'))
