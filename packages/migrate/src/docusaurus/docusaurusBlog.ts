@@ -60,7 +60,11 @@ export function readBlogs(
     const sources = project.list(folder).filter((source) => isPost(posix.relative(folder, source)))
     const tagPaths = new Map<string, string>()
     const posts = sources.map((source) => readPost(source, { context, project, notes, format, tagPaths }))
-    if (posts.length === 0) return []
+    if (posts.length === 0) {
+      if (folder !== 'blog')
+        notes.push({ kind: 'dropped', message: `The folder "${folder}" of the blog has no posts in the repository.` })
+      return []
+    }
     return [planBlog(toSource(blog, context, { posts, tagPaths, items }), pages)]
   })
   if (planned.length > 0 && text(options.url) === undefined)

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateSite } from '../migrate.js'
 
-const docusaurus = (docs: object) =>
-  `module.exports = { title: 'Lamp', presets: [['classic', { docs: ${JSON.stringify(docs)}, blog: false }]] }`
+const docusaurus = (docs: object, blog: object | false = false) =>
+  `module.exports = { title: 'Lamp', presets: [['classic', ${JSON.stringify({ docs, blog })}]] }`
 
 /** Writes a repository, and migrates its folder `website`. */
 async function migrateWebsite(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>> = {}) {
@@ -44,9 +44,9 @@ test('docs in the repository of a site are read, if `include` and `exclude` publ
   expect([lost, notes]).toEqual([[], []])
 })
 
-test('a folder of docs that is not in the repository is a lost URL', async () => {
+test('a folder of docs that is not in the repository is a lost URL, and one of posts is in the report', async () => {
   const { lost, notes } = await migrateWebsite({
-    'repository/website/docusaurus.config.js': docusaurus({ path: '../../docs' }),
+    'repository/website/docusaurus.config.js': docusaurus({ path: '../../docs' }, { path: '../../posts' }),
     'repository/website/src/pages/index.md': '# Lamp\n',
     'docs/lens.md': '# Lens\n',
   })
@@ -54,6 +54,7 @@ test('a folder of docs that is not in the repository is a lost URL', async () =>
   expect(notes).toMatchInlineSnapshot(`
     [
       "docusaurus.config.js: The folder "../../docs" of the docs has no files in the repository.",
+      "docusaurus.config.js: The folder "../../posts" of the blog has no posts in the repository.",
     ]
   `)
 })
