@@ -43,7 +43,6 @@ export async function planDocusaurus(site: Context): Promise<Plan> {
   const format = pageFormat(record(options.markdown).format)
   const locales = readLocales(options)
   const folders = readFolders(locales, docsOptions(options), context, format)
-  const lost = missingFolders(folders, context)
   const docPages = folders.flatMap(({ docs }) => docs.map(({ page }) => page))
   const siteFiles = locales.map((locale) => sitePages(context, locale, format))
   const sitePaths = [...new Set([...docPages, ...siteFiles.flatMap((each) => each.pages)])]
@@ -80,21 +79,20 @@ export async function planDocusaurus(site: Context): Promise<Plan> {
   const logo = record(record(theme.navbar).logo)
   const light = image(logo.src)
   const { navigation, links, columns } = docusaurusNavigation(languages, parts, { slugs, assets: layout.assets, notes })
-  const favicon = image(options.favicon)
   reportRest(context)
   reportSettings(options, context)
   return {
     ...layout,
     ...parts,
     notes,
-    lost,
+    lost: missingFolders(folders, context),
     texts: blogTexts(blogs),
     config: toConfig({
       name: text(record(theme.navbar).title) ?? text(options.title),
       description: text(options.tagline),
       url: options.url,
       logo: light === undefined ? undefined : { light, dark: image(logo.srcDark) ?? light },
-      favicon,
+      favicon: image(options.favicon),
       appearance: toAppearance(theme),
       links,
       navigation,

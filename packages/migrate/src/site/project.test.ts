@@ -53,8 +53,8 @@ test('a folder of docs that is not in the repository is a lost URL, and one of p
   expect(lost).toEqual(['/docs/*'])
   expect(notes).toMatchInlineSnapshot(`
     [
-      "docusaurus.config.js: The folder "../../docs" of the docs has no files in the repository.",
       "docusaurus.config.js: The folder "../../posts" of the blog has no posts in the repository.",
+      "docusaurus.config.js: The folder "../../docs" of the docs has no files in the repository.",
     ]
   `)
 })
