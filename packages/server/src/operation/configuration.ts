@@ -55,7 +55,7 @@ export interface Configuration {
   /** Minimum time between two runs of a schedule, in minutes. */
   scheduleMinutes: number
   /** Keys that encrypt secrets in the database. The first one encrypts. Empty: a file in the data folder. */
-  secretKeys: Buffer[]
+  secretKeys: Uint8Array[]
   /** DNS servers that verify domains. Empty: those of the system. */
   dnsServers: string[]
   /** Model of the assistant. Without one, it shows matching sections. */

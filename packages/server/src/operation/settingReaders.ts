@@ -56,7 +56,7 @@ export function domains(value: string, name: string): string[] {
 }
 
 /** The value is not part of the message, because it is secret. */
-export function secretKeys(value: string, name: string): Buffer[] {
+export function secretKeys(value: string, name: string): Uint8Array[] {
   const invalid = new Error(`Invalid value for ${name}. Expected a JSON array of keys of 32 bytes in base64.`)
   let texts: string[]
   try {

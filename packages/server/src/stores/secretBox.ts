@@ -27,30 +27,30 @@ const TAG_BYTES = 16
  * Processes that share a PostgreSQL database need the setting, because each may have another folder.
  */
 export function openSecretBox(options: {
-  keys: readonly Buffer[]
+  keys: readonly Uint8Array[]
   dataDir: string
   databaseUrl?: string | undefined
 }): SecretBox {
   let keys = options.keys
-  const requireKeys = (): readonly Buffer[] => {
+  const requireKeys = (): readonly Uint8Array[] => {
     if (keys.length === 0 && options.databaseUrl !== undefined)
       throw new MissingSecretKey('Secrets can be stored only when OCTAVO_SECRET_KEYS is set.')
     if (keys.length === 0) keys = [keyInFile(join(options.dataDir, SECRET_KEY_FILE))]
     return keys
   }
   return {
-    seal: (secret, label) => seal(requireKeys()[0] as Buffer, secret, label),
+    seal: (secret, label) => seal(requireKeys()[0] as Uint8Array, secret, label),
     open: (sealed, label) => open(requireKeys(), sealed, label),
   }
 }
 
 /** Returns a key of the setting. Undefined unless it is 32 bytes in base64. */
-export function readSecretKey(text: string): Buffer | undefined {
+export function readSecretKey(text: string): Uint8Array | undefined {
   const key = Buffer.from(text, 'base64')
   return key.length === KEY_BYTES ? key : undefined
 }
 
-function keyInFile(file: string): Buffer {
+function keyInFile(file: string): Uint8Array {
   if (!existsSync(file))
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   const key = readSecretKey(readFileSync(file, 'utf8'))
@@ -58,14 +58,14 @@ function keyInFile(file: string): Buffer {
   return key
 }
 
-function seal(key: Buffer, secret: string, label: string): string {
+function seal(key: Uint8Array, secret: string, label: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(label))
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return `v1.${keyId(key)}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
 }
 
-function open(keys: readonly Buffer[], sealed: string, label: string): string {
+function open(keys: readonly Uint8Array[], sealed: string, label: string): string {
   const [version, id, data = ''] = sealed.split('.')
   const key = keys.find((each) => keyId(each) === id)
   if (version !== 'v1' || !key)
@@ -82,6 +82,6 @@ function open(keys: readonly Buffer[], sealed: string, label: string): string {
 }
 
 /** Identifies a key without revealing it. */
-function keyId(key: Buffer): string {
+function keyId(key: Uint8Array): string {
   return createHash('sha256').update('octavo secret key').update(key).digest('hex').slice(0, 8)
 }
