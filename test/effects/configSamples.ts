@@ -51,6 +51,17 @@ const SURROUNDING_CONFIG: Readonly<Record<string, Json>> = {
       ],
     },
   },
+  // A site with one language has no menu of languages.
+  'navigation.global.languages[].': {
+    navigation: {
+      global: {
+        languages: [
+          { language: 'de', href: 'https://example.com/de' },
+          { language: 'fr', href: 'https://example.com/fr' },
+        ],
+      },
+    },
+  },
   'navigation.groups': { navigation: { pages: ['index'] } },
   'anchors[]': node('anchor', 'anchors'),
   'dropdowns[]': node('dropdown', 'dropdowns'),
