@@ -54,9 +54,10 @@ const SURROUNDING_CONFIG: Readonly<Record<string, Json>> = {
   // A site with one language has no menu of languages.
   'navigation.global.languages[].': {
     navigation: {
+      pages: ['index', 'guide'],
       global: {
         languages: [
-          { language: 'de', href: 'https://example.com/de' },
+          { language: 'es', href: 'https://example.com/es' },
           { language: 'fr', href: 'https://example.com/fr' },
         ],
       },
