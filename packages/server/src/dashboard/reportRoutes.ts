@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../api/apiError.js'
-import { readDomain } from '../api/exports.js'
+import { requireSite } from '../api/requireSite.js'
 import { organizationAssistantBudget, organizationRetrievalBudget } from '../api/takeRequest.js'
 import { jobLimits } from '../jobs/startJob.js'
 import { usedBudget } from '../stores/budgets.js'
 import type { Queryable } from '../stores/database.js'
 import { listFeedback, readFeedback } from '../stores/feedbackStore.js'
-import { findPlan, findSite } from '../stores/siteStore.js'
+import { findPlan } from '../stores/siteStore.js'
 import { readUsage } from '../stores/usageStore.js'
 import { sendCsv } from './csv.js'
 import { type DashboardContext, dashboardFrame, sendPage, servePage } from './dashboardContext.js'
@@ -36,7 +35,7 @@ export function reportPages(pages: FastifyInstance, context: DashboardContext): 
   })
 
   servePage(pages, PAGE_ROUTES.feedback, async (request, reply) => {
-    const domain = await requireDomain(request)
+    const { domain } = await requireSite(database, request)
     const { retentionDays, storesQuestions } = context.limits
     const report = await readFeedback(database, domain)
     const frame = dashboardFrame(context, request.actor)
@@ -44,7 +43,7 @@ export function reportPages(pages: FastifyInstance, context: DashboardContext): 
   })
 
   servePage(pages, PAGE_ROUTES.feedbackCsv, async (request, reply) => {
-    const domain = await requireDomain(request)
+    const { domain } = await requireSite(database, request)
     const rows = (await listFeedback(database, domain)).map(({ createdAt, path, helpful, comment }) => [
       createdAt,
       path,
@@ -55,7 +54,7 @@ export function reportPages(pages: FastifyInstance, context: DashboardContext): 
   })
 
   servePage(pages, PAGE_ROUTES.questionsCsv, async (request, reply) => {
-    const domain = await requireDomain(request)
+    const { domain } = await requireSite(database, request)
     const { questions, searches } = await readFeedback(database, domain)
     const rows = (kind: string, list: typeof questions) =>
       list.map(({ question, count, askedAt }) => [kind, question, count, askedAt])
@@ -65,14 +64,6 @@ export function reportPages(pages: FastifyInstance, context: DashboardContext): 
       ...rows('search', searches),
     ])
   })
-
-  /** Returns the domain of a request, which is a site of the organization. @throws ApiError 404 */
-  async function requireDomain({ actor, params }: FastifyRequest): Promise<string> {
-    const domain = readDomain((params as { domain: string }).domain)
-    const site = await findSite(database, domain)
-    if (site?.organisation !== actor.organisation) throw new ApiError(404, 'Site not found.')
-    return domain
-  }
 }
 
 async function usageView(context: DashboardContext, { actor }: FastifyRequest): Promise<UsageView> {

@@ -18,10 +18,18 @@ export function removeQuestion(domain: string): string {
   return `Remove ${domain}? Its assistant and playground stop working. Its exports are kept until they expire.`
 }
 
+/** Error for a site of the operator, whose source tenants can't change. */
+export const OPERATOR_SITE = 'The operator of the server registered this site. Only the operator can change its source.'
+
+/** Returns whether only the operator can change the source of a site. */
+export function isOperatorSite({ source, trusted }: Pick<SiteRecord, 'source' | 'trusted'>): boolean {
+  return source.kind === 'folder' || trusted
+}
+
 export function SiteFormPage({ frame, site, values, failure }: SiteFormView): VNode {
   const { addresses } = frame
   const title = site ? `Settings · ${site.domain}` : 'Add a site'
-  const canChange = site === undefined || (site.source.kind === 'git' && !site.trusted)
+  const canChange = site === undefined || !isOperatorSite(site)
   return (
     <Document frame={frame} title={title} section="sites">
       <p class="trail">
@@ -42,9 +50,7 @@ export function SiteFormPage({ frame, site, values, failure }: SiteFormView): VN
             values={values}
           />
         ) : (
-          <Alert kind="notice">
-            The operator of the server registered this site. Only the operator can change its source.
-          </Alert>
+          <Alert kind="notice">{OPERATOR_SITE}</Alert>
         )}
         {site && (
           <section aria-labelledby="remove">

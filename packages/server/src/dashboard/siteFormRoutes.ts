@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api/apiError.js'
 import { readDomain } from '../api/exports.js'
 import { registerSite, unregisterSite } from '../api/registerSite.js'
+import { requireSite } from '../api/requireSite.js'
 import { forTenants, type SiteRecord, type SiteSource } from '../stores/siteRecord.js'
 import { findSite } from '../stores/siteStore.js'
 import {
@@ -15,7 +16,7 @@ import {
 } from './dashboardContext.js'
 import type { Form } from './document.js'
 import { PAGE_ROUTES } from './pageAccess.js'
-import { removeQuestion, SiteFormPage } from './siteFormPage.js'
+import { isOperatorSite, OPERATOR_SITE, removeQuestion, SiteFormPage } from './siteFormPage.js'
 
 /** Adds the forms that register a site, change its source and remove it. */
 export function siteForms(pages: FastifyInstance, context: DashboardContext): void {
@@ -41,7 +42,7 @@ export function siteForms(pages: FastifyInstance, context: DashboardContext): vo
   })
 
   servePage(pages, PAGE_ROUTES.siteSettings, async (request, reply) => {
-    const site = await requireSite(request)
+    const site = await requireSite(context.database, request)
     const frame = dashboardFrame(context, request.actor)
     return sendPage(
       reply,
@@ -50,11 +51,11 @@ export function siteForms(pages: FastifyInstance, context: DashboardContext): vo
   })
 
   servePage(pages, PAGE_ROUTES.changeSite, async (request, reply) => {
-    const site = await requireSite(request)
+    const site = await requireSite(context.database, request)
     const form = requestForm(request)
     const frame = dashboardFrame(context, request.actor)
     try {
-      if (site.source.kind === 'folder' || site.trusted) throw new ApiError(403, OPERATOR_SITE)
+      if (isOperatorSite(site)) throw new ApiError(403, OPERATOR_SITE)
       await registerSite(context, {
         domain: site.domain,
         organisation: site.organisation,
@@ -69,7 +70,7 @@ export function siteForms(pages: FastifyInstance, context: DashboardContext): vo
   })
 
   servePage(pages, PAGE_ROUTES.removeSite, async (request, reply) => {
-    const { domain, organisation } = await requireSite(request)
+    const { domain, organisation } = await requireSite(context.database, request)
     const frame = dashboardFrame(context, request.actor)
     const back = frame.addresses.site(domain, '/settings')
     const question = {
@@ -84,17 +85,7 @@ export function siteForms(pages: FastifyInstance, context: DashboardContext): vo
     await unregisterSite(context, domain, organisation)
     return seeOther(reply, frame.addresses.sites)
   })
-
-  /** @throws ApiError 404 */
-  async function requireSite({ actor, params }: FastifyRequest): Promise<SiteRecord> {
-    const domain = readDomain((params as { domain: string }).domain)
-    const site = await findSite(context.database, domain)
-    if (site?.organisation !== actor.organisation) throw new ApiError(404, 'Site not found.')
-    return site
-  }
 }
-
-const OPERATOR_SITE = 'The operator of the server registered this site. Only the operator can change its source.'
 
 /** Returns the message of an API error with the labels of the form. */
 function formMessage({ message }: ApiError): string {
