@@ -85,3 +85,17 @@ test('limits the text of a document with a large number of fields', () => {
 test('does not change pages that describe their endpoint', () => {
   expect(withApiText([], { operation: view({ isPage: true, descriptionHtml: '<p>Twice</p>' }) })).toEqual([])
 })
+
+test('values of enums are the first to be omitted from long pages', () => {
+  const values = Array.from({ length: 2_000 }, (_, index) => ({ value: `value_${index}` }))
+  const fields = [
+    field('state', { enum: values }),
+    field('value_3'),
+    field('last', { descriptionHtml: '<p>The end.</p>' }),
+  ]
+  const [section] = withApiText([], { operation: view({ parameters: [{ in: 'query', fields }] }) })
+  expect(section?.text.length).toBeLessThan(20_000)
+  expect(section?.text).toMatch(
+    /^state · value_0 · value_1 · value_2 · value_3 · value_4 .* value_1\d+ · last: The end\.$/,
+  )
+})

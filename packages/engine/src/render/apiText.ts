@@ -63,7 +63,8 @@ function* documentPieces({ facts, externalDocs, servers, channelServers, securit
   }
 }
 
-type Pieces = Iterable<string | undefined>
+/** Texts, and values of enums, which are the first to be omitted from long pages. */
+type Pieces = Iterable<string | { value: string } | undefined>
 
 function* operationPieces(view: OperationView): Pieces {
   yield htmlText(view.descriptionHtml)
@@ -148,7 +149,7 @@ function* schemaPieces(schema: SchemaView, name?: string): Pieces {
   const description = htmlText(schema.descriptionHtml)
   yield schema.model
   yield name && description ? `${name}: ${description}` : (name ?? description)
-  for (const { value, descriptionHtml } of schema.enum ?? []) yield* [value, htmlText(descriptionHtml)]
+  for (const { value, descriptionHtml } of schema.enum ?? []) yield* [{ value }, htmlText(descriptionHtml)]
   yield htmlText(schema.externalDocs?.descriptionHtml)
   yield* fieldPieces(schema.fields ?? [])
   for (const inside of schema.inside ?? []) yield* schemaPieces(inside)
@@ -161,21 +162,27 @@ function* schemaPieces(schema: SchemaView, name?: string): Pieces {
 }
 
 /**
- * Joins distinct pieces up to the maximum length, with dots after those that are no sentences. Pieces can repeat, because requests and responses often use the same
- * model.
+ * Joins distinct pieces up to the maximum length, with dots after those that are no sentences. Pieces can repeat,
+ * because requests and responses often use the same model.
  */
 function joined(pieces: Pieces): string {
-  const texts = new Set<string>()
+  /** Each text, and whether it is only a value. */
+  const texts = new Map<string, boolean>()
   let length = 0
   for (const piece of pieces) {
-    if (!piece || texts.has(piece)) continue
-    length += piece.length + 3
-    if (length > MAX_TEXT_LENGTH) break
-    texts.add(piece)
+    if (typeof piece === 'object') {
+      if (!texts.has(piece.value)) texts.set(piece.value, true)
+    } else if (piece && texts.get(piece) !== false) {
+      length += piece.length + 3
+      if (length > MAX_TEXT_LENGTH) break
+      texts.set(piece, false)
+    }
   }
-  return [...texts]
-    .map((text, index) => (index < texts.size - 1 && !/[.!?:。]$/.test(text) ? `${text} ·` : text))
-    .join(' ')
+  const kept = [...texts].flatMap(([text, isValue]) => {
+    if (isValue) length += text.length + 3
+    return text === '' || (isValue && length > MAX_TEXT_LENGTH) ? [] : [text]
+  })
+  return kept.map((text, index) => (index < kept.length - 1 && !/[.!?:。]$/.test(text) ? `${text} ·` : text)).join(' ')
 }
 
 /** Returns the text of generated HTML, in which tags are well-formed, without buttons, icons and labels. */
