@@ -82,6 +82,11 @@ export class OutputTree {
     return outputEntry.hash
   }
 
+  /** Returns whether a file was added with these inputs. */
+  hasOutputFrom(path: string, inputs: string): boolean {
+    return this.#record[path]?.inputs === inputs
+  }
+
   /** Returns the note of a file in the old tree. */
   outputNote(path: string): unknown {
     return this.#previousEntry(path)?.note

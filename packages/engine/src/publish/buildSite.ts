@@ -20,7 +20,7 @@ import type { TransformHtml } from './htmlHooks.js'
 import { inputKey } from './inputKey.js'
 import { isLarge } from './largeSite.js'
 import { checkOutputFolder } from './outputFolder.js'
-import { publish } from './publish.js'
+import { discard, publish, startOutput } from './publish.js'
 
 export interface BuildOptions {
   options: ResolvedOctavoOptions
@@ -91,22 +91,29 @@ async function renderAndPublish(run: Run): Promise<SiteBuild> {
   const bodies = engine.pages
   // Starts a thread if `Engine.open` did not, unless only the output is missing.
   if (previous?.inputKey !== run.inputKey) bodies.pool.warm()
-  const pages = await timer.measure('render', () => bodies.renderAll(onProgress))
-  for (const [step, milliseconds] of Object.entries(bodies.times)) timer.add(step, milliseconds)
   const texts = await engine.renderTexts()
-  const islands = await timer.measure('islands', () => bundlePageIslands(pages, engine.islandOptions))
-  const diagnostics = await engine.check({ pages, texts, islands, output: undefined })
-  if (stopsPublication(engine.final(diagnostics), options)) return fail(run, pages, diagnostics)
-  // Frees the memory of the render threads for writing documents.
-  await bodies.pool.close()
-  const published = await publish({
-    ...{ engine, pages, islands, diagnostics, timer, transformHtml, onProgress },
-    texts: texts.texts,
-    previous: previous?.output,
-  })
+  const output = await startOutput({ engine, previous: previous?.output, texts: texts.texts, transformHtml })
+  try {
+    const pages = await timer.measure('render', () => bodies.renderAll(onProgress, output.add))
+    for (const [step, milliseconds] of Object.entries(bodies.times)) timer.add(step, milliseconds)
+    const islands = await timer.measure('islands', () => bundlePageIslands(pages, engine.islandOptions))
+    const diagnostics = await engine.check({ pages, texts, islands, output: undefined })
+    if (stopsPublication(engine.final(diagnostics), options)) return await fail(run, pages, diagnostics)
+    // Frees the memory of the render threads for writing documents.
+    await bodies.pool.close()
+    const published = await publish(output, { pages, islands, diagnostics, timer, onProgress })
+    return await finish(run, pages, published)
+  } catch (error) {
+    await discard(output)
+    throw error
+  }
+}
+
+async function finish(run: Run, pages: AllPages, published: Awaited<ReturnType<typeof publish>>): Promise<SiteBuild> {
+  const { engine, previous, timer } = run
   const { output, written: outputCount, documents, ...outcome } = published
   await timer.measure('cache', () => save(run, pages, { ...outcome, output, inputKey: run.inputKey }))
-  const rendered = bodies.rendered.size
+  const rendered = engine.pages.rendered.size
   const explanation = run.explain ? explainBuild({ engine, previous, documents }) : []
   const notices = [...(previous ? [] : firstNotices(engine, pages)), ...explanation]
   return result(run, { status: 'built', ...outcome, rendered, written: outputCount }, notices)

@@ -1,9 +1,12 @@
 import type { FontPreload } from '../files/siteFonts.js'
 
-/** The theme's browser code and styles, bundled. */
+export interface ClientFile {
+  path: string
+  content: string | Uint8Array
+}
+
+/** Output paths of the theme's browser code and styles, the same for all pages of a site. */
 export interface ClientAssets {
-  /** Output path and content of each file. */
-  files: { path: string; content: string | Uint8Array }[]
   /** Output paths of the style sheets that all documents load. */
   styles: string[]
   /** Output paths of fonts to preload. */
@@ -13,13 +16,13 @@ export interface ClientAssets {
   scripts: string[]
   blockingScripts: string[]
   /** Style sheet for API pages. */
-  apiStyle?: string
+  apiStyle: string
   /** Style sheet for components that few pages have. */
-  occasionalStyle?: string
+  occasionalStyle: string
   /** Style sheet for pages with formulas. */
-  math?: string
+  math: string
   /** Scripts that are loaded on first use, by name. */
   parts: Record<string, string>
   /** The diagram library: its folder, its entry file, and all files. */
-  mermaid?: { folder: string; entry: string; files: { path: string; originalPath: string }[] }
+  mermaid: { folder: string; entry: string; files: { path: string; originalPath: string }[] }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contentHash } from '@octavo/core'
 import type { FontAssets } from '../files/siteFonts.js'
-import type { ClientAssets } from './clientAssets.js'
+import type { ClientAssets, ClientFile } from './clientAssets.js'
 import type { MermaidFiles } from './mermaidFiles.js'
 import type { SiteStyle } from './siteStyles.js'
 
@@ -53,16 +53,21 @@ export function writeClientBundle({ files, mermaid, modules: _, ...names }: Clie
   writeFileSync(join(folder, 'bundle.json'), JSON.stringify(record))
 }
 
-interface SiteAssetNeeds {
+interface SiteLook {
   theme: string
   siteStyles: readonly SiteStyle[]
   /** Style sheet for highlighted code. */
   codeStyles: string
   fonts: FontAssets
+  /** Format of the diagram library. */
+  diagrams: 'modules' | 'script'
+}
+
+/** The parts of the bundle that some page of a site loads. */
+export interface ClientNeeds {
   hasOccasional: boolean
   hasMath: boolean
-  /** Format of the diagram library. Undefined for sites without diagrams. */
-  diagrams?: 'modules' | 'script' | undefined
+  hasDiagrams: boolean
   hasApi: boolean
   hasPlayground: boolean
   hasChannel: boolean
@@ -72,25 +77,17 @@ interface SiteAssetNeeds {
   hasThumbs: boolean
 }
 
+interface SiteClient {
+  assets: ClientAssets
+  /** Returns the files that a site needs. */
+  files(needs: ClientNeeds): ClientFile[]
+}
+
 /**
- * Returns the bundle files that a site needs. The style sheets of the theme, the site's needs, code and fonts are merged into one file.
+ * Returns the bundle of a site. The style sheets of the theme, the site's settings, code and fonts are merged into one
+ * file.
  */
-export function clientAssets({
-  theme,
-  siteStyles,
-  codeStyles,
-  fonts,
-  hasOccasional,
-  hasMath,
-  diagrams,
-  hasApi,
-  hasPlayground,
-  hasChannel,
-  hasAssistant,
-  hasIntegrations,
-  hasIslands,
-  hasThumbs,
-}: SiteAssetNeeds): ClientAssets {
+export function clientAssets({ theme, siteStyles, codeStyles, fonts, diagrams }: SiteLook): SiteClient {
   const bundle = readBundle()
   const { files, style, themes, apiStyle, occasionalStyle, math, script, blockingScript, parts, mermaid } = bundle
   const read = (name: string | undefined) => (name === undefined ? '' : readFileSync(join(bundleFolder, name), 'utf8'))
@@ -98,41 +95,47 @@ export function clientAssets({
   const css = [read(style), read(themes[theme]), ...optional, codeStyles, fonts.css].join('')
   const cssPath = `${FOLDER}/octavo-${contentHash(css).slice(0, 8)}.css`
   const joined = new Set([style, ...Object.values(bundle.siteStyles), ...Object.values(themes)])
-  const playgroundFiles = new Set(
-    Object.keys(parts).flatMap((name) => (/^(?:playground|page-samples)/.test(name) ? parts[name] : [])),
-  )
-  const isKept = (name: string) =>
-    !joined.has(name) &&
-    (hasOccasional || name !== occasionalStyle) &&
-    (hasMath || (name !== math && !name.endsWith('.woff2'))) &&
-    (diagrams !== undefined || name !== parts.diagrams) &&
-    (hasApi || (name !== parts.api && name !== apiStyle)) &&
-    (hasAssistant || (name !== parts.assistant && name !== parts.ask)) &&
-    (hasThumbs || name !== parts.feedback) &&
-    (hasIntegrations || name !== parts.integrations) &&
-    (hasIslands || name !== parts.islands) &&
-    (hasChannel || name !== parts.channel) &&
-    (hasPlayground || !playgroundFiles.has(name)) &&
-    (hasPlayground || hasChannel || name !== parts['oauth-callback'])
   return {
-    files: [
-      { path: cssPath, content: css },
-      ...fonts.files,
-      ...files
-        .filter(isKept)
-        .map((name) => ({ path: `${FOLDER}/${name}`, content: readFileSync(join(bundleFolder, name)) })),
-    ],
-    styles: [cssPath],
-    preloads: fonts.preloads,
-    latePreloads: fonts.latePreloads,
-    scripts: [`${FOLDER}/${script}`],
-    blockingScripts: [`${FOLDER}/${blockingScript}`],
-    apiStyle: hasApi ? `${FOLDER}/${apiStyle}` : undefined,
-    occasionalStyle: hasOccasional ? `${FOLDER}/${occasionalStyle}` : undefined,
-    math: hasMath ? `${FOLDER}/${math}` : undefined,
-    parts: Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, `${FOLDER}/${file}`])),
-    mermaid: diagrams && mermaidAssets(mermaid, diagrams),
+    assets: {
+      styles: [cssPath],
+      preloads: fonts.preloads,
+      latePreloads: fonts.latePreloads,
+      scripts: [`${FOLDER}/${script}`],
+      blockingScripts: [`${FOLDER}/${blockingScript}`],
+      apiStyle: `${FOLDER}/${apiStyle}`,
+      occasionalStyle: `${FOLDER}/${occasionalStyle}`,
+      math: `${FOLDER}/${math}`,
+      parts: Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, `${FOLDER}/${file}`])),
+      mermaid: mermaidAssets(mermaid, diagrams),
+    },
+    files(needs) {
+      const omitted = omittedFiles(bundle, needs)
+      const names = files.filter((name) => !joined.has(name) && !omitted.has(name))
+      return [
+        { path: cssPath, content: css },
+        ...fonts.files,
+        ...names.map((name) => ({ path: `${FOLDER}/${name}`, content: readFileSync(join(bundleFolder, name)) })),
+      ]
+    },
   }
+}
+
+/** Returns the files of the bundle that no page of a site loads. */
+function omittedFiles({ files, parts, ...bundle }: BundleRecord, needs: ClientNeeds): ReadonlySet<string | undefined> {
+  const playground = Object.keys(parts).filter((name) => /^(?:playground|page-samples)/.test(name))
+  return new Set([
+    ...(needs.hasOccasional ? [] : [bundle.occasionalStyle]),
+    ...(needs.hasMath ? [] : [bundle.math, ...files.filter((name) => name.endsWith('.woff2'))]),
+    ...(needs.hasDiagrams ? [] : [parts.diagrams]),
+    ...(needs.hasApi ? [] : [parts.api, bundle.apiStyle]),
+    ...(needs.hasAssistant ? [] : [parts.assistant, parts.ask]),
+    ...(needs.hasThumbs ? [] : [parts.feedback]),
+    ...(needs.hasIntegrations ? [] : [parts.integrations]),
+    ...(needs.hasIslands ? [] : [parts.islands]),
+    ...(needs.hasChannel ? [] : [parts.channel]),
+    ...(needs.hasPlayground ? [] : playground.map((name) => parts[name])),
+    ...(needs.hasPlayground || needs.hasChannel ? [] : [parts['oauth-callback']]),
+  ])
 }
 
 function readBundle(): BundleRecord {
@@ -142,7 +145,7 @@ function readBundle(): BundleRecord {
 function mermaidAssets(
   { folder, modules, script, license }: MermaidFiles,
   as: 'modules' | 'script',
-): NonNullable<ClientAssets['mermaid']> {
+): ClientAssets['mermaid'] {
   const paths = as === 'modules' ? modules : [script]
   return {
     folder: `${FOLDER}/${folder}`,

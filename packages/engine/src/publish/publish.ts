@@ -15,27 +15,65 @@ import type { StepTimer } from '../queries/stepTimer.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import { islandKey } from '../render/islandCode.js'
 import type { IslandBundle } from '../render/islandTypes.js'
-import { makeThumbnails, type Thumbnails } from '../view/makeThumbnails.js'
+import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../view/makeThumbnails.js'
 import type { ViewContext } from '../view/viewContext.js'
+import type { ClientFile } from './clientAssets.js'
 import type { TransformHtml } from './htmlHooks.js'
 import { sharedInputs } from './sharedInputs.js'
-import { type SiteAssets, siteAssets } from './siteAssets.js'
-import { writeDocuments } from './writeDocuments.js'
+import { type SiteAssets, siteAssets, utilityFile } from './siteAssets.js'
+import { SiteDocuments } from './writeDocuments.js'
 import { writeOutputs } from './writeOutputs.js'
 import { type StartedSearch, startSearch } from './writeSearch.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
 
-interface PublishInput {
+interface StartInput {
   engine: Engine
   /** Output of the last build into the same folder. */
   previous: OutputRecord | undefined
-  pages: readonly RenderedPage[]
   texts: ConfigTexts
+  transformHtml: TransformHtml | undefined
+}
+
+/** An output folder that is being written while pages are rendered. */
+export interface StartedOutput extends Pick<StartInput, 'engine' | 'texts'> {
+  tree: OutputTree
+  assets: SiteAssets
+  /** The context of documents, without values that need all pages. */
+  context: ViewContext
+  shared: string
+  documents: SiteDocuments
+  /** Starts to write the document of a rendered page. Preview images need all pages, so sites with them wait. */
+  add(page: RenderedPage): void
+}
+
+/** Starts to write the output beside the old one. The caller calls `publish` or `discard`. */
+export async function startOutput({ engine, previous, texts, transformHtml }: StartInput): Promise<StartedOutput> {
+  const { options, site } = engine
+  const assets = await siteAssets(engine)
+  const stars = await engine.stars()
+  const context = await engine.viewContext({ assets: assets.document, texts, stars })
+  const shared = sharedInputs(context, options)
+  const { root, base, layout, links } = options
+  const relative = links === 'relative' ? relativeLinks(site, context.urls.site) : undefined
+  const tree = new OutputTree(options.outDir, previous, relative && relativeText(relative))
+  const settings = { icons: context.config.icons, relative, root, base, layout }
+  const documents = new SiteDocuments({ tree, context, shared, options, settings, transformHtml })
+  const add = hasThumbnails(context) ? () => {} : (page: RenderedPage) => documents.add(page)
+  return { engine, texts, tree, assets, context, shared, documents, add }
+}
+
+/** Stops writing and leaves the old output unchanged. */
+export async function discard({ tree, documents }: StartedOutput): Promise<void> {
+  await documents.close()
+  tree.discard()
+}
+
+interface PublishInput {
+  pages: readonly RenderedPage[]
   islands: IslandBundle
   /** Diagnostics found so far. */
   diagnostics: readonly Diagnostic[]
   timer: StepTimer
-  transformHtml: TransformHtml | undefined
   onProgress?: ((progress: BuildProgress) => void) | undefined
 }
 
@@ -51,75 +89,75 @@ interface Published {
 }
 
 /**
- * Writes the whole output beside the old one and then swaps them.
+ * Writes the rest of the output and swaps it with the old one.
  *
  * @throws DocsError with all diagnostics of the run if the output must not be published
  */
-export async function publish(input: PublishInput): Promise<Published> {
-  const { engine, previous, timer } = input
-  const { options, site } = engine
-  const assets = await siteAssets(engine, input.pages)
-  const plain = await viewContext(input, assets)
+export async function publish(started: StartedOutput, input: PublishInput): Promise<Published> {
+  const { engine, context: early, documents } = started
+  const { timer, islands } = input
+  const { base, cacheDir } = engine.options
+  const utilities = await utilityFile(engine, input.pages)
   const bodies = new Map(input.pages.map(({ slug, body }) => [slug, body]))
-  const pages = outputPages(plain, bodies)
-  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(plain, pages, options.cacheDir))
-  const context = { ...plain, thumbnails: thumbnails.paths }
-  const relative = options.links === 'relative' ? relativeLinks(site, context.urls.site) : undefined
-  const tree = new OutputTree(options.outDir, previous, relative && relativeText(relative))
+  const pages = outputPages(early, bodies)
+  const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(early, pages, cacheDir))
+  const context: ViewContext = {
+    ...early,
+    thumbnails: thumbnails.paths,
+    islandPath: (code) => islands.entries[islandKey(code)],
+    utilitiesUrl: (names) => (names.length > 0 && utilities ? base + utilities.path : undefined),
+  }
+  const prepared = { context, pages, bodies, thumbnails, utilities }
   try {
-    return await timer.measure('write', () =>
-      write(tree, input, { assets, context, pages, bodies, thumbnails, relative }),
-    )
-  } catch (error) {
-    tree.discard()
-    throw error
+    return await timer.measure('write', () => write(started, input, prepared))
+  } finally {
+    await documents.close()
   }
 }
 
 interface Prepared {
-  assets: SiteAssets
   context: ViewContext
   pages: readonly OutputPage[]
   bodies: ReadonlyMap<string, RenderedPage['body']>
   thumbnails: Thumbnails
-  relative: RelativeLinks | undefined
+  utilities: ClientFile | undefined
 }
 
-async function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Promise<Published> {
+async function write(started: StartedOutput, input: PublishInput, prepared: Prepared): Promise<Published> {
+  const { tree } = started
   const { context, pages, bodies } = prepared
   const search = input.timer.measureSync('search', () => startSearch({ tree, context, pages, bodies }))
   try {
-    return await writeFiles(tree, input, { ...prepared, search })
+    return await writeFiles(started, input, { ...prepared, search })
   } finally {
     await search.close()
   }
 }
 
 async function writeFiles(
-  tree: OutputTree,
+  { engine, tree, assets, documents: siteDocuments, shared: earlyShared }: StartedOutput,
   input: PublishInput,
-  { assets, context, pages: sitePages, bodies, thumbnails, relative, search }: Prepared & { search: StartedSearch },
+  { context, pages: sitePages, bodies, thumbnails, utilities, search }: Prepared & { search: StartedSearch },
 ): Promise<Published> {
-  const { engine, islands, diagnostics, timer, transformHtml, onProgress } = input
+  const { islands, diagnostics, timer, onProgress } = input
   const { options, site, hashes } = engine
-  const { client, utilities } = assets
-  const shared = sharedInputs(context, options)
-  writeStaticFiles({ tree, site, assets: client, hashes, base: options.base, unsafeSvgs: unsafeSvgs(diagnostics) })
+  const shared = thumbnails.paths.size > 0 ? sharedInputs(context, options) : earlyShared
+  const { client } = assets
+  const files = assets.files(input.pages)
+  const hasDiagrams = input.pages.some(({ body }) => body.features.includes('mermaid'))
+  const mermaid = hasDiagrams ? client.mermaid : undefined
+  const unsafe = unsafeSvgs(diagnostics)
+  writeStaticFiles({ tree, site, files, mermaid, hashes, base: options.base, unsafeSvgs: unsafe })
   const styles = utilities ? [utilities] : []
   for (const { path, content } of [...islands.files, ...styles]) tree.add(path, { content })
   // Their names have the hash of what they show.
   for (const [path, source] of thumbnails.files) tree.add(path, source, { hash: path })
-  const documents = await writeDocuments({
-    ...{ tree, context, shared, pages: bodies, options },
-    settings: { icons: context.config.icons, relative, root: options.root, base: options.base, layout: options.layout },
-    transformHtml,
-    onProgress,
-  })
-  const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)
-  if (client.mermaid) hashed.push(`${client.mermaid.folder}/*`)
+  const documents = await siteDocuments.finish({ context, shared, pages: bodies, onProgress })
+  const hashed = [...files, ...islands.files, ...styles].map(({ path }) => path)
+  if (mermaid) hashed.push(`${mermaid.folder}/*`)
   const hasPlayground = input.pages.some(({ body }) => body.playground !== undefined)
-  const files = await siteOutputs({ context, pages: sitePages, bodies, hashed, hasPlayground })
-  writeOutputs({ tree, context, pages: sitePages, bodies, shared, files })
+  const outputs = await siteOutputs({ context, pages: sitePages, bodies, hashed, hasPlayground })
+  writeOutputs({ tree, context, pages: sitePages, bodies, shared, files: outputs })
   await timer.measure('search', () => search.write())
   const hasApi = input.pages.some(({ body }) => body.features.includes('api'))
   const contents = hasApi ? await engine.apiContents() : undefined
@@ -140,31 +178,22 @@ async function writeFiles(
   }
 }
 
-async function viewContext(
-  { engine, texts, islands }: PublishInput,
-  { document, utilities }: SiteAssets,
-): Promise<ViewContext> {
-  const { base } = engine.options
-  return engine.viewContext({
-    assets: document,
-    texts,
-    stars: await engine.stars(),
-    islandPath: (code) => islands.entries[islandKey(code)],
-    utilitiesUrl: (names) => (names.length > 0 && utilities ? base + utilities.path : undefined),
-  })
-}
-
 function unsafeSvgs(diagnostics: readonly Diagnostic[]): Set<string> {
   return new Set(diagnostics.flatMap(({ rule, file }) => (rule === 'ASSET_SVG_SCRIPT' && file ? [file] : [])))
 }
 
-/** Draws preview images. Sites without a URL have none, because social networks require absolute URLs. */
+/** Returns whether pages have preview images. Sites without a URL have none, because social networks require absolute URLs. */
+function hasThumbnails({ config, urls }: ViewContext): boolean {
+  return urls.site !== undefined && thumbnailRenderer(config) !== undefined
+}
+
 async function drawThumbnails(
-  { config, site, urls }: ViewContext,
+  context: ViewContext,
   pages: readonly OutputPage[],
   cacheDir: string | undefined,
 ): Promise<Thumbnails> {
-  if (urls.site === undefined) return { paths: new Map(), files: new Map() }
+  const { config, site } = context
+  if (!hasThumbnails(context)) return { paths: new Map(), files: new Map() }
   return makeThumbnails({ config, repository: site.repository, pages, cacheDir })
 }
 

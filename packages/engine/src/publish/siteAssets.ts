@@ -7,50 +7,59 @@ import type { RenderedPage } from '../queries/pageBodies.js'
 import { listedGroup } from '../view/groupListing.js'
 import { integrationsView } from '../view/integrations.js'
 import type { DocumentAssets } from '../view/viewContext.js'
-import type { ClientAssets } from './clientAssets.js'
+import type { ClientAssets, ClientFile } from './clientAssets.js'
 import { clientAssets } from './clientBundle.js'
 import { createHighlightStyles } from './codeStyles.js'
 import { siteStyles } from './siteStyles.js'
 
-/** A style sheet of the output. */
-interface StyleFile {
-  path: string
-  content: string
-}
-
-/** The files that the documents of a site load. */
+/** The theme's files in a site, which do not depend on its pages. */
 export interface SiteAssets {
   client: ClientAssets
-  /** Utility classes of all pages, in one shared style sheet. */
-  utilities: StyleFile | undefined
   /** URLs of both style sheets, and of the site's custom styles and scripts. */
   document: DocumentAssets
+  /** Returns the files that these pages load. */
+  files(pages: readonly RenderedPage[]): ClientFile[]
 }
 
-export async function siteAssets(engine: Engine, pages: readonly RenderedPage[]): Promise<SiteAssets> {
+export async function siteAssets(engine: Engine): Promise<SiteAssets> {
   const { options, site, config } = engine
-  const has = (feature: PageFeature) => pages.some(({ body }) => body.features.includes(feature))
-  const client = clientAssets({
+  const hasAssistant = options.assistant !== undefined
+  const { assets, files } = clientAssets({
     theme: config.theme,
-    siteStyles: siteStyles(config, { hasAssistant: options.assistant !== undefined }),
+    siteStyles: siteStyles(config, { hasAssistant }),
     codeStyles: await createHighlightStyles(options, config),
     fonts: await siteFonts(config, site.repository),
-    hasOccasional: has('occasional') || pages.some(({ slug }) => listedGroup(site, slug) !== undefined),
-    hasMath: has('math'),
-    hasApi: has('api'),
-    hasPlayground: has('playground'),
-    hasChannel: has('channel'),
-    hasAssistant: options.assistant !== undefined,
-    hasThumbs: config.feedback.thumbs && config.integrations.telemetry?.enabled !== false,
-    hasIntegrations: integrationsView(config) !== undefined,
-    hasIslands: pages.some(({ body }) => body.islands !== undefined),
     // Sites with `.html` links may be opened from a folder, where modules do not load.
-    diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
+    diagrams: options.linkStyle === 'html' ? 'script' : 'modules',
   })
+  return {
+    client: assets,
+    document: documentAssets(assets, engine),
+    files(pages) {
+      const has = (feature: PageFeature) => pages.some(({ body }) => body.features.includes(feature))
+      return files({
+        hasOccasional:
+          has('occasional') ||
+          pages.some(({ slug }) => site.post(slug) !== undefined || listedGroup(site, slug) !== undefined),
+        hasMath: has('math'),
+        hasDiagrams: has('mermaid'),
+        hasApi: has('api'),
+        hasPlayground: has('playground'),
+        hasChannel: has('channel'),
+        hasAssistant,
+        hasThumbs: config.feedback.thumbs && config.integrations.telemetry?.enabled !== false,
+        hasIntegrations: integrationsView(config) !== undefined,
+        hasIslands: pages.some(({ body }) => body.islands !== undefined),
+      })
+    },
+  }
+}
+
+/** Returns the utility classes of all pages, in one shared style sheet. Undefined if pages have none. */
+export async function utilityFile(engine: Engine, pages: readonly RenderedPage[]): Promise<ClientFile | undefined> {
   const classNames = new Set(pages.flatMap(({ body }) => body.classNames))
-  const content = await utilityStyles(classNames, site.repository.root, engine.utilities)
-  const path = `_octavo/utilities-${contentHash(content).slice(0, 8)}.css`
-  return { client, utilities: content === '' ? undefined : { path, content }, document: documentAssets(client, engine) }
+  const content = await utilityStyles(classNames, engine.site.repository.root, engine.utilities)
+  return content === '' ? undefined : { path: `_octavo/utilities-${contentHash(content).slice(0, 8)}.css`, content }
 }
 
 function documentAssets(client: ClientAssets, { site, options: { base, linkStyle }, hashes }: Engine): DocumentAssets {
@@ -68,10 +77,10 @@ function documentAssets(client: ClientAssets, { site, options: { base, linkStyle
     scripts: inBase(client.scripts),
     blockingScripts: inBase(client.blockingScripts),
     siteScripts: site.derived.scripts.map(versioned),
-    apiStyle: client.apiStyle !== undefined ? base + client.apiStyle : undefined,
-    occasionalStyle: client.occasionalStyle !== undefined ? base + client.occasionalStyle : undefined,
-    math: client.math !== undefined ? base + client.math : undefined,
+    apiStyle: base + client.apiStyle,
+    occasionalStyle: base + client.occasionalStyle,
+    math: base + client.math,
     parts: Object.fromEntries(Object.entries(client.parts).map(([name, path]) => [name, base + path])),
-    mermaid: client.mermaid && base + client.mermaid.entry,
+    mermaid: base + client.mermaid.entry,
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { contentHash, type Diagnostic, hasErrors, memo, type PageView } from '@octavo/core'
+import { contentHash, type Diagnostic, hasErrors, memo, type PageNode, type PageView } from '@octavo/core'
 import { sidebarFragment } from '@octavo/site'
 import { renderSidebarItems } from '@octavo/theme'
 import type { OutputTree } from '../files/outputTree.js'
@@ -23,17 +23,21 @@ import { fragmentNames, fragmentPath, type ViewContext } from '../view/viewConte
 import type { TransformHtml } from './htmlHooks.js'
 import { isLarge } from './largeSite.js'
 
-interface WriteDocumentsOptions {
+interface SiteDocumentsOptions {
   tree: OutputTree
   context: ViewContext
-  /** Rendered bodies by slug. */
-  pages: ReadonlyMap<string, CachedBody>
-  options: ResolvedOctavoOptions
-  /** Hash of the inputs shared by all documents (`sharedInputs`). */
+  /** Hash of the inputs that all documents share (`sharedInputs`). */
   shared: string
+  options: ResolvedOctavoOptions
   settings: DocumentSettings
   transformHtml: TransformHtml | undefined
-  onProgress?(progress: BuildProgress): void
+}
+
+/** The values of the whole site, which are known when all pages are rendered. */
+interface RenderedSite extends Pick<SiteDocumentsOptions, 'context' | 'shared'> {
+  /** Rendered bodies by slug. */
+  pages: ReadonlyMap<string, CachedBody>
+  onProgress?: ((progress: BuildProgress) => void) | undefined
 }
 
 interface WrittenDocuments {
@@ -46,57 +50,135 @@ interface WrittenDocuments {
   diagnostics: Diagnostic[]
 }
 
-/** Writes the documents of all pages, sidebars that are loaded on demand, redirects, the 404 page and lists of all pages. */
-export async function writeDocuments(input: WriteDocumentsOptions): Promise<WrittenDocuments> {
-  const { settings, options, context, transformHtml } = input
-  // The main thread creates the views, so one processor is left for it.
-  // Hooks of Vite plugins run in the main thread.
-  const size = isLarge(context.site) && !transformHtml ? Math.max(1, options.threads - 1) : 0
-  const pool = new DocumentPool({ settings, size, layout: context.layout?.components, transformHtml })
-  try {
+/**
+ * Writes the documents of a site: those of pages that need nothing of others while others are rendered, then the rest
+ * with sidebars that are loaded on demand, redirects, the 404 page and lists of all pages.
+ */
+export class SiteDocuments {
+  readonly #options: SiteDocumentsOptions
+  readonly #pool: DocumentPool
+  readonly #writer: DocumentWriter
+  readonly #nodes = memo((site: ViewContext['site']) => new Map([...site.pages()].map((page) => [page.slug, page])))
+  readonly #rendered = new Map<string, CachedBody>()
+  readonly #queue: string[] = []
+  /** Set while documents are written, and after an error. */
+  #writing: Promise<void> | undefined
+
+  constructor(options: SiteDocumentsOptions) {
+    const { context, settings, transformHtml, tree } = options
+    this.#options = options
+    // The main thread creates the views, so one processor is left for it. Hooks of Vite plugins run in the main thread.
+    const size = isLarge(context.site) && !transformHtml ? Math.max(1, options.options.threads - 1) : 0
+    this.#pool = new DocumentPool({ settings, size, layout: context.layout?.components, transformHtml })
     const key = JSON.stringify([context.config.icons, context.layout?.hash])
-    const writer = new DocumentWriter(input.tree, pool, transformHtml ? randomUUID() : key)
-    const counts = await writePages(input, writer)
+    this.#writer = new DocumentWriter(tree, this.#pool, transformHtml ? randomUUID() : key)
+  }
+
+  /** Writes the document of a page soon, in the main thread. Hooks see documents when all are rendered. */
+  add({ slug, body }: { slug: string; body: CachedBody }): void {
+    this.#rendered.set(slug, body)
+    // Names of style sheets and scripts of these pages are hashes over all pages.
+    if (this.#options.transformHtml || body.classNames.length > 0 || body.islands !== undefined) return
+    this.#queue.push(slug)
+    if (this.#writing) return
+    this.#writing = this.#writeQueue()
+    // `finish` throws the error of a file system.
+    this.#writing.catch(() => {})
+  }
+
+  async #writeQueue(): Promise<void> {
+    const { context, shared, tree } = this.#options
+    for (let slug = this.#queue.shift(); slug !== undefined; slug = this.#queue.shift()) {
+      const page = this.#nodes(context.site).get(slug)
+      const document = page && pageDocument(page, { context, shared, pages: this.#rendered })
+      if (document && tree.keepOutputFrom(document.file, document.inputs) === undefined)
+        await this.#writer.write(document.file, document.content())
+    }
+    this.#writing = undefined
+  }
+
+  /** Writes what is left. Documents whose inputs have changed since they were written are written again. */
+  async finish(site: RenderedSite): Promise<WrittenDocuments> {
+    await this.#stop()
+    this.#pool.useThreads()
+    const input = { ...this.#options, ...site }
+    const counts = await writePages(input, this.#writer)
     writeSidebars(input)
-    return { ...counts, documents: writer.written, diagnostics: [...writer.problems, ...writeRedirects(input)] }
-  } finally {
-    await pool.close()
+    return {
+      ...counts,
+      documents: this.#writer.written,
+      diagnostics: [...this.#writer.problems, ...writeRedirects(input)],
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#stop().catch(() => {})
+    await this.#pool.close()
+  }
+
+  async #stop(): Promise<void> {
+    this.#queue.length = 0
+    await this.#writing
+    await this.#writer.finish()
+  }
+}
+
+type WriteInput = SiteDocumentsOptions & RenderedSite
+
+interface PageDocument {
+  file: string
+  inputs: string
+  isNotice: boolean
+  content(): WrittenDocument
+}
+
+/** Returns the document of a page. Undefined for pages with errors that no navigation lists. */
+function pageDocument(
+  { slug, node }: { slug: string; node?: PageNode | undefined },
+  { context, pages, shared }: Pick<WriteInput, 'context' | 'pages' | 'shared'>,
+): PageDocument | undefined {
+  const { site, urls } = context
+  const body = pages.get(slug)
+  const isBroken = body !== undefined && hasErrors(body.diagnostics)
+  if (isBroken && !site.trails.has(slug)) return undefined
+  const documentBody = body && !isBroken ? body : placeholderBody({ isBroken })
+  const linkedPages = { target: (target: string) => pages.get(target), moved: (from: string) => site.movedPage(from) }
+  const anchors = findAnchorLinks(slug, body?.links ?? [], linkedPages, urls)
+  const links = anchors.ids.size + anchors.paths.size > 0 ? JSON.stringify([[...anchors.ids], [...anchors.paths]]) : ''
+  const post = JSON.stringify(site.post(slug)?.post ?? '')
+  const outdated = site.outdatedOriginal(slug) ?? ''
+  const inputs = contentHash(shared, documentBody.key, ownUrls(context, body), links, post, outdated)
+  return {
+    file: pageFile(slug, urls.linkStyle),
+    inputs,
+    isNotice: !body || isBroken,
+    content: () => ({
+      view: documentView(context, { slug, node, body: documentBody, isNotice: isBroken }),
+      body: { key: documentBody.key + links, html: () => writeAnchorLinks(documentBody.html(), anchors) },
+      inputs,
+    }),
   }
 }
 
 async function writePages(
-  { tree, context, pages, shared: sharedHash, transformHtml, onProgress }: WriteDocumentsOptions,
+  input: WriteInput,
   writer: DocumentWriter,
 ): Promise<Pick<WrittenDocuments, 'pages' | 'noticePages'>> {
-  const { site } = context
-  const all = [...site.pages()]
+  const { tree, context, transformHtml, onProgress } = input
+  const all = [...context.site.pages()]
   // The results of hooks are not known in advance, so no document is kept.
-  const shared = transformHtml ? randomUUID() : sharedHash
-  const linkedPages = { target: (slug: string) => pages.get(slug), moved: (slug: string) => site.movedPage(slug) }
+  const shared = transformHtml ? randomUUID() : input.shared
   let count = 0
   let noticePages = 0
-  for (const { slug, node } of all) {
-    const body = pages.get(slug)
-    const isBroken = body !== undefined && hasErrors(body.diagnostics)
-    if (isBroken && !site.trails.has(slug)) continue
-    const documentBody = body && !isBroken ? body : placeholderBody({ isBroken })
-    const file = pageFile(slug, context.urls.linkStyle)
-    const anchors = findAnchorLinks(slug, body?.links ?? [], linkedPages, context.urls)
-    const links =
-      anchors.ids.size + anchors.paths.size > 0 ? JSON.stringify([[...anchors.ids], [...anchors.paths]]) : ''
-    const post = JSON.stringify(site.post(slug)?.post ?? '')
-    const outdated = site.outdatedOriginal(slug) ?? ''
-    const inputs = contentHash(shared, documentBody.key, ownUrls(context, body), links, post, outdated)
+  for (const page of all) {
+    const document = pageDocument(page, { ...input, shared })
+    if (!document) continue
+    const { file, inputs, isNotice, content } = document
     count++
-    if (!body || isBroken) noticePages++
+    if (isNotice) noticePages++
     onProgress?.({ step: 'write', done: count, total: all.length })
-    if (tree.keepOutputFrom(file, inputs) !== undefined) continue
-    const view = documentView(context, { slug, node, body: documentBody, isNotice: isBroken })
-    const linked = {
-      key: documentBody.key + links,
-      html: () => writeAnchorLinks(documentBody.html(), anchors),
-    }
-    await writer.write(file, { view, body: linked, inputs })
+    if (tree.hasOutputFrom(file, inputs) || tree.keepOutputFrom(file, inputs) !== undefined) continue
+    await writer.write(file, content())
   }
   if (!tree.has('404.html')) await writer.write('404.html', notFoundView(context))
   for (const scope of context.scopes.list) await writer.write(allPagesFile(scope), allPagesView(context, scope))
@@ -104,7 +186,7 @@ async function writePages(
   return { pages: count, noticePages }
 }
 
-function writeSidebars({ tree, context, options, shared }: WriteDocumentsOptions): void {
+function writeSidebars({ tree, context, options, shared }: WriteInput): void {
   const { site, config, source, urls, layout } = context
   const renderContext = createRenderContext(config, layout?.components)
   for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
@@ -116,7 +198,7 @@ function writeSidebars({ tree, context, options, shared }: WriteDocumentsOptions
   }
 }
 
-function writeRedirects({ tree, context, options }: WriteDocumentsOptions): Diagnostic[] {
+function writeRedirects({ tree, context, options }: WriteInput): Diagnostic[] {
   const redirects = redirectDocuments(context).filter(({ path }) => !tree.has(path))
   const { documents, diagnostics } =
     options.links === 'relative'

@@ -3,12 +3,15 @@ import type { FileHashes } from '../files/fileHashes.js'
 import type { OutputTree } from '../files/outputTree.js'
 import { publishedStyle } from '../files/publishedStyle.js'
 import { rootedStyle } from '../files/relativeUrls.js'
-import type { ClientAssets } from './clientAssets.js'
+import type { ClientAssets, ClientFile } from './clientAssets.js'
 
 interface WriteStaticOptions {
   tree: OutputTree
   site: Site
-  assets: ClientAssets
+  /** The theme's files. */
+  files: readonly ClientFile[]
+  /** The diagram library, on sites with diagrams. */
+  mermaid: ClientAssets['mermaid'] | undefined
   hashes: FileHashes
   /** Root path of the site. */
   base: string
@@ -17,7 +20,7 @@ interface WriteStaticOptions {
 }
 
 /** Copies the repository's static files to their paths, and the theme's files to `_octavo/`. */
-export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs }: WriteStaticOptions): void {
+export function writeStaticFiles({ tree, site, files, mermaid, hashes, base, unsafeSvgs }: WriteStaticOptions): void {
   const styles = new Set(site.derived.styles)
   for (const path of site.derived.statics) {
     if (unsafeSvgs.has(path)) {
@@ -35,7 +38,7 @@ export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs 
     const absolute = site.repository.resolve(path)
     if (absolute !== undefined) tree.add(path, { originalPath: absolute }, { hash: hashes.getAnew(path) })
   }
-  for (const { path, content } of assets.files) tree.add(path, { content })
+  for (const { path, content } of files) tree.add(path, { content })
   // The folder's name contains the version, so a path identifies its content.
-  for (const { path, originalPath } of assets.mermaid?.files ?? []) tree.add(path, { originalPath }, { hash: path })
+  for (const { path, originalPath } of mermaid?.files ?? []) tree.add(path, { originalPath }, { hash: path })
 }
