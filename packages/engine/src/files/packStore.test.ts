@@ -20,6 +20,20 @@ test('reads values of an earlier run', () => {
   expect([second.get('a'), second.get('b'), second.get('c')]).toEqual(['ä', '', undefined])
 })
 
+test('adds texts that are one after the other', () => {
+  const texts = { bytes: new TextEncoder().encode('aäb'), lengths: [1, 2, 0, 1] }
+  const path = folder()
+  const store = new PackStore(path)
+  const memory = new PackStore(undefined)
+  for (const one of [store, memory]) one.setAll(['a', 'b', 'c', 'd'], texts)
+  const read = (one: PackStore) => ['a', 'b', 'c', 'd'].map((key) => one.get(key))
+  store.flush()
+  expect([read(memory), read(new PackStore(path))]).toEqual([
+    ['a', 'ä', '', 'b'],
+    ['a', 'ä', '', 'b'],
+  ])
+})
+
 test('merges segments and drops unused values', () => {
   const path = folder()
   for (let run = 0; run < 8; run++) {

@@ -93,6 +93,20 @@ export class PackStore {
     else this.#append(key, text)
   }
 
+  /** Adds texts that are one after the other in UTF-8. `lengths` are numbers of bytes. */
+  setAll(keys: readonly string[], { bytes, lengths }: { bytes: Uint8Array; lengths: readonly number[] }): void {
+    if (keys.every((key) => this.has(key))) return
+    const start = this.#folder === undefined ? 0 : this.#write(bytes)
+    let offset = 0
+    for (const [index, key] of keys.entries()) {
+      const length = lengths[index] ?? 0
+      if (this.#folder === undefined)
+        this.#memory.set(key, Buffer.from(bytes.buffer, bytes.byteOffset + offset, length).toString())
+      else this.#place(key, start + offset, length)
+      offset += length
+    }
+  }
+
   /** Merges the segments in a folder if there are many. No other process may write to it. */
   static compact(folder: string): void {
     if (listSegments(folder).length >= MAX_SEGMENTS) new PackStore(folder).flush()
@@ -119,12 +133,23 @@ export class PackStore {
   }
 
   #append(key: string, text: string): void {
-    const segment = this.#openSegment()
     const chunk = Buffer.from(text)
-    writeSync(this.#descriptor(segment.name), chunk, 0, chunk.length, segment.length)
-    this.#locations.set(key, { segment: segment.name, offset: segment.length, length: chunk.length })
-    segment.index.push([key, segment.length, chunk.length])
-    segment.length += chunk.length
+    this.#place(key, this.#write(chunk), chunk.length)
+  }
+
+  /** Writes bytes to the open segment. Returns their offset. */
+  #write(bytes: Uint8Array): number {
+    const segment = this.#openSegment()
+    const offset = segment.length
+    writeSync(this.#descriptor(segment.name), bytes, 0, bytes.length, offset)
+    segment.length += bytes.length
+    return offset
+  }
+
+  #place(key: string, offset: number, length: number): void {
+    const { name, index } = this.#openSegment()
+    this.#locations.set(key, { segment: name, offset, length })
+    index.push([key, offset, length])
   }
 
   #openSegment(): OpenSegment {

@@ -2,7 +2,7 @@ import { contentHash, type Diagnostic, type Graph, type Outside, outside } from 
 import type { FileHashes } from '../files/fileHashes.js'
 import type { PackStore, TextLocation } from '../files/packStore.js'
 import type { BodyMeta, BodyTexts, RenderResponse } from '../render/types.js'
-import { readMarkdown, readTexts } from '../render/writtenTexts.js'
+import { readMarkdown, readTexts, TEXT_PARTS } from '../render/writtenTexts.js'
 
 interface StoredBody {
   /** The source file of the body, which diagnostics and links refer to. */
@@ -12,9 +12,7 @@ interface StoredBody {
   meta: BodyMeta
 }
 
-/** The parts of a body that are stored separately. */
-const PARTS = ['html', 'markdown', 'words', 'texts'] as const
-type Part = (typeof PARTS)[number]
+type Part = (typeof TEXT_PARTS)[number]
 
 export type StoredBodies = Record<string, StoredBody>
 
@@ -70,7 +68,7 @@ export class BodyCache {
     this.#stored.set(key, stored)
     this.#options.graph.change(this.#revision, this.#key(hash))
     const textKey = bodyTextKey(key, stored)
-    for (const part of PARTS) this.#options.texts.set(`${textKey} ${part}`, texts[part])
+    this.#options.texts.setAll(partKeys(textKey), texts)
   }
 
   #key(hash: string, file = ''): string {
@@ -81,7 +79,7 @@ export class BodyCache {
     const stored = this.#stored.get(key)
     if (!stored?.dependencies.every(([path, hash]) => this.#options.hashes.get(path) === hash)) return undefined
     const textKey = bodyTextKey(key, stored)
-    if (!PARTS.every((part) => this.#options.texts.has(`${textKey} ${part}`))) return undefined
+    if (!partKeys(textKey).every((partKey) => this.#options.texts.has(partKey))) return undefined
     return {
       ...renameFile(stored.meta, stored.file, file),
       key: textKey,
@@ -102,6 +100,11 @@ export class BodyCache {
     const keys = new Set(bodies.map(({ storedKey }) => storedKey))
     return Object.fromEntries([...keys].sort().map((key) => [key, this.#stored.get(key) as StoredBody]))
   }
+}
+
+/** Returns the keys of the texts of a body. */
+function partKeys(textKey: string): string[] {
+  return TEXT_PARTS.map((part) => `${textKey} ${part}`)
 }
 
 /** Returns the key of the body in the key of a stored text. */

@@ -3,6 +3,7 @@ import type { PageLink } from '@octavo/content'
 import type { Diagnostic, Position } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { RenderPool } from './renderPool.js'
+import { packedHtml } from './writtenTexts.js'
 
 /** HTML of the MDX values in docs.json. */
 export interface ConfigTexts {
@@ -38,7 +39,7 @@ export async function renderConfigTexts(
     for (const { slug, hash } of meta.links) {
       links.push({ slug, hash: hash || undefined, file: place?.file ?? 'docs.json', ...(place && at(place)) })
     }
-    return texts.html
+    return packedHtml(texts)
   }
   const bannerHtml = await render(banner?.content, ['banner', 'content'])
   const notFound = await render(errors['404'].description, ['errors', '404', 'description'])

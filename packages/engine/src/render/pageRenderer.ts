@@ -52,7 +52,7 @@ import { pageMarkdown } from './pageMarkdown.js'
 import { openParagraphs } from './paragraphs.js'
 import { readAnchors } from './readAnchors.js'
 import { searchText } from './searchText.js'
-import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
+import type { RenderedBody, RenderRequest, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
 /** Components whose styles are in a separate file, because few pages have them. */
@@ -60,7 +60,7 @@ const OCCASIONAL = /class="(?:landing-|prompt"|color"|update"|tree[" ]|post-)/
 
 interface PageRenderer {
   /** Calls `runsCode` before code of the page, of its plugins or of the layout runs. */
-  respond(request: RenderRequest, runsCode?: () => void): Promise<RenderResponse>
+  respond(request: RenderRequest, runsCode?: () => void): Promise<RenderedBody>
   /** Writes highlighted code to the cache. */
   flush(): void
 }
@@ -119,7 +119,7 @@ async function renderPage(
   { settings, host, options, loadPackage, decorators, context, hasCode }: PageKit,
   { file, text, api: content }: RenderRequest,
   runsCode: (() => void) | undefined,
-): Promise<RenderResponse> {
+): Promise<RenderedBody> {
   if (hasCode) runsCode?.()
   const contentObject = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
   const start = performance.now()
@@ -173,14 +173,7 @@ interface RenderedParts {
 }
 
 /** Combines the content from a page's text and from its API. */
-function joinBody({
-  page,
-  html,
-  problems,
-  api,
-  written: output,
-  islands,
-}: RenderedParts): Omit<RenderResponse, 'times'> {
+function joinBody({ page, html, problems, api, written: output, islands }: RenderedParts): Omit<RenderedBody, 'times'> {
   const { links, sections, dependencies, classNames, lane, title } = page
   const headings = [...page.headings, ...(api?.document?.headings ?? [])]
   const contents = apiHeadings(api)

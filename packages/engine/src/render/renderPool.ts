@@ -2,12 +2,12 @@ import type { RuleId } from '@octavo/core'
 import { ANY_CHANGE } from '../files/fileHashes.js'
 import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
-import { NO_TEXTS } from './writtenTexts.js'
+import { NO_TEXTS, packTexts } from './writtenTexts.js'
 
 /** Renders pages in worker threads, where their user code runs. */
 export class RenderPool extends ThreadPool<RenderSettings, RenderRequest, RenderResponse> {
   constructor(options: Pick<ThreadPoolOptions, 'size'>) {
-    super({ ...options, module: new URL('./pageWorker.js', import.meta.url) })
+    super({ ...options, ahead: 2, module: new URL('./pageWorker.js', import.meta.url) })
   }
 
   /** Renders the page of a file. A crash or endless code of a worker becomes a diagnostic of the page. */
@@ -44,5 +44,5 @@ function failedPage(file: string, { message, isTimeout }: ThreadFailure): Render
       },
     ],
   }
-  return { meta, texts: NO_TEXTS, times: {} }
+  return { meta, texts: packTexts(NO_TEXTS), times: {} }
 }

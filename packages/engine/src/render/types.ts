@@ -75,7 +75,7 @@ export interface SearchWords {
   lines: SectionLines[]
 }
 
-/** `BodyTexts` as strings, which are cached and read separately and are faster to send than objects. */
+/** `BodyTexts` as strings, which are cached and read separately. */
 export interface WrittenTexts {
   html: string
   /** `markdown` and `entries` as JSON. */
@@ -86,9 +86,21 @@ export interface WrittenTexts {
   texts: string
 }
 
+/** `WrittenTexts` one after the other in UTF-8. Threads send the bytes without a copy, and the cache stores them. */
+export interface PackedTexts {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Number of bytes of each text, in the order of `TEXT_PARTS`. */
+  lengths: readonly number[]
+}
+
 /** A rendered body, and milliseconds by step. */
-export interface RenderResponse {
+export interface RenderedBody {
   meta: BodyMeta
   texts: WrittenTexts
   times: Record<string, number>
+}
+
+/** `RenderedBody` as a thread sends it. */
+export interface RenderResponse extends Omit<RenderedBody, 'texts'> {
+  texts: PackedTexts
 }
