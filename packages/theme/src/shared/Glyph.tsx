@@ -56,8 +56,9 @@ const SCRIPTED = new Set<string>([
 
 /** Returns a document without the symbols that it does not use and scripts of reading pages do not add. */
 export function withoutUnusedGlyphs(html: string): string {
-  return html.replace(/<symbol id="(octavo-(\w+))".*?<\/symbol>/g, (symbol, id: string, name: string) =>
-    SCRIPTED.has(name) || html.includes(`href="#${id}"`) ? symbol : '',
+  const names = new Set(Array.from(html.matchAll(/href="#octavo-(\w+)"/g), ([, name = '']) => name))
+  return html.replace(/<symbol id="octavo-(\w+)".*?<\/symbol>/g, (symbol, name: string) =>
+    SCRIPTED.has(name) || names.has(name) ? symbol : '',
   )
 }
 
