@@ -43,6 +43,8 @@ test('a build has posts at their permalinks, lists, feeds and metadata, without 
 
     > News about lamps.
 
+    > Index of all pages: [llms.txt](https://lantern.example/llms.txt)
+
     ## [Brighter & better](https://lantern.example/blog/2024/05/bright.md)
 
     May 1, 2024 · 1 min read

@@ -36,6 +36,8 @@ const NEEDS: readonly (Need & { found(): boolean })[] = [
       ['ssh', '-V', 'openssh-client'],
       ['unzip', '-v', 'unzip'],
       ['python3', '--version', 'python3'],
+      ['nginx', '-v', 'nginx-light'],
+      ['caddy', 'version', 'caddy'],
     ] as const
   ).map(([program, flag, debian]) => ({
     name: program,
@@ -54,6 +56,7 @@ export function hasBubblewrap(): boolean {
   return runs('bwrap', '--unshare-all', '--ro-bind', '/', '/', 'true')
 }
 
-function runs(program: string, ...args: string[]): boolean {
+/** Whether a program is installed and runs. */
+export function runs(program: string, ...args: string[]): boolean {
   return spawnSync(program, args).status === 0
 }

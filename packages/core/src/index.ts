@@ -73,6 +73,7 @@ export type {
 } from './pages/navigation.js'
 export type { Frontmatter, Heading, OriginalPage, PageMode, SectionLines, TextSection } from './pages/page.js'
 export * from './pages/playground.js'
+export { prefersMarkdown } from './pages/prefersMarkdown.js'
 export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './pages/requestHeaders.js'
 export {
   decodePercent,

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { prefersMarkdown } from '@octavo/core'
 import {
   addBaseSlash,
   assetUrl,
@@ -200,17 +201,19 @@ function serveBundle(base: string): Connect.NextHandleFunction {
   }
 }
 
-/** Serves the generated Markdown of a page at `.md`, where Vite would serve its source. */
+/** Serves the generated Markdown of a page at `.md`, where Vite would serve its source, and to clients that prefer it. */
 function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const pathname = (request.url ?? '').replace(/[?#].*$/, '')
-    if (!pathname.endsWith('.md')) return next()
-    const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1)
+    const isNegotiated = !pathname.endsWith('.md') && prefersMarkdown(request.headers.accept)
+    if (!pathname.endsWith('.md') && !isNegotiated) return next()
+    const path = decodePath(pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1)) ?? ''
     const serve = async () => {
-      const text = await dev.output(decodePath(path) ?? '')
+      const text = await dev.output(isNegotiated ? `${path.replace(/\/$|\.html$/, '') || 'index'}.md` : path)
       if (text === undefined) return next()
       response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
       response.setHeader('Cache-Control', 'no-cache')
+      response.appendHeader('Vary', 'Accept')
       response.end(text)
     }
     serve().catch(next)

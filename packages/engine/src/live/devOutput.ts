@@ -48,7 +48,7 @@ async function twin(
   const rendered = await body(outputPage.slug)
   if (rendered && hasErrors(rendered.diagnostics)) return undefined
   const page = { ...outputPage, title: titled(outputPage, rendered) }
-  const head = twinHead(page, context.config.markdown.instructions)
+  const head = twinHead(page, { instructions: context.config.markdown.instructions, root: addresses.root })
   const pageUrl = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
   const text = markdownTwin(head, pageText(page, rendered?.markdown().markdown), addresses, pageUrl)
   return { page, head, text }

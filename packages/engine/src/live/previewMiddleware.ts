@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prefersMarkdown } from '@octavo/core'
 import { RedirectTable } from '@octavo/site'
 import type { Connect } from 'vite'
 import { siteHref } from '../files/urls.js'
@@ -39,9 +40,20 @@ export function previewMiddleware(folder: string, base: string): Connect.NextHan
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.end(existsSync(page) ? readFileSync(page) : 'Not found')
     }
-    if (path === undefined) notFound()
-    else files(path, { request, response, next: notFound })
+    if (path === undefined) return notFound()
+    // Pages have two forms, between which clients choose.
+    if (!/\.(?!html$)[^/.]*$/.test(path)) response.appendHeader('Vary', 'Accept')
+    const markdown = prefersMarkdown(request.headers.accept) ? markdownPath(folder, path) : undefined
+    files(markdown ?? path, { request, response, next: notFound })
   }
+}
+
+/** Returns the Markdown file of the page at a path. Undefined if there is none. */
+function markdownPath(folder: string, path: string): string | undefined {
+  const page = path.replace(/\/$|\.html$/, '')
+  return [page, `${page}/index`.replace(/^\//, '')]
+    .map((name) => `${name}.md`)
+    .find((file) => existsSync(join(folder, file)))
 }
 
 function readHeaders(folder: string): HeaderRule[] {

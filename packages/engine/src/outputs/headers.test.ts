@@ -77,7 +77,14 @@ test('snippets for servers set the same headers', () => {
     gzip_types text/css text/javascript text/markdown text/plain text/xml application/javascript application/json image/svg+xml;
     error_page 404 "/docs/404.html";
     add_header X-A "b \\"c\\" d" always;
+    add_header Vary "Accept" always;
     rewrite "^(/docs/.+)/$" "$1";
+    set $octavo_page "html";
+    if ($http_accept ~* "text/markdown") { set $octavo_page "markdown"; }
+    set $octavo_index "$octavo_page $uri";
+    if ($octavo_index = "markdown /docs/") { rewrite "^" "/docs/index.md" last; }
+    if (-f "$document_root$uri.md") { set $octavo_page "$octavo_page exists"; }
+    if ($octavo_page = "markdown exists") { rewrite "^(.*)$" "$1.md" last; }
     location ~ "^/docs/old/?$" { return 308 "/docs/new"; }
     location ~ "^/docs/a/(.*)$" { return 307 "/docs/b/$1"; }
     location ~ "^/docs/evil\\";\\}\\$x/?$" { return 308 "/docs/x"; }
@@ -92,6 +99,7 @@ test('snippets for servers set the same headers', () => {
   expect(text('Caddyfile')).toMatchInlineSnapshot(`
     "# For a site block whose "root" is the output folder.
     header X-A "b \\"c\\" $d"
+    header Vary "Accept"
     @hashed path_regexp "^/docs/_octavo/[^/]+\\.(?:js|css|woff2)$"
     header @hashed Cache-Control "public, max-age=31536000, immutable"
     header *.md Content-Type "text/markdown; charset=utf-8"
@@ -112,9 +120,18 @@ test('snippets for servers set the same headers', () => {
     	flush_interval -1
     }
     @slash path_regexp slash "^(/docs/.+)/$"
-    rewrite @slash {re.slash.1}
-    try_files {path} {path}.html {path}/index.html
-    file_server
+    @markdown {
+    	header Accept *text/markdown*
+    	file {
+    		try_files {path}.md {path}index.md
+    	}
+    }
+    route {
+    	rewrite @slash {re.slash.1}
+    	rewrite @markdown {file_match.relative}
+    	try_files {path} {path}.html {path}/index.html
+    	file_server
+    }
     handle_errors {
     	rewrite * /docs/404.html
     	file_server

@@ -46,6 +46,7 @@ test('special characters of a path are escaped for every host', () => {
       [
         "      "source": "/docs/a%20\\\\(b\\\\)/c\\\\:8/%22d%22%7Ce",",
         "      "source": "/docs/e%20f",",
+        "      "source": "/docs/",",
         "      "source": "/docs/(.*)",",
       ],
       [

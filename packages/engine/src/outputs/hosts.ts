@@ -43,18 +43,29 @@ export function hostFiles(input: HostInput): { path: string; content: string }[]
   ]
 }
 
+/** The header by which clients choose between the HTML and the Markdown of a page. */
+const VARY = ['Vary', 'Accept'] as const
+
+/** Condition of Vercel for clients that prefer Markdown. */
+const WANTS_MARKDOWN = [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }]
+
 function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): string {
   const prefix = base.replace(/\/$/, '')
   const config = {
     cleanUrls: true,
     trailingSlash: trailingSlash || undefined,
-    redirects: redirects.map(({ source, destination, permanent }) => ({
-      source: vercelSource(prefix + source),
-      destination: encodedUrl(withBase(destination, prefix)).replace(/(?<!:\w*)\*/g, ':rest*'),
-      permanent,
-    })),
+    redirects: [
+      ...redirects.map(({ source, destination, permanent }) => ({
+        source: vercelSource(prefix + source),
+        destination: encodedUrl(withBase(destination, prefix)).replace(/(?<!:\w*)\*/g, ':rest*'),
+        permanent,
+      })),
+      // Files come before rewrites, so a redirect is the only rule that sees the header.
+      { source: base, has: WANTS_MARKDOWN, destination: `${base}index.md`, permanent: false },
+      { source: `${base}:page([^.]+)`, has: WANTS_MARKDOWN, destination: `${base}:page.md`, permanent: false },
+    ],
     headers: [
-      { source: `${base}(.*)`, headers: headers.map(([key, value]) => ({ key, value })) },
+      { source: `${base}(.*)`, headers: [...headers, VARY].map(([key, value]) => ({ key, value })) },
       { source: `${base}(${HASHED})`, headers: [{ key: 'Cache-Control', value: IMMUTABLE_CACHE }] },
     ],
   }
@@ -83,9 +94,10 @@ function nginxConf({ base, hasPlayground, assistant, redirects, headers }: HostI
     'gzip_vary on;',
     `gzip_types ${COMPRESSED};`,
     `error_page 404 ${nginxText(`${base}404.html`)};`,
-    ...headers.map(([name, value]) => `add_header ${name} ${nginxText(value)} always;`),
+    ...[...headers, VARY].map(([name, value]) => `add_header ${name} ${nginxText(value)} always;`),
     // Pages with a slash at the end are found, as in the preview.
     `rewrite ${nginxText(`^(${escapeRegExp(base)}.+)/$`, true)} "$1";`,
+    ...nginxMarkdown(base),
     ...rules.map(
       ({ source, target, status }) =>
         `location ~ ${nginxText(source, true)} { return ${status} ${nginxText(target('$'), true)}; }`,
@@ -108,10 +120,22 @@ function nginxConf({ base, hasPlayground, assistant, redirects, headers }: HostI
   ].join('\n')}\n`
 }
 
+/** Serves the Markdown of a page to clients that accept it. Conditions of nginx have no "and", so a text collects them. */
+function nginxMarkdown(base: string): string[] {
+  return [
+    'set $octavo_page "html";',
+    'if ($http_accept ~* "text/markdown") { set $octavo_page "markdown"; }',
+    'set $octavo_index "$octavo_page $uri";',
+    `if ($octavo_index = ${nginxText(`markdown ${base}`)}) { rewrite "^" ${nginxText(`${base}index.md`)} last; }`,
+    'if (-f "$document_root$uri.md") { set $octavo_page "$octavo_page exists"; }',
+    'if ($octavo_page = "markdown exists") { rewrite "^(.*)$" "$1.md" last; }',
+  ]
+}
+
 function caddyfile({ base, hasPlayground, assistant, redirects, headers }: HostInput): string {
   return `${[
     '# For a site block whose "root" is the output folder.',
-    ...headers.map(([name, value]) => `header ${name} ${caddyText(value)}`),
+    ...[...headers, VARY].map(([name, value]) => `header ${name} ${caddyText(value)}`),
     `@hashed path_regexp ${caddyText(`^${escapeRegExp(base)}${HASHED}$`)}`,
     `header @hashed Cache-Control "${IMMUTABLE_CACHE}"`,
     'header *.md Content-Type "text/markdown; charset=utf-8"',
@@ -144,9 +168,19 @@ function caddyfile({ base, hasPlayground, assistant, redirects, headers }: HostI
           '}',
         ]),
     `@slash path_regexp slash ${caddyText(`^(${escapeRegExp(base)}.+)/$`)}`,
-    'rewrite @slash {re.slash.1}',
-    'try_files {path} {path}.html {path}/index.html',
-    'file_server',
+    '@markdown {',
+    '	header Accept *text/markdown*',
+    '	file {',
+    '		try_files {path}.md {path}index.md',
+    '	}',
+    '}',
+    // Outside of a route, only the first rewrite that matches is applied.
+    'route {',
+    '	rewrite @slash {re.slash.1}',
+    '	rewrite @markdown {file_match.relative}',
+    '	try_files {path} {path}.html {path}/index.html',
+    '	file_server',
+    '}',
     'handle_errors {',
     `	rewrite * ${base}404.html`,
     '	file_server',

@@ -2,8 +2,11 @@ import { linkText } from '@octavo/content'
 import type { PluginSite, SitePage } from '../options/plugin.js'
 import { instructionBlock, oneLine } from './markdownTwin.js'
 
-/** Maximum number of characters of an index, which agents read as a whole; longer ones are shortened. */
-export const MAX_LLMS_LENGTH = 100_000
+/**
+ * Maximum number of characters of an index, which agents read as a whole (Agent-Friendly Documentation Spec 0.5); longer
+ * ones are shortened.
+ */
+export const MAX_LLMS_LENGTH = 50_000
 const MAX_DESCRIPTION = 300
 const SHORT_DESCRIPTION = 80
 

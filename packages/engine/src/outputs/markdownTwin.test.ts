@@ -30,7 +30,7 @@ test('links point to Markdown where it exists, also behind a redirect', () => {
 
 test('title, description and advice precede the text', () => {
   const page = { title: 'A *b*', description: 'Two\nlines' }
-  const head = twinHead(page, ['Be brief.'])
+  const head = twinHead(page, { instructions: ['Be brief.'], root: '/' })
   const addresses = pageUrls(site, { base: '/', linkStyle: 'html' }, hasTwin)
   const twin = markdownTwin(head, '[a](\u0001guides/a\u0001) ![i](\u0002i.png) [page](\u0003)', addresses, '/b')
   expect(twin).toBe(

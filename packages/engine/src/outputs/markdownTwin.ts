@@ -4,14 +4,17 @@ import type { Site } from '@octavo/site'
 import { markdownUrl, statedUrl, type UrlOptions, urlRoot } from '../files/urls.js'
 import type { OutputPage } from './outputPages.js'
 
-/** Returns the head of a page's Markdown file: title, description, and the instructions for agents. */
+/**
+ * Returns the head of a page's Markdown file: title, description, the URL of the index of all pages, and the instructions
+ * for agents.
+ */
 export function twinHead(
   { title, description }: Pick<OutputPage, 'title' | 'description'>,
-  instructions: readonly string[],
+  { instructions, root }: { instructions: readonly string[]; root: string },
 ): string {
   const lines = [`# ${oneLine(title)}`]
   if (description) lines.push(`> ${oneLine(description)}`)
-  lines.push(...instructionBlock(instructions))
+  lines.push(`> Index of all pages: [llms.txt](${root}llms.txt)`, ...instructionBlock(instructions))
   return `${lines.join('\n\n')}\n`
 }
 

@@ -56,7 +56,8 @@ function writeTwin(
   const inputs = contentHash(shared, body?.key ?? '')
   const cached = tree.keepOutputFrom(path, inputs)
   if (cached !== undefined) return cached
-  const head = twinHead(page, context.config.markdown.instructions)
+  const { instructions } = context.config.markdown
+  const head = twinHead(page, { instructions, root: addresses.root })
   // The targets of links depend on the other pages.
   const linked = [...(body?.links.map(({ slug }) => slug) ?? []), ...(body?.markdownTargets ?? [])]
   const targets = linked.map((path) => addresses.page(path))
@@ -96,7 +97,7 @@ function writeFull(
       : tree.read(markdownFile(page.slug))
   const texts = function* () {
     for (const { page, url } of pages) {
-      const start = twinHead(page, instructions)
+      const start = twinHead(page, { instructions, root: addresses.root })
       yield fullPage(page, { url, twin: twinText(page, url, start), head: start })
     }
   }

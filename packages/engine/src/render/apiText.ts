@@ -178,11 +178,13 @@ function joined(pieces: Pieces): string {
       texts.set(piece, false)
     }
   }
-  const kept = [...texts].flatMap(([text, isValue]) => {
+  const pieceTexts = [...texts].flatMap(([text, isValue]) => {
     if (isValue) length += text.length + 3
     return text === '' || (isValue && length > MAX_TEXT_LENGTH) ? [] : [text]
   })
-  return kept.map((text, index) => (index < kept.length - 1 && !/[.!?:。]$/.test(text) ? `${text} ·` : text)).join(' ')
+  return pieceTexts
+    .map((text, index) => (index < pieceTexts.length - 1 && !/[.!?:。]$/.test(text) ? `${text} ·` : text))
+    .join(' ')
 }
 
 /** Returns the text of generated HTML, in which tags are well-formed, without buttons, icons and labels. */

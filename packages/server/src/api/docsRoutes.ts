@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { prefersMarkdown } from '@octavo/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
@@ -26,7 +27,10 @@ export function docsRoutes(api: FastifyInstance, context: Pick<ApiContext, 'docs
   api.get('/docs', async (_request, reply) => reply.code(308).header('location', 'docs/').send())
   api.get('/docs/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']
-    const docsFile = await context.docs.read(path, context.publicUrl)
+    const markdown = prefersMarkdown(request.headers.accept)
+      ? await context.docs.read(`${path.replace(/\/$|\.html$/, '') || 'index'}.md`, context.publicUrl)
+      : undefined
+    const docsFile = markdown ?? (await context.docs.read(path, context.publicUrl))
     const file = docsFile ?? (await missingPage(request, context.publicUrl))
     if (!file) throw new ApiError(404, `Page /docs/${path} not found. The documentation begins at /docs/.`)
     const tag = `"${createHash('sha256').update(file.content).digest('base64url').slice(0, 22)}"`
@@ -36,6 +40,7 @@ export function docsRoutes(api: FastifyInstance, context: Pick<ApiContext, 'docs
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cache-control', file.isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .header('vary', 'accept')
       .header('etag', tag)
     if (docsFile && request.headers['if-none-match'] === tag) return reply.code(304).send()
     return reply

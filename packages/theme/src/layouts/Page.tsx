@@ -42,6 +42,23 @@ export function Page(shell: ShellProps): VNode {
   return <Body {...shell} parts={parts} />
 }
 
+/**
+ * Names the index and the Markdown of the page for agents that fetch its HTML, near the top, where they find it before a
+ * limit cuts the text. Readers have the page menu.
+ */
+function AgentPointer({ view: { page, site } }: Pick<ShellProps, 'view'>): VNode | null {
+  if (page.markdown === undefined) return null
+  return (
+    <div class="sr-only" aria-hidden="true" data-nosnippet="">
+      Agents: <a href={`${site.base}llms.txt`} tabIndex={-1}>{`${site.base}llms.txt`}</a> lists all pages; this page as
+      Markdown:{' '}
+      <a href={page.markdown} tabIndex={-1}>
+        {page.markdown}
+      </a>
+    </div>
+  )
+}
+
 const Body = replaceable('Page', ({ view, strings }: ShellProps & Pick<LayoutProps, 'parts'>): VNode => {
   const shell = { view, strings }
   return (
@@ -49,6 +66,7 @@ const Body = replaceable('Page', ({ view, strings }: ShellProps & Pick<LayoutPro
       <a class="skip-link" href="#content-container">
         {strings.skip}
       </a>
+      <AgentPointer {...shell} />
       <GlyphSprite assistant={view.page.assistant !== undefined} />
       <Background {...shell} />
       <Banner {...shell} />
