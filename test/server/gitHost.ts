@@ -155,8 +155,8 @@ export function pushPayload(after: string, values: object = {}): object {
   return { ref: 'refs/heads/main', before: '1'.repeat(40), after, repository, nonce: randomUUID(), ...values }
 }
 
-export function pullPayload(number: number, sha: string, { isFork = false } = {}): object {
-  const head = { sha, ref: 'change', repo: { id: isFork ? 2 : 1 } }
+export function pullPayload(number: number, sha: string, repositoryId = 1): object {
+  const head = { sha, ref: 'change', repo: { id: repositoryId } }
   return {
     ...{ action: 'synchronize', number, repository, nonce: randomUUID() },
     pull_request: { number, head, base: { ref: 'main', repo: { id: 1 } } },

@@ -6,7 +6,7 @@ import type { SiteRecord } from '../stores/siteRecord.js'
 import { newWebhookSecret } from '../stores/standardWebhook.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
-import { hookDefaults, isRepositoryPath } from './hookDefaults.js'
+import { hookDefaults, isRepositoryPath, isSameRepository, sourceRepository } from './hookDefaults.js'
 import { requireSite } from './requireSite.js'
 import { TRIGGER_OPERATIONS } from './triggerOperations.js'
 import { requestCheck, serveOperation } from './validators.js'
@@ -87,7 +87,7 @@ export function triggerRoutes(api: FastifyInstance, context: ApiContext): void {
   }
 }
 
-/** Returns the values of a new hook, with defaults of the site's URL. @throws {ApiError} 400, 409 */
+/** Returns the values of a new hook, with defaults of the site's URL. @throws {ApiError} 400, 409, 422 */
 function newHook({ organisation, domain, source }: SiteRecord, body: CreateHook, allowPrivate: readonly string[]) {
   if (source.kind !== 'git') throw new ApiError(409, 'The source of the site is a folder. Hooks need a repository.')
   const { provider, token } = body
@@ -97,6 +97,9 @@ function newHook({ organisation, domain, source }: SiteRecord, body: CreateHook,
     throw new ApiError(400, 'Invalid repository. Expected a path such as acme/docs.')
   if (apiUrl === undefined) throw new ApiError(400, 'Missing apiUrl. Expected the base URL of the API of the Git host.')
   requireUrl(apiUrl, allowPrivate)
+  const current = sourceRepository(source.url, { provider, apiUrl })
+  if (current !== undefined && !isSameRepository(current, repository))
+    throw new ApiError(422, `The repository of the site is "${current}". Expected it instead of "${repository}".`)
   return {
     id: hooks.newHookId(),
     organisation,

@@ -17,8 +17,19 @@ export interface TriggerLimits {
 export interface Preview {
   name: string
   ref: string
-  /** True for changes of people who can't write to the repository. They are never trusted. */
-  isFork: boolean
+}
+
+type ExportedSite = Pick<SiteRecord, 'organisation' | 'domain' | 'source' | 'trusted'>
+
+/**
+ * Returns a site with the source of a preview. Only branches are as trusted as the site: everybody can open a pull request, and
+ * whether one is from a fork is known only from payloads, which anybody with the secret of a hook can write.
+ */
+export function exportedSite({ organisation, domain, source, trusted }: ExportedSite, preview?: Preview): ExportedSite {
+  if (!preview) return { organisation, domain, source, trusted }
+  const { ref } = preview
+  const previewSource = source.kind === 'git' ? { ...source, ref } : source
+  return { organisation, domain, source: previewSource, trusted: trusted && ref.startsWith('refs/heads/') }
 }
 
 /** The plan of the organization does not include exports. */
@@ -41,18 +52,13 @@ export async function triggerJob(
   { site, preview }: { site: SiteRecord; preview: Preview | undefined },
 ): Promise<{ job: Job; isNew: boolean }> {
   if (!limits.exportPlans.includes(site.plan)) throw new PlanWithoutExport(site.plan)
-  const exported = {
-    organisation: site.organisation,
-    domain: site.domain,
-    source: preview ? { ...site.source, ref: preview.ref } : site.source,
-    trusted: site.trusted && preview?.isFork !== true,
-    preview: preview?.name ?? null,
-  }
-  const waiting = await findQueuedTwin(transaction, exported)
+  const exported = exportedSite(site, preview)
+  const name = preview?.name ?? null
+  const waiting = await findQueuedTwin(transaction, { ...exported, preview: name })
   if (waiting) return { job: waiting, isNew: false }
   const job = await startJobWithin(transaction, queue, {
     site: exported,
-    ...{ version: null, paths: null, format: 'tar.gz', strict: false, preview: exported.preview },
+    ...{ version: null, paths: null, format: 'tar.gz', strict: false, preview: name },
     ...{ jobsPerHour: limits.jobsPerHour, jobsQueued: limits.jobsQueued, weight: limits.planWeights[site.plan] ?? 1 },
   })
   return { job, isNew: true }

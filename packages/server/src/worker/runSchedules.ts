@@ -41,8 +41,7 @@ async function runOne({ database, queue, limits }: ScheduleContext, now: Date): 
   async function start(transaction: Queryable, { domain, branch }: ScheduleRecord) {
     const site = await findSite(transaction, domain)
     if (!site) return { outcome: 'The site was removed.', job: null }
-    const preview =
-      branch === null ? undefined : { name: `branch/${branch}`, ref: `refs/heads/${branch}`, isFork: false }
+    const preview = branch === null ? undefined : { name: `branch/${branch}`, ref: `refs/heads/${branch}` }
     const { job, isNew } = await triggerJob(transaction, { queue, limits }, { site, preview })
     return { outcome: isNew ? `Started the export ${job.id}.` : `Joined the export ${job.id}.`, job: job.id }
   }
