@@ -197,6 +197,39 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     expect(list?.deliveries).toMatchObject([{ outcome: 'ignored', detail }])
   })
 
+  test('a preview that is exported again, or whose failure is delivered again, stays a preview', async () => {
+    const { domain, hook, repository } = await addSite(stubSite({ pages: 1 }), { trusted: true })
+    const sha = repository.commit('refs/pull/9/head', stubSite({ fail: 'Out of luck.' }))
+    const delivery = { event: 'pull_request', body: JSON.stringify(pullPayload(9, sha)), id: 'nine' }
+    const start = async () => (await deliver(urls[0] as string, hook, delivery)).json
+    const first = (await start())?.jobId as string
+    expect((await acme.until(first)).at(-1)).toMatchObject({ status: 'failed' })
+    await expect.poll(() => sentStates(sha).at(-1)).toBe('failure')
+    const second = await start()
+    expect(second).toMatchObject({ outcome: 'started', jobId: expect.not.stringMatching(first) })
+    await acme.until(second?.jobId as string)
+    const fixed = repository.commit('refs/pull/9/head', stubSite({ pages: 2 }))
+    const repeat = () =>
+      acme.call('POST', `/v1/static-export/jobs/${second?.jobId}/retry`, { headers: ['Idempotency-Key', domain] })
+    const third = (await repeat()).json
+    expect((await repeat()).json?.jobId).toBe(third?.jobId)
+    const end = (await acme.until(third?.jobId as string)).at(-1)
+    expect(end).toMatchObject({ status: 'completed', pageCount: 2 })
+    const all = (await acme.call('GET', `/v1/static-export/jobs?domain=${domain}&previews=true`)).json?.jobs
+    expect(all).toMatchObject([{ preview: 'pull/9', revision: fixed }, { preview: 'pull/9' }, { preview: 'pull/9' }])
+    // The status of the pull request is that of the new export.
+    await expect.poll(() => sentStates(sha).at(-1)).toBe('success')
+    expect((await acme.call('GET', `/v1/static-export/jobs?domain=${domain}`)).json?.jobs).toEqual([])
+    await deployment.operate('sites.add', {
+      ...{ domain, organisation: 'acme', trusted: true },
+      source: { kind: 'git', url: 'https://git.test/acme/other' },
+    })
+    expect(await acme.call('POST', `/v1/static-export/jobs/${second?.jobId}/retry`)).toMatchObject({
+      status: 409,
+      json: { error: 'The repository of the site has changed since this preview. Start an export of the site.' },
+    })
+  }, 60_000)
+
   test('a result that the host refuses is visible, and sent when the host accepts it', async () => {
     const { domain, hook, sha } = await addSite(stubSite({ pages: 1 }))
     host.failWith = 401

@@ -301,13 +301,14 @@ export async function findPack(database: Queryable, id: string): Promise<string 
   return row?.knowledge ?? undefined
 }
 
-/** Returns completed exports of the same domain, version and paths that are older than a job, newest first. */
+/** Returns completed exports of the same domain, preview, version and paths that are older than a job, newest first. */
 export async function listEarlierExports(database: Queryable, job: Job, limit: number): Promise<Job[]> {
   const { rows } = await database.query<Job>(
     `select ${COLUMNS} from octavo.jobs where organisation = $1 and domain = $2 and status = 'completed'
        and version is not distinct from $3::text and paths is not distinct from $4::text[]
+       and preview is not distinct from $8::text
        and (created_at, id) < ($5, $6) order by created_at desc, id desc limit $7`,
-    [job.organisation, job.domain, job.version, job.paths, job.createdAt, job.id, limit],
+    [job.organisation, job.domain, job.version, job.paths, job.createdAt, job.id, limit, job.preview],
   )
   return rows
 }

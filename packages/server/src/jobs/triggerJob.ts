@@ -3,7 +3,7 @@ import type { SiteRecord, SiteSource } from '../stores/siteRecord.js'
 import type { Job } from './job.js'
 import type { JobQueue } from './jobQueue.js'
 import { findQueuedTwin } from './jobStore.js'
-import { startJobWithin, TooManyJobs, TooManyQueued } from './startJob.js'
+import { startJob, TooManyJobs, TooManyQueued } from './startJob.js'
 
 /** Limits of exports that nobody requests. They count like those of the API. */
 export interface TriggerLimits {
@@ -17,6 +17,12 @@ export interface TriggerLimits {
 export interface Preview {
   name: string
   ref: string
+}
+
+/** Returns the preview that a job is, to export it again. Undefined for an export of the site. */
+export function jobPreview({ preview, source }: Pick<Job, 'preview' | 'source'>): Preview | undefined {
+  const ref = source.kind === 'git' ? source.ref : undefined
+  return preview === null || ref === undefined ? undefined : { name: preview, ref }
 }
 
 type ExportedSite = Pick<SiteRecord, 'organisation' | 'domain' | 'source' | 'trusted'>
@@ -56,7 +62,7 @@ export async function triggerJob(
   const name = preview?.name ?? null
   const waiting = await findQueuedTwin(transaction, { ...exported, preview: name })
   if (waiting) return { job: waiting, isNew: false }
-  const job = await startJobWithin(transaction, queue, {
+  const job = await startJob(transaction, queue, {
     site: exported,
     ...{ version: null, paths: null, format: 'tar.gz', strict: false, preview: name },
     ...{ jobsPerHour: limits.jobsPerHour, jobsQueued: limits.jobsQueued, weight: limits.planWeights[site.plan] ?? 1 },

@@ -45,6 +45,11 @@ export async function putReports(
   )
 }
 
+/** Lets the reports of a job show the state of the job that repeats it. */
+export async function moveReports(transaction: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
+  await transaction.query('update octavo.reports set job = $2, tries = 0, next_at = now() where job = $1', [from, to])
+}
+
 /** Takes reports whose job has another state than the last one that was sent. No other process takes them meanwhile. */
 export async function takeReports(database: Queryable, limit: number): Promise<DueReport[]> {
   const { rows } = await database.query<DueReport>(
