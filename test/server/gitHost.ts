@@ -97,8 +97,10 @@ function answer(
   }
   const isList =
     /^\/repos\/acme\/docs\/issues\/\d+\/comments$|^\/projects\/acme\/docs\/merge_requests\/\d+\/notes$/.test(path)
+  if (method === 'GET' && path === '/user') return { status: 200, value: { id: 1 } }
+  const author = path.startsWith('/projects/') ? 'author' : 'user'
   if (method === 'GET' && isList)
-    return { status: 200, value: [...state.comments].map(([id, text]) => ({ id, body: text })) }
+    return { status: 200, value: [...state.comments].map(([id, text]) => ({ id, body: text, [author]: { id: 1 } })) }
   if (method === 'POST' && isList) {
     const id = 900 + state.comments.size
     state.comments.set(id, body.body ?? '')
