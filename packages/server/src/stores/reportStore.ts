@@ -25,8 +25,8 @@ export interface DueReport {
   domain: string
 }
 
-/** Time for which no other process sends a report, in seconds. */
-const LEASE_SECONDS = 30
+/** Time for which no other process sends a report, in seconds. A comment needs up to three requests. */
+const LEASE_SECONDS = 60
 
 /** SQL for the state that a job `j` has on a Git host. Errors of pages fail it, although the rest is published. */
 const STATE = `case when j.status in ('queued', 'running') then 'pending'
@@ -50,21 +50,26 @@ export async function moveReports(transaction: Queryable, { from, to }: { from: 
   await transaction.query('update octavo.reports set job = $2, tries = 0, next_at = now() where job = $1', [from, to])
 }
 
-/** Takes reports whose job has another state than the last one that was sent. No other process takes them meanwhile. */
-export async function takeReports(database: Queryable, limit: number): Promise<DueReport[]> {
-  const { rows } = await database.query<DueReport>(
-    `update octavo.reports r set leased_until = now() + interval '${LEASE_SECONDS} seconds'
-     from octavo.jobs j, octavo.hooks h
-     where j.id = r.job and h.id = r.hook and h.token is not null and (r.hook, r.target) in (
-       select d.hook, d.target from octavo.reports d join octavo.jobs j on j.id = d.job
+/**
+ * Takes a report whose job has another state than the last one that was sent, of another organization than these. No other process
+ * takes it meanwhile. One that failed last waits behind those that did not.
+ */
+export async function takeReport(database: Queryable, busy: readonly string[]): Promise<DueReport | undefined> {
+  const { row } = await database.query<DueReport>(
+    `with due as materialized (
+       select d.hook, d.target, ${STATE} as state from octavo.reports d join octavo.hooks h on h.id = d.hook
+         join octavo.jobs j on j.id = d.job
        where d.next_at <= now() and d.leased_until <= now() and d.sent is distinct from j.id || ' ' || ${STATE}
-       order by d.next_at limit $1 for update of d skip locked)
-     returning r.hook, r.target, r.job, r.sha, r.comment, r.tries, ${STATE} as state, h.provider, h.repository,
+         and h.token is not null and h.organisation <> all ($1::text[])
+       order by d.error is not null, d.next_at limit 1 for update of d skip locked)
+     update octavo.reports r set leased_until = now() + interval '${LEASE_SECONDS} seconds'
+     from due, octavo.hooks h where r.hook = due.hook and r.target = due.target and h.id = r.hook
+     returning r.hook, r.target, r.job, r.sha, r.comment, r.tries, due.state, h.provider, h.repository,
        h.api_url as "apiUrl", h.token, h.organisation, h.domain`,
-    [limit],
-    'take-reports',
+    [busy],
+    'take-report',
   )
-  return rows
+  return row
 }
 
 /** Stores that a report was sent. A later job of the target is reported next. */
