@@ -93,6 +93,20 @@ export async function findJob(database: Queryable, organisation: string, id: str
   return row
 }
 
+/** Returns the job of a report to a Git host, also if it was deleted before the report was sent. */
+export async function findReportedJob(
+  database: Queryable,
+  { job, hook, target }: { job: string; hook: string; target: string },
+): Promise<Job | undefined> {
+  const { row } = await database.query<Job>(
+    `select ${COLUMNS} from (select * from octavo.jobs where id = $1 union all
+       select j.* from octavo.reports r, jsonb_populate_record(null::octavo.jobs, r.deleted_job) j
+       where r.hook = $2 and r.target = $3 and j.id = $1) reported`,
+    [job, hook, target],
+  )
+  return row
+}
+
 /** Returns whether a job exists in any organization. */
 export async function hasJob(database: Queryable, id: string): Promise<boolean> {
   const { count } = await database.query('select 1 from octavo.jobs where id = $1', [id], 'has-job')

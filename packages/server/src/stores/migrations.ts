@@ -1,4 +1,4 @@
-import { TRIGGER_MIGRATION } from './triggerMigration.js'
+import { DELETED_REPORTS_MIGRATION, TRIGGER_MIGRATION } from './triggerMigration.js'
 
 /**
  * Migrations from an empty database to the current schema, in order. Released migrations never change; new ones are
@@ -309,4 +309,5 @@ export const MIGRATIONS: readonly string[] = [
   alter table octavo.unanswered drop constraint unanswered_pkey;
   alter table octavo.unanswered add primary key (domain, kind, question);
   `,
+  DELETED_REPORTS_MIGRATION,
 ]

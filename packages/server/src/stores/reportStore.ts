@@ -39,8 +39,10 @@ export async function putReports(
 ): Promise<void> {
   const targets = [`commit ${sha}`, ...(pull === undefined ? [] : [`pull ${pull}`])]
   await transaction.query(
-    `insert into octavo.reports (hook, target, job, sha) select $1, target, $3, $4 from unnest($2::text[]) target
-     on conflict (hook, target) do update set job = excluded.job, sha = excluded.sha, tries = 0, next_at = now()`,
+    `insert into octavo.reports (hook, target, job, sha) select $1, target, j.id, $4
+     from unnest($2::text[]) target, (select id from octavo.jobs where id = $3 for key share) j
+     on conflict (hook, target) do update set job = excluded.job, sha = excluded.sha, tries = 0, next_at = now(),
+       deleted_job = null`,
     [hook, targets, job, sha],
   )
 }
@@ -58,7 +60,9 @@ export async function takeReport(database: Queryable, busy: readonly string[]): 
   const { row } = await database.query<DueReport>(
     `with due as materialized (
        select d.hook, d.target, ${STATE} as state from octavo.reports d join octavo.hooks h on h.id = d.hook
-         join octavo.jobs j on j.id = d.job
+         cross join lateral (select id, status, error_count from octavo.jobs where id = d.job union all
+           select id, status, error_count from jsonb_populate_record(null::octavo.jobs, d.deleted_job)
+           where d.deleted_job is not null) j
        where d.next_at <= now() and d.leased_until <= now() and d.sent is distinct from j.id || ' ' || ${STATE}
          and h.token is not null and h.organisation <> all ($1::text[])
        order by d.error is not null, d.next_at limit 1 for update of d skip locked)
@@ -104,4 +108,13 @@ export async function failReport(
 /** Forgets the comment of a pull request, which was deleted on the host. */
 export async function forgetComment(database: Queryable, { hook, target }: DueReport): Promise<void> {
   await database.query('update octavo.reports set comment = null where hook = $1 and target = $2', [hook, target])
+}
+
+/** Removes reports of deleted jobs that are sent no more, and those whose job had ended before a time. */
+export async function removeDeletedReports(database: Queryable, before: Date): Promise<void> {
+  await database.query(
+    `delete from octavo.reports where deleted_job is not null
+       and (next_at = 'infinity' or (deleted_job->>'updated_at')::timestamptz < $1)`,
+    [before],
+  )
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Job } from '../jobs/job.js'
 import { findReport } from '../jobs/jobReport.js'
-import { findJob } from '../jobs/jobStore.js'
+import { findReportedJob } from '../jobs/jobStore.js'
 import type { Metrics } from '../operation/metrics.js'
 import type { Database } from '../stores/database.js'
 import { type DueReport, failReport, finishReport, forgetComment, takeReport } from '../stores/reportStore.js'
@@ -50,8 +50,8 @@ async function deliver(
   { database, secrets, allowPrivate, jobUrl }: OutgoingContext,
   report: DueReport,
 ): Promise<string | null> {
-  const { hook, target, sha, state, domain, organisation, comment: id } = report
-  const job = await findJob(database, organisation, report.job)
+  const { hook, target, sha, state, domain, comment: id } = report
+  const job = await findReportedJob(database, report)
   if (!job) return null
   const access = { report, token: secrets.open(report.token, `${hook} token`), allowPrivate }
   const url = jobUrl(job)
