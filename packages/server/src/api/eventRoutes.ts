@@ -34,11 +34,13 @@ export function eventRoutes(api: FastifyInstance, context: ApiContext): void {
 
   serveOperation(api, EVENT_OPERATIONS.createWebhook, async (request, reply) => {
     const { url, types = null } = create.body<{ url: string; types?: string[] }>(request.body)
-    requireUrl(url, limits.outgoingPrivate)
+    await requireUrl(url, limits.outgoingPrivate)
     const [id, secret] = [webhooks.newWebhookId(), newWebhookSecret()]
     const values = { id, organisation: request.actor.organisation, url, types }
     const sealed = secrets.seal(secret, `${id} secret`)
-    const webhook = await webhooks.insertWebhook(database, { ...values, secret: sealed }, MAX_WEBHOOKS)
+    const webhook = await database.transaction((transaction) =>
+      webhooks.insertWebhook(transaction, { ...values, secret: sealed }, MAX_WEBHOOKS),
+    )
     if (!webhook) throw new ApiError(409, `An organization has at most ${MAX_WEBHOOKS} webhooks. Remove one first.`)
     request.audit.target = id
     return reply.code(201).send({ ...describeWebhook(webhook), secret })

@@ -30,7 +30,9 @@ export function scheduleRoutes(api: FastifyInstance, { database, limits }: ApiCo
       throw new ApiError(400, `Invalid branch "${branch}". Expected a branch of the site's repository.`)
     const nextAt = nextRun(cron, timeZone, new Date())
     const schedule = { id: schedules.newScheduleId(), organisation, domain, cron, timeZone, branch, nextAt }
-    const stored = await schedules.insertSchedule(database, schedule, MAX_SCHEDULES)
+    const stored = await database.transaction((transaction) =>
+      schedules.insertSchedule(transaction, schedule, MAX_SCHEDULES),
+    )
     if (!stored) throw new ApiError(409, `A site has at most ${MAX_SCHEDULES} schedules. Remove one first.`)
     request.audit.target = `${domain}/${stored.id}`
     return reply.code(201).send(describeSchedule(stored))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { checkCallUrl, Refusal } from '@octavo/proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as hooks from '../stores/hookStore.js'
+import { lockOrganization } from '../stores/lockOrganization.js'
 import type { SiteRecord } from '../stores/siteRecord.js'
 import { newWebhookSecret } from '../stores/standardWebhook.js'
 import type { ApiContext } from './apiContext.js'
@@ -35,19 +36,20 @@ export function triggerRoutes(api: FastifyInstance, context: ApiContext): void {
 
   serveOperation(api, TRIGGER_OPERATIONS.createHook, async (request, reply) => {
     const site = await requireSite(database, request)
-    const hook = newHook(site, createCheck.body<CreateHook>(request.body), limits.outgoingPrivate)
-    if ((await hooks.listHooks(database, site.organisation, site.domain)).length >= MAX_HOOKS)
-      throw new ApiError(409, `A site has at most ${MAX_HOOKS} hooks. Remove one first.`)
+    const hook = await newHook(site, createCheck.body<CreateHook>(request.body), limits.outgoingPrivate)
     // GitLab accepts such a secret as a signing token, the others accept any text.
     const secret = hook.provider === 'gitlab' ? newWebhookSecret() : randomBytes(32).toString('base64url')
-    await hooks.insertHook(database, {
-      ...hook,
+    const sealed = {
       secret: secrets.seal(secret, `${hook.id} secret`),
       token: hook.token === undefined ? null : secrets.seal(hook.token, `${hook.id} token`),
+    }
+    const stored = await database.transaction(async (transaction) => {
+      await lockOrganization(transaction, site.organisation)
+      if ((await hooks.listHooks(transaction, site.organisation, site.domain)).length >= MAX_HOOKS)
+        throw new ApiError(409, `A site has at most ${MAX_HOOKS} hooks. Remove one first.`)
+      await hooks.insertHook(transaction, { ...hook, ...sealed })
+      return hooks.findHook(transaction, hook.id)
     })
-    const [stored] = (await hooks.listHooks(database, site.organisation, site.domain)).filter(
-      ({ id }) => id === hook.id,
-    )
     request.audit.target = `${site.domain}/${hook.id}`
     return reply.code(201).send({ ...describeHook(stored as hooks.HookRecord), secret })
   })
@@ -88,7 +90,11 @@ export function triggerRoutes(api: FastifyInstance, context: ApiContext): void {
 }
 
 /** Returns the values of a new hook, with defaults of the site's URL. @throws {ApiError} 400, 409, 422 */
-function newHook({ organisation, domain, source }: SiteRecord, body: CreateHook, allowPrivate: readonly string[]) {
+async function newHook(
+  { organisation, domain, source }: SiteRecord,
+  body: CreateHook,
+  allowPrivate: readonly string[],
+) {
   if (source.kind !== 'git') throw new ApiError(409, 'The source of the site is a folder. Hooks need a repository.')
   const { provider, token } = body
   const defaults = hookDefaults(provider, source.url)
@@ -96,7 +102,7 @@ function newHook({ organisation, domain, source }: SiteRecord, body: CreateHook,
   if (repository === undefined || !isRepositoryPath(repository))
     throw new ApiError(400, 'Invalid repository. Expected a path such as acme/docs.')
   if (apiUrl === undefined) throw new ApiError(400, 'Missing apiUrl. Expected the base URL of the API of the Git host.')
-  requireUrl(apiUrl, allowPrivate)
+  await requireUrl(apiUrl, allowPrivate)
   const current = sourceRepository(source.url, { provider, apiUrl })
   if (current !== undefined && !isSameRepository(current, repository))
     throw new ApiError(422, `The repository of the site is "${current}". Expected it instead of "${repository}".`)
@@ -112,9 +118,9 @@ function newHook({ organisation, domain, source }: SiteRecord, body: CreateHook,
 }
 
 /** @throws {ApiError} 400 for a URL to which no requests are sent */
-export function requireUrl(url: string, allowPrivate: readonly string[]): void {
+export async function requireUrl(url: string, allowPrivate: readonly string[]): Promise<void> {
   try {
-    checkCallUrl(url, allowPrivate)
+    await checkCallUrl(url, { allowPrivate })
   } catch (error) {
     if (error instanceof Refusal) throw new ApiError(400, error.message)
     throw error

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from './database.js'
 import type { StoredEvent } from './eventStore.js'
+import { lockOrganization } from './lockOrganization.js'
 
 /** A receiver of an organization's events. */
 export interface WebhookRecord {
@@ -23,9 +24,12 @@ export function newWebhookId(): string {
   return `wh_${randomBytes(8).toString('hex')}`
 }
 
-/** Stores a receiver unless the organization has the maximum number of them. @param secret sealed secret */
+/**
+ * Stores a receiver in a transaction, unless the organization has the maximum number of them.
+ * @param secret sealed secret
+ */
 export async function insertWebhook(
-  database: Queryable,
+  transaction: Queryable,
   {
     id,
     organisation,
@@ -35,7 +39,8 @@ export async function insertWebhook(
   }: Pick<WebhookRecord, 'id' | 'organisation' | 'url' | 'types'> & { secret: string },
   max: number,
 ): Promise<WebhookRecord | undefined> {
-  const { row } = await database.query<WebhookRecord>(
+  await lockOrganization(transaction, organisation)
+  const { row } = await transaction.query<WebhookRecord>(
     `insert into octavo.webhooks (id, organisation, url, types, secret) select $1, $2, $3, $4::text[], $5
      where (select count(*) from octavo.webhooks where organisation = $2) < $6 returning ${COLUMNS}`,
     [id, organisation, url, types, secret, max],
