@@ -22,7 +22,7 @@ export function hookDefaults(
 
 /**
  * Returns the path that the repository of a site has on its Git host. A host can be located in a folder of its server, which is then
- * also in the URL of its API. Undefined for local repositories, which have no such path.
+ * also in the URL of its API. Undefined for local repositories.
  */
 export function sourceRepository(
   sourceUrl: string,

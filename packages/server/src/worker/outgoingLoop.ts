@@ -16,8 +16,8 @@ export interface OutgoingWork<Item extends { organisation: string }> {
 }
 
 /**
- * Sends items until the returned function is called, which waits for those that are being sent. An item that takes long holds one
- * slot, and an organization has few of them, so that receivers that never respond hold up only their own organization.
+ * Sends items until the returned function is called, which waits for those that are being sent. An item that takes long occupies
+ * one slot, and an organization has few of them, so that receivers that never respond delay only their own organization.
  */
 export function startSlots<Item extends { organisation: string }>(
   { name, take, send }: OutgoingWork<Item>,

@@ -126,7 +126,7 @@ test('results of other organizations arrive while the Git host of one does not r
 test('an organization has two calls at a time, and one that ends makes way for the next', async () => {
   const order: string[] = []
   const items = ['a', 'a', 'a', 'b', 'c', 'a'].map((organisation, at) => ({ organisation, at }))
-  const held: (() => void)[] = []
+  const releases: (() => void)[] = []
   const stop = startSlots(
     {
       name: 'test',
@@ -136,17 +136,17 @@ test('an organization has two calls at a time, and one that ends makes way for t
       },
       send: (item) => {
         order.push(`${item.organisation}${item.at}`)
-        return item.organisation === 'a' ? new Promise((resolve) => held.push(resolve)) : Promise.resolve()
+        return item.organisation === 'a' ? new Promise((resolve) => releases.push(resolve)) : Promise.resolve()
       },
     },
     logger,
   )
   await expect.poll(() => order).toEqual(['a0', 'a1', 'b3', 'c4'])
-  held.shift()?.()
+  releases.shift()?.()
   await expect.poll(() => order).toEqual(['a0', 'a1', 'b3', 'c4', 'a2'])
-  for (const release of held) release()
+  for (const release of releases) release()
   await expect.poll(() => order.at(-1)).toBe('a5')
-  for (const release of held) release()
+  for (const release of releases) release()
   await stop()
 })
 
