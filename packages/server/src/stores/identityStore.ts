@@ -67,21 +67,28 @@ async function newPerson(transaction: Queryable, identity: Identity): Promise<Pe
   return isWelcome ? createPerson(transaction, { email, proved: true }) : undefined
 }
 
+/** Condition for the only owner of an organization, whom claims do not remove. */
+const IS_LAST_OWNER = `(octavo.members.role = 'owner' and not exists (
+  select 1 from octavo.members other
+  where other.organisation = octavo.members.organisation and other.role = 'owner' and other.person <> octavo.members.person))`
+
 /** Replaces the roles that follow from claims. Roles that owners have given are kept. */
 async function setClaimedRoles(
   transaction: Queryable,
   person: string,
   memberships: NonNullable<Identity['memberships']>,
 ): Promise<void> {
-  await transaction.query('delete from octavo.members where person = $1 and claimed and organisation <> all($2)', [
-    person,
-    memberships.map(({ organisation }) => organisation),
-  ])
+  await transaction.query(
+    `delete from octavo.members
+     where person = $1 and claimed and organisation <> all($2) and not ${IS_LAST_OWNER}`,
+    [person, memberships.map(({ organisation }) => organisation)],
+  )
   for (const { organisation, role } of memberships)
     await transaction.query(
       `insert into octavo.members (organisation, person, role, claimed)
        select id, $2, $3, true from octavo.organisations where id = $1
-       on conflict (person, organisation) do update set role = excluded.role where octavo.members.claimed`,
+       on conflict (person, organisation) do update set role = excluded.role
+       where octavo.members.claimed and (excluded.role = 'owner' or not ${IS_LAST_OWNER})`,
       [organisation, person, role],
     )
 }
