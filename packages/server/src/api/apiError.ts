@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { DatabaseUnavailable } from '../stores/database.js'
+import { MissingSecretKey } from '../stores/secretBox.js'
 /** An error response. The message is sent as `{ "error": … }`. */
 export class ApiError extends Error {
   readonly status: number
@@ -36,6 +37,8 @@ export function errorFailure(error: FastifyError | ApiError, request: FastifyReq
     const service = error instanceof StoreUnavailable ? 'bundle store' : 'database'
     return { status: 503, message: `The ${service} is unavailable. Retry shortly.`, headers: { 'retry-after': '2' } }
   }
+  if (error instanceof MissingSecretKey)
+    return { status: 503, message: `${error.message} Ask the operator of the server.`, headers: {} }
   const status = error.statusCode ?? 500
   if (status === 415)
     return { status, message: 'Unsupported content type. Send JSON with Content-Type: application/json.', headers: {} }
