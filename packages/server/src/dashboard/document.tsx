@@ -23,8 +23,6 @@ interface DocumentProps {
   section?: 'sites' | 'keys' | 'usage' | 'people' | 'audit'
   /** Reloads the page every few seconds if scripts are disabled. Must not be set for pages with a form. */
   reloads?: boolean
-  /** URL of the page to open at once. */
-  forward?: string
   children: ComponentChildren
 }
 
@@ -36,7 +34,7 @@ export function renderDocument(page: VNode): string {
   return `<!doctype html>\n${renderToString(page)}`
 }
 
-export function Document({ frame, title, section, reloads = false, forward, children }: DocumentProps): VNode {
+export function Document({ frame, title, section, reloads = false, children }: DocumentProps): VNode {
   const { actor, assets, addresses } = frame
   return (
     <html lang="en">
@@ -49,7 +47,6 @@ export function Document({ frame, title, section, reloads = false, forward, chil
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={assets.style} />
         <script src={assets.script} defer />
-        {forward !== undefined && <meta http-equiv="refresh" content={`0; url=${forward}`} />}
         {reloads && (
           <noscript>
             <meta http-equiv="refresh" content="3" />

@@ -5,20 +5,12 @@ import { normalizeEmail } from '../stores/emailAddress.js'
 import { AddressTaken, type Identity, identifyPerson } from '../stores/identityStore.js'
 import type { Person } from '../stores/peopleStore.js'
 import { findLink, redeemLink } from '../stores/signInLinks.js'
-import {
-  absoluteUrl,
-  type DashboardContext,
-  dashboardFrame,
-  seeOther,
-  sendPage,
-  servePage,
-} from './dashboardContext.js'
-import { dashboardUrls, safeReturn } from './dashboardUrls.js'
-import { ForwardPage } from './messagePage.js'
+import { absoluteUrl, type DashboardContext, seeOther, servePage } from './dashboardContext.js'
+import { safeReturn } from './dashboardUrls.js'
 import { type OpenId, type OpenIdClaims, type OpenIdFlow, type OpenIdSettings, ProviderUnavailable } from './openId.js'
 import { PAGE_ROUTES } from './pageAccess.js'
 import { flowCookie } from './sessionCookie.js'
-import { browserPath, signInPerson, takeAttempt } from './signInRoutes.js'
+import { returnPath, signInPerson, takeAttempt } from './signInRoutes.js'
 
 /** Adds the sign-in with OpenID Connect: the redirect to the provider, and the page to which it redirects back. */
 export function openIdPages(pages: FastifyInstance, context: DashboardContext, attempts: RequestLimiter): void {
@@ -50,11 +42,7 @@ export function openIdPages(pages: FastifyInstance, context: DashboardContext, a
     const claims = await explained(request, () => openId.finish(callback, flow))
     const person = await personByClaims(claims, flow)
     const { organisation } = await signInPerson(context, request, reply, person)
-    const target = safeReturn(flow.to)
-    const to =
-      target === undefined ? dashboardUrls(context.publicUrl, organisation).sites : browserPath(context, target)
-    // Browsers don't send the session cookie with a redirect that another site has started.
-    return sendPage(reply, ForwardPage({ frame: dashboardFrame(context), to }))
+    return seeOther(reply, returnPath(context, safeReturn(flow.to), organisation))
   })
 
   async function personByClaims(claims: OpenIdClaims, { invitation }: OpenIdFlow): Promise<Person> {

@@ -26,7 +26,7 @@ const ROLE_HELP = {
 }
 
 export function removeQuestion({ email }: Pick<Member, 'email'>): string {
-  return `Remove ${email} from the organization? Their access ends immediately.`
+  return `Remove ${email} from the organization? Their access ends immediately. API keys that they have created stay valid until they are revoked.`
 }
 
 export function PeoplePage(view: PeopleView): VNode {

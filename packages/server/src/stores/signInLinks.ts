@@ -52,8 +52,9 @@ export async function createLink(database: Queryable, link: NewLink): Promise<st
 }
 
 /** Returns the path of a link below the public URL. */
-export function linkPath(token: string): string {
-  return `/dashboard/-/link?token=${token}`
+/** @param to the path to redirect to after signing in */
+export function linkPath(token: string, to?: string): string {
+  return `/dashboard/-/link?token=${token}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`
 }
 
 /** Returns a valid link without using it. */
