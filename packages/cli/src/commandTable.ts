@@ -45,6 +45,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--host [host]': 'Host name or IP address to listen on',
     '--base <path>': 'Root path of the site',
   }),
+  mcp: command('[site]', 'Let an editor or agent search and read a site: a folder or the URL of a published one', {
+    '--out <dir>': 'Output folder (default: dist in the docs folder)',
+  }),
   check: command('[dir]', 'Report errors and warnings without writing files', {
     '--json': 'Print the report as JSON',
     '--github': 'Print GitHub annotations (default in GitHub Actions)',

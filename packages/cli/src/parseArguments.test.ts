@@ -83,6 +83,7 @@ test('the help of a command lists its options', () => {
       dev [dir]                Start the dev server
       build [dir]              Build the site as static files
       preview [dir]            Serve the built site as a static host would
+      mcp [site]               Let an editor or agent search and read a site: a folder or the URL of a published one
       check [dir]              Report errors and warnings without writing files
       init [dir]               Make a site of a folder of Markdown files, such as a README and docs, without moving them
       new page <path>          Add a page to the site and its navigation

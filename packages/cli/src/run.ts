@@ -4,6 +4,7 @@ import type { BuildFlags } from './commands/buildCommand.js'
 import type { CheckFlags } from './commands/checkCommand.js'
 import type { DevFlags } from './commands/devCommand.js'
 import type { InitFlags } from './commands/initCommand.js'
+import type { McpFlags } from './commands/mcpCommand.js'
 import type { MigrateFlags } from './commands/migrateCommand.js'
 import type { NewFlags } from './commands/newPageCommand.js'
 import type { OperateFlags } from './commands/operateCommand.js'
@@ -49,6 +50,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/buildCommand.js')).build(dir, options as BuildFlags)
       case 'preview':
         return await (await import('./commands/previewCommand.js')).preview(dir, options as PreviewFlags)
+      case 'mcp':
+        return await (await import('./commands/mcpCommand.js')).mcp(dir, options as McpFlags)
       case 'check':
         return await (await import('./commands/checkCommand.js')).check(dir, options as CheckFlags)
       case 'init':
