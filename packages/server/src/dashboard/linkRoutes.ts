@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { beginChange } from '../api/access.js'
 import type { RequestLimiter } from '../api/requestLimiter.js'
 import { findLink, provedPerson, redeemLink } from '../stores/signInLinks.js'
 import {
@@ -43,6 +44,7 @@ export function linkPages(pages: FastifyInstance, context: DashboardContext, att
   servePage(pages, PAGE_ROUTES.useLink, async (request, reply) => {
     takeAttempt(attempts, request)
     request.audit.isRecorded = true
+    await beginChange(database, request, 'dashboard')
     const { token = '', to } = requestForm(request)
     const signIn = await redeemLink(database, token, { signedIn: request.session?.person })
     if (!signIn) {

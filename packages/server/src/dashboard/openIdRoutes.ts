@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { beginChange } from '../api/access.js'
 import { ApiError } from '../api/apiError.js'
 import type { RequestLimiter } from '../api/requestLimiter.js'
 import { normalizeEmail } from '../stores/emailAddress.js'
@@ -40,6 +41,7 @@ export function openIdPages(pages: FastifyInstance, context: DashboardContext, a
     const callback = new URL(callbackUrl())
     callback.search = request.url.split('?')[1] ?? ''
     const claims = await explained(request, () => openId.finish(callback, flow))
+    await beginChange(database, request, 'dashboard')
     const person = await personByClaims(claims, flow)
     const { organisation } = await signInPerson(context, request, reply, person)
     return seeOther(reply, returnPath(context, safeReturn(flow.to), organisation))

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { beginChange } from '../api/access.js'
 import { ApiError } from '../api/apiError.js'
 import { countedAs } from '../api/ipAddress.js'
 import type { RequestLimiter } from '../api/requestLimiter.js'
@@ -166,6 +167,7 @@ async function keepSession(
   reply: FastifyReply,
   owner: { key: string } | { person: string },
 ): Promise<void> {
+  await beginChange(database, request, 'dashboard')
   const cookie = sessionCookie(publicUrl)
   const earlier = cookie.read(request.headers.cookie)
   if (earlier !== undefined) await endSession(database, earlier)

@@ -1,7 +1,7 @@
 import { gitSourceProblem } from '../build/gitSource.js'
 import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
-import { addAuditEntry, type NewAuditEntry } from '../stores/auditStore.js'
-import type { Database } from '../stores/database.js'
+import { type AuditIntent, beginAudit, dropAudit, endAudit } from '../stores/auditStore.js'
+import { type Database, DatabaseUnavailable } from '../stores/database.js'
 import type { KeyKind } from '../stores/keyFormat.js'
 import { readOrigins, readPerMinute } from '../stores/keyLimits.js'
 import { createKey, type KeyRecord, listKeys, revokeKey } from '../stores/keyStore.js'
@@ -153,9 +153,13 @@ export async function operate<Name extends OperatorCommand>(
 ): Promise<OperatorCommands[Name]['result']> {
   const run = OPERATOR_COMMANDS[command] as (database: Database, values: unknown) => Promise<never>
   if (READING.has(command)) return run(database, values)
-  const entry = await commandEntry(database, command, values as Parameters<typeof commandEntry>[2])
-  const result = await run(database, values)
-  await addAuditEntry(database, entry)
+  const intent = await commandIntent(database, command, values as Parameters<typeof commandIntent>[2])
+  const id = await beginAudit(database, intent)
+  const result = await run(database, values).catch(async (error) => {
+    if (!(error instanceof DatabaseUnavailable)) await dropAudit(database, id)
+    throw error
+  })
+  await endAudit(database, id, { ...intent, outcome: 'done', organisations: [intent.organisation] })
   return result
 }
 
@@ -167,11 +171,11 @@ function auditName(command: OperatorCommand): string {
   return `${NOUNS[group] ?? group}.${action}`
 }
 
-async function commandEntry(
+async function commandIntent(
   database: Database,
   command: OperatorCommand,
   values: { organisation?: string; domain?: string; email?: string; id?: string; name?: string },
-): Promise<NewAuditEntry> {
+): Promise<AuditIntent> {
   const { organisation, domain, email, id, name } = values
   // Read before the command, which can remove the site.
   const site = domain === undefined ? undefined : await findSite(database, domain.toLowerCase())
@@ -182,7 +186,6 @@ async function commandEntry(
     name: 'operator',
     action: auditName(command),
     target: domain ?? email ?? id ?? name ?? null,
-    outcome: 'done',
     via: 'command',
     client: null,
     request: null,

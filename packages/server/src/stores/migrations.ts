@@ -309,4 +309,26 @@ export const MIGRATIONS: readonly string[] = [
   alter table octavo.unanswered drop constraint unanswered_pkey;
   alter table octavo.unanswered add primary key (domain, kind, question);
   `,
+  `
+  -- Changes that are under way, or whose process stopped before they ended. Their IDs are those of the log.
+  create table octavo.audit_intents (
+    id bigint primary key,
+    at timestamptz (3) not null default now(),
+    organisation text,
+    kind text not null,
+    actor text,
+    name text not null,
+    action text not null,
+    target text,
+    via text not null,
+    client text,
+    request text
+  );
+  -- Exports that schedules and webhooks of Git hosts start.
+  alter table octavo.audit drop constraint audit_kind_check;
+  alter table octavo.audit add constraint audit_kind_check
+    check (kind in ('key', 'person', 'command', 'schedule', 'hook', 'unknown'));
+  alter table octavo.audit drop constraint audit_via_check;
+  alter table octavo.audit add constraint audit_via_check check (via in ('api', 'dashboard', 'command', 'server'));
+  `,
 ]
