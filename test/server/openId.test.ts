@@ -232,6 +232,23 @@ describe('a lying provider', () => {
     expect(answer.body.toString()).toContain('The sign-in failed. Start again.')
   })
 
+  test('an invitation of a member who was removed is not accepted', async () => {
+    const owner = await join(deployment, { organisation: 'acme', email: 'former@acme.test', role: 'owner' })
+    const form = { email: 'late@acme.test', role: 'owner' }
+    const { body } = await postForm(url, '/dashboard/acme/-/people', { cookie: owner, form })
+    const token = /link\?token=([\w-]{43})/.exec(body.toString())?.[1]
+    await deployment.operate('people.remove', { organisation: 'acme', email: 'former@acme.test' })
+    const late = (nonce: string) => ({ claims: { nonce, ...HONEST, sub: 'late', email: 'late@acme.test' } })
+    for (const to of ['', `?invitation=${token}`]) {
+      const answer = await signIn(late, to)
+      expect([answer.status, answer.body.toString()]).toEqual([
+        403,
+        expect.stringContaining('former@acme.test can no longer invite people to acme.'),
+      ])
+      expect(responseSession(answer)).toBeUndefined()
+    }
+  })
+
   test('an address that is not verified joins no account and accepts no invitation', async () => {
     for (const claims of [
       { sub: 'eve', email: 'bob@acme.test' },
@@ -304,7 +321,7 @@ describe('a lying provider', () => {
     })
     const entries = json?.entries as { name: string; outcome: string }[]
     expect(new Set(entries.map(({ name, outcome }) => `${name} ${outcome}`))).toEqual(
-      new Set(['ada@acme.test done', 'root@acme.test done']),
+      new Set(['ada@acme.test done', 'former@acme.test done', 'root@acme.test done']),
     )
   })
 })

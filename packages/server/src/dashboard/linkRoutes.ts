@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beginChange } from '../api/access.js'
 import type { RequestLimiter } from '../api/requestLimiter.js'
-import { findLink, provedPerson, redeemLink } from '../stores/signInLinks.js'
+import { findLink, InvalidInvitation, provedPerson, redeemLink } from '../stores/signInLinks.js'
 import {
   type DashboardContext,
   dashboardFrame,
@@ -28,6 +28,7 @@ export function linkPages(pages: FastifyInstance, context: DashboardContext, att
     const link = typeof token === 'string' ? await findLink(database, token) : undefined
     const frame = dashboardFrame(context)
     if (!link) return sendPage(reply, MessagePage({ frame, title: 'Invalid link', message: INVALID }), 403)
+    if (!link.isValid) throw new InvalidInvitation(link)
     return sendPage(
       reply,
       LinkPage({

@@ -5,7 +5,7 @@ import type { RequestLimiter } from '../api/requestLimiter.js'
 import { normalizeEmail } from '../stores/emailAddress.js'
 import { AddressTaken, type Identity, identifyPerson } from '../stores/identityStore.js'
 import type { Person } from '../stores/peopleStore.js'
-import { findLink, redeemLink } from '../stores/signInLinks.js'
+import { findLink, InvalidInvitation, redeemLink } from '../stores/signInLinks.js'
 import { absoluteUrl, type DashboardContext, seeOther, servePage } from './dashboardContext.js'
 import { safeReturn } from './dashboardUrls.js'
 import { type OpenId, type OpenIdClaims, type OpenIdFlow, type OpenIdSettings, ProviderUnavailable } from './openId.js'
@@ -49,6 +49,7 @@ export function openIdPages(pages: FastifyInstance, context: DashboardContext, a
 
   async function personByClaims(claims: OpenIdClaims, { invitation }: OpenIdFlow): Promise<Person> {
     const link = invitation === undefined ? undefined : await findLink(database, invitation)
+    if (link?.isValid === false) throw new InvalidInvitation(link)
     const identity = readIdentity(claims, (openId as OpenId).settings)
     const isInvited = link !== undefined && link.person === null
     const person = await identifyPerson(database, { ...identity, isInvited }).catch((error) => {

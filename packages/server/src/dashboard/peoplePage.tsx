@@ -153,11 +153,14 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ frame, invitation, canWrite }: InvitationRowProps): VNode {
-  const { id, email, role, creator, expiresAt } = invitation
+  const { id, email, role, creator, expiresAt, isValid } = invitation
   return (
     <li class="row">
       <div class="row-main">
-        <span class="row-title">{email}</span>
+        <span class="row-title">
+          {email}
+          {!isValid && <span class="tag">no longer valid</span>}
+        </span>
         <span class="muted small">
           {role} · invited by {creator} · expires {formatDay(expiresAt)}
         </span>

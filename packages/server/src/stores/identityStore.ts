@@ -1,7 +1,7 @@
 import type { Database, Queryable } from './database.js'
 import { createPerson, type Person, provePerson } from './peopleStore.js'
 import type { MemberRole } from './permissions.js'
-import { acceptInvitations } from './signInLinks.js'
+import { acceptInvitations, isInvitedEmail } from './signInLinks.js'
 
 /** Somebody whom a provider has authenticated. */
 export interface Identity {
@@ -23,6 +23,7 @@ export class AddressTaken extends Error {}
  * else a new one who was invited or has a role. An e-mail that is not verified never selects a person.
  * @returns undefined if there is no reason to let them in
  * @throws AddressTaken
+ * @throws InvalidInvitation
  */
 export function identifyPerson(database: Database, identity: Identity): Promise<Person | undefined> {
   const { issuer, subject, email, memberships } = identity
@@ -59,11 +60,8 @@ async function hasIdentity(transaction: Queryable, { id }: Person, issuer: strin
 async function newPerson(transaction: Queryable, identity: Identity): Promise<Person | undefined> {
   const { email, memberships, isInvited } = identity
   if (email === undefined) return undefined
-  const { count } = await transaction.query(
-    'select 1 from octavo.sign_in_links where email = $1 and person is null and expires_at > now() limit 1',
-    [email],
-  )
-  const isWelcome = count > 0 || isInvited || (memberships && memberships.length > 0)
+  const hasRole = memberships !== undefined && memberships.length > 0
+  const isWelcome = isInvited || hasRole || (await isInvitedEmail(transaction, email))
   return isWelcome ? createPerson(transaction, { email, proved: true }) : undefined
 }
 

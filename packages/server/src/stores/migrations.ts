@@ -331,4 +331,14 @@ export const MIGRATIONS: readonly string[] = [
   alter table octavo.audit drop constraint audit_via_check;
   alter table octavo.audit add constraint audit_via_check check (via in ('api', 'dashboard', 'command', 'server'));
   `,
+  `
+  -- Person who made an invitation, which is valid while they may. Null for invitations of the operator of the server. There is no
+  -- reference, because the invitation of a removed person says so.
+  alter table octavo.sign_in_links add column inviter text;
+  update octavo.sign_in_links l set inviter = coalesce(
+    (select m.person from octavo.members m join octavo.people p on p.id = m.person
+     where p.email = l.creator and m.organisation = l.organisation order by m.role = 'owner' desc limit 1),
+    (select p.id from octavo.people p where p.email = l.creator and p.operator limit 1), 'removed')
+    where person is null and creator <> 'the operator';
+  `,
 ]
