@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../tools/postgres.js'
 import { startServer, type Upstream } from '../tools/upstream.js'
 import { type KeyClient, newClient } from './client.js'
 import { DATABASES, type Deployment, deploy, stubSite } from './deployment.js'
+import { openStream } from './eventStream.js'
 
 const SETTINGS = {
   OCTAVO_OUTGOING_PRIVATE: '["127.0.0.0/8"]',
@@ -25,31 +26,6 @@ interface ReceivedEvent {
   type: string
   data: Record<string, unknown>
   isSigned: boolean
-}
-
-/** Reads a stream of events. */
-async function openStream(url: string, key: string, lastEventId?: string) {
-  const headers = { authorization: `Bearer ${key}`, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${url}/v1/events`, { headers }, resolve).on('error', reject)
-  })
-  let text = ''
-  response.on('data', (chunk) => {
-    text += chunk
-  })
-  const ended = new Promise<void>((resolve) => response.once('close', resolve))
-  return {
-    response,
-    ended,
-    events: () =>
-      [...text.matchAll(/^id: (.*)\nevent: (.*)\ndata: (.*)\n\n/gm)].map(([, id = '', type = '', data = '']) => ({
-        id,
-        type,
-        ...(JSON.parse(data) as { data: Record<string, unknown> }),
-      })),
-    text: () => text,
-    close: () => response.destroy(),
-  }
 }
 
 describe.each(DATABASES)('on the database "%s"', (kind) => {
