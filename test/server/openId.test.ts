@@ -302,6 +302,22 @@ describe('a lying provider', () => {
     expect(answer.headers.location).toBe('/dashboard/acme')
   })
 
+  let headSignIn: string | undefined
+
+  test('a HEAD request that signs in is a sign-in', async () => {
+    const { cookie, sent } = await start()
+    provider.tell({ claims: { nonce: sent.get('nonce') as string, ...HONEST } })
+    const query = new URLSearchParams({ code: 'code', state: sent.get('state') as string })
+    const path = `/dashboard/-/openid/callback?${query}`
+    const answer = await send(url, {
+      method: 'HEAD',
+      path,
+      headers: ['X-Forwarded-For', '192.0.2.250', 'Cookie', cookie],
+    })
+    expect(responseSession(answer)).toBeDefined()
+    headSignIn = answer.headers['x-request-id']
+  })
+
   test('the log of the server has no code, token or secret', () => {
     const output = deployment.processes.map((process) => process.output()).join('')
     expect(output).toContain('sign-in with OpenID Connect')
@@ -319,7 +335,8 @@ describe('a lying provider', () => {
       path: '/v1/audit?action=session.start',
       headers: ['Authorization', `Bearer ${key}`],
     })
-    const entries = json?.entries as { name: string; outcome: string }[]
+    const entries = json?.entries as { name: string; outcome: string; request: string }[]
+    expect(entries.map(({ request }) => request)).toContain(headSignIn)
     expect(new Set(entries.map(({ name, outcome }) => `${name} ${outcome}`))).toEqual(
       new Set(['ada@acme.test done', 'former@acme.test done', 'root@acme.test done']),
     )

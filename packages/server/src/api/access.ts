@@ -78,9 +78,9 @@ function requirePermission({ kind, permissions }: Actor, permission: RouteAccess
   throw new ApiError(403, `${owner} lacks the permission "${permission}".`)
 }
 
-function isAudited({ actor, audit, method, routeOptions }: FastifyRequest): boolean {
+function isAudited({ actor, audit, routeOptions }: FastifyRequest): boolean {
   const { access } = routeOptions.config
-  if (method === 'HEAD' || !access?.action) return false
+  if (!access?.action) return false
   return audit.isRecorded ?? (access.permission !== 'none' && actor !== undefined)
 }
 
