@@ -95,7 +95,15 @@ test.skipIf(findPostgres() === undefined).each([3, 11])(
     const folder = mkdtempSync(join(tmpdir(), 'octavo-chaos-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const fleet = await startFleet('postgres', () => {}, SETTINGS)
+    onTestFinished(async () => void (await finish()))
     const database = new pg.Pool({ connectionString: fleet.databaseUrl, max: 2 })
+    // Its server stops before the fleet is over when an expectation fails.
+    database.on('error', () => {})
+    let finished: ReturnType<typeof fleet.finish> | undefined
+    const finish = () => {
+      finished ??= fleet.finish()
+      return finished
+    }
     const repository = createRepository(join(folder, 'docs'))
     repository.commit('refs/heads/main', stubSite({ pages: 2, milliseconds: 300 }))
     await fleet.addRepository('docs.test', repository.url)
@@ -142,7 +150,7 @@ test.skipIf(findPostgres() === undefined).each([3, 11])(
       'select outcome, job from octavo.hook_deliveries',
     )
     await database.end()
-    const published = await fleet.finish()
+    const published = await finish()
 
     const startedBy = (starts: readonly Start[]) =>
       starts.filter(({ outcome }) => outcome === 'started').map(({ job }) => job)
