@@ -99,10 +99,10 @@ test.skipIf(findPostgres() === undefined).each([3, 11])(
     const database = new pg.Pool({ connectionString: fleet.databaseUrl, max: 2 })
     // Its server stops before the fleet is over when an expectation fails.
     database.on('error', () => {})
-    let finished: ReturnType<typeof fleet.finish> | undefined
+    let end: ReturnType<typeof fleet.finish> | undefined
     const finish = () => {
-      finished ??= fleet.finish()
-      return finished
+      end ??= fleet.finish()
+      return end
     }
     const repository = createRepository(join(folder, 'docs'))
     repository.commit('refs/heads/main', stubSite({ pages: 2, milliseconds: 300 }))

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.js'
+import { deleteBefore, type Queryable } from './database.js'
 import { withoutKeys } from './keyFormat.js'
 
 /** An entry of the audit log: who did what, when and from where. */
@@ -134,6 +134,6 @@ export async function* readAudit(database: Queryable, query: Omit<AuditQuery, 'l
 
 /** Removes the entries before a time. */
 export async function removeExpiredAudit(database: Queryable, before: Date): Promise<void> {
-  await database.query('delete from octavo.audit where at < $1', [before])
-  await database.query('delete from octavo.audit_intents where at < $1', [before])
+  await deleteBefore(database, 'octavo.audit', before)
+  await deleteBefore(database, 'octavo.audit_intents', before)
 }

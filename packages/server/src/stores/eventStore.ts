@@ -1,4 +1,4 @@
-import type { Queryable } from './database.js'
+import { deleteBefore, type Queryable } from './database.js'
 
 /** Types of events, with what has happened. The database records them with the changes (see the migrations). */
 export const EVENT_TYPES = {
@@ -92,7 +92,7 @@ export async function moveRestoredEvents(transaction: Queryable): Promise<void> 
 }
 
 export async function removeExpiredEvents(database: Queryable, before: Date): Promise<void> {
-  await database.query('delete from octavo.events where at < $1', [before])
+  await deleteBefore(database, 'octavo.events', before)
 }
 
 /** Returns the JSON text of an event, which is the body of webhooks and the data of the stream. */

@@ -341,4 +341,13 @@ export const MIGRATIONS: readonly string[] = [
     (select p.id from octavo.people p where p.email = l.creator and p.operator limit 1), 'removed')
     where person is null and creator <> 'the operator';
   `,
+  `
+  -- Rows that are deleted with those that they refer to.
+  create index webhook_deliveries_by_event on octavo.webhook_deliveries (event);
+  create index identities_by_person on octavo.identities (person);
+  create index keys_by_domain on octavo.keys (domain);
+  create index sessions_by_key on octavo.sessions (key);
+  create index sign_in_links_by_person on octavo.sign_in_links (person);
+  create index threads_by_domain on octavo.threads (domain);
+  `,
 ]
