@@ -105,6 +105,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
       GET /v1/sites/{domain}/hooks/{hookId}/deliveries: read
       GET /v1/sites/{domain}/schedules: read
       POST /v1/sites/{domain}/schedules: write
+      PUT /v1/sites/{domain}/schedules/{scheduleId}: write
       DELETE /v1/sites/{domain}/schedules/{scheduleId}: write
       HEAD /v1/events: read
       GET /v1/webhooks: read

@@ -6,12 +6,20 @@ import { MissingSecretKey } from '../stores/secretBox.js'
 export class ApiError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
+  /** Messages by the field of the body that they are about, which forms show beside it. */
+  readonly fields: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+  constructor(status: number, message: string, headers: Record<string, string> = {}, fields: ApiError['fields'] = {}) {
     super(message)
     this.status = status
     this.headers = headers
+    this.fields = fields
   }
+}
+
+/** Returns the error for fields of a body, with a message for each. */
+export function invalidFields(fields: ApiError['fields']): ApiError {
+  return new ApiError(400, Object.values(fields).join(' '), {}, fields)
 }
 
 /** Returns the error for a missing or invalid key. It does not reveal which part of the key is wrong. */

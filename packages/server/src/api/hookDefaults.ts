@@ -21,6 +21,12 @@ export function hookDefaults(
   return { repository, apiUrl: isGitHub ? 'https://api.github.com' : `https://${apiHost}${API_PATHS[provider]}` }
 }
 
+/** Returns the error for a hook of a site whose repository URL names no Git host. */
+export function missingApiUrl(provider: HookProvider): string {
+  const example = provider === 'github' ? 'https://api.github.com' : `https://git.example.com${API_PATHS[provider]}`
+  return `Missing API URL. The URL of the site's repository names no Git host. Expected the base URL of its API, such as ${example}.`
+}
+
 /** Returns whether a text is the path of a repository: names between slashes, which GitLab nests. */
 export function isRepositoryPath(text: string): boolean {
   const parts = text.split('/')
