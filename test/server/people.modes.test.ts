@@ -88,6 +88,7 @@ describe.skipIf(findChromium() === undefined)('people in the dashboard', () => {
     expect(await ada.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
       'Sites',
       'People',
+      'Webhooks',
       'Usage',
       'Organizations',
       'API',

@@ -17,10 +17,10 @@ export interface PageFrame {
   now: Date
 }
 
-interface DocumentProps {
+export interface DocumentProps {
   frame: PageFrame
   title: string
-  section?: 'sites' | 'keys' | 'usage' | 'people' | 'audit'
+  section?: 'sites' | 'keys' | 'usage' | 'people' | 'webhooks' | 'audit'
   /** Reloads the page every few seconds if scripts are disabled. Must not be set for pages with a form. */
   reloads?: boolean
   children: ComponentChildren
@@ -84,6 +84,7 @@ function Bar({ actor, addresses, section }: BarProps): VNode {
     { name: 'sites', label: 'Sites', href: addresses.sites, isVisible: true },
     { name: 'keys', label: 'Keys', href: addresses.keys, isVisible: permissions.has('keys:read') },
     { name: 'people', label: 'People', href: addresses.people, isVisible: permissions.has('people:read') },
+    { name: 'webhooks', label: 'Webhooks', href: addresses.webhooks, isVisible: permissions.has('events:read') },
     { name: 'usage', label: 'Usage', href: addresses.usage, isVisible: true },
     { name: 'audit', label: 'Audit log', href: addresses.audit, isVisible: permissions.has('audit:read') },
   ].filter(({ isVisible }) => isVisible)
