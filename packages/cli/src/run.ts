@@ -12,6 +12,7 @@ import type { PreviewFlags } from './commands/previewCommand.js'
 import type { RenameFlags } from './commands/renameCommand.js'
 import type { ServeFlags } from './commands/serveCommand.js'
 import type { ServerFlags } from './commands/serverCommand.js'
+import type { TriggerFlags } from './commands/triggerCommand.js'
 import type { VersionFlags } from './commands/versionCommand.js'
 import { COMMANDS } from './commandTable.js'
 import { errorText } from './errorText.js'
@@ -74,6 +75,10 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/operateCommand.js')).keys(dir, subject, options as OperateFlags)
       case 'people':
         return await (await import('./commands/operateCommand.js')).people(dir, subject, options as OperateFlags)
+      case 'hooks':
+      case 'schedules':
+      case 'webhooks':
+        return await (await import('./commands/triggerCommand.js')).manageTriggers(name, args, options as TriggerFlags)
       default:
         return await (await import('./commands/operateCommand.js')).links(dir, options as OperateFlags)
     }

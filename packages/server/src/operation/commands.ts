@@ -1,3 +1,4 @@
+import type { OperationContext } from '../api/operationCall.js'
 import { gitSourceProblem } from '../build/gitSource.js'
 import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
 import { type AuditIntent, beginAudit, dropAudit, endAudit } from '../stores/auditStore.js'
@@ -17,12 +18,13 @@ import {
   removeSite,
   verifySite,
 } from '../stores/siteStore.js'
+import { type OperationCommands, runOperation } from './operationCommand.js'
 import { PEOPLE_COMMANDS, type PeopleCommands } from './peopleCommands.js'
 import { takeSnapshot } from './snapshot.js'
 import { readStatus, type ServerStatus } from './status.js'
 
 /** The operator commands, with arguments and results as plain JSON. */
-export interface OperatorCommands extends PeopleCommands {
+export interface OperatorCommands extends PeopleCommands, OperationCommands {
   'sites.add': {
     arguments: {
       domain: string
@@ -70,8 +72,11 @@ type Run<Name extends OperatorCommand> = (
   values: OperatorCommands[Name]['arguments'],
 ) => Promise<OperatorCommands[Name]['result']>
 
+/** The commands that need only the database. */
+type StoreCommand = Exclude<OperatorCommand, keyof OperationCommands>
+
 /** The implementations of the operator commands. @throws {Error} with a message for the operator */
-export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
+export const OPERATOR_COMMANDS: { [Name in StoreCommand]: Run<Name> } = {
   async 'sites.add'(database, { domain, build = null, ...site }) {
     const name = requireDomain(domain)
     const before = await findSite(database, name)
@@ -147,11 +152,15 @@ const READING = new Set<OperatorCommand>(['sites.list', 'keys.list', 'people.lis
 
 /** Runs a command of the operator, and records it in the audit log. @throws {Error} with a message for the operator */
 export async function operate<Name extends OperatorCommand>(
-  database: Database,
+  context: OperationContext,
   command: Name,
   values: OperatorCommands[Name]['arguments'],
 ): Promise<OperatorCommands[Name]['result']> {
-  const run = OPERATOR_COMMANDS[command] as (database: Database, values: unknown) => Promise<never>
+  const { database } = context
+  if (command === 'operations.run')
+    return runOperation(context, values as OperationCommands['operations.run']['arguments']) as Promise<never>
+  if (!Object.hasOwn(OPERATOR_COMMANDS, command)) throw new Error(`Unknown command "${command}".`)
+  const run = OPERATOR_COMMANDS[command as StoreCommand] as (database: Database, values: unknown) => Promise<never>
   if (READING.has(command)) return run(database, values)
   const intent = await commandIntent(database, command, values as Parameters<typeof commandIntent>[2])
   const id = await beginAudit(database, intent)
