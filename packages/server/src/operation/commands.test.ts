@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OperationContext } from '../api/operationCall.js'
 import { useTestDatabase } from '../jobs/testDatabase.js'
 import { listAudit } from '../stores/auditStore.js'
 import { type Database, DatabaseUnavailable } from '../stores/database.js'
@@ -94,6 +95,9 @@ test('accepts domains in any notation', async () => {
   )
 })
 
+/** The services of commands that need only the database. */
+const context = (database: Database) => ({ database }) as OperationContext
+
 test('each command that changed something has an entry in the audit log, also without a database at its end', async () => {
   const listEntries = async () =>
     (await listAudit(open.database, { organisation: 'acme', limit: 10 })).map(({ action, target, outcome }) => ({
@@ -101,10 +105,10 @@ test('each command that changed something has an entry in the audit log, also wi
       target,
       outcome,
     }))
-  await expect(operate(open.database, 'sites.remove', { domain: 'gone.test' })).rejects.toThrow('not found')
+  await expect(operate(context(open.database), 'sites.remove', { domain: 'gone.test' })).rejects.toThrow('not found')
   expect(await listEntries()).toEqual([])
   const added = { action: 'site.add', target: 'new.test', outcome: 'done' }
-  await operate(open.database, 'sites.add', site)
+  await operate(context(open.database), 'sites.add', site)
   expect(await listEntries()).toEqual([added])
   const failing: Database = {
     ...open.database,
@@ -113,7 +117,7 @@ test('each command that changed something has an entry in the audit log, also wi
         ? Promise.reject(new DatabaseUnavailable())
         : open.database.query(text, ...rest),
   }
-  await expect(operate(failing, 'sites.remove', { domain: 'new.test' })).rejects.toThrow(DatabaseUnavailable)
+  await expect(operate(context(failing), 'sites.remove', { domain: 'new.test' })).rejects.toThrow(DatabaseUnavailable)
   expect(await findSite(open.database, 'new.test')).toBeUndefined()
   expect(await listEntries()).toEqual([{ action: 'site.remove', target: 'new.test', outcome: 'unknown' }, added])
 })

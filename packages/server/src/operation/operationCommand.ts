@@ -4,8 +4,8 @@ import { webhookHandlers } from '../api/eventRoutes.js'
 import type { OperationCall, OperationContext } from '../api/operationCall.js'
 import { scheduleHandlers } from '../api/scheduleRoutes.js'
 import { hookHandlers } from '../api/triggerRoutes.js'
-import { addAuditEntry } from '../stores/auditStore.js'
-import type { Queryable } from '../stores/database.js'
+import { beginAudit, dropAudit, endAudit } from '../stores/auditStore.js'
+import { DatabaseUnavailable, type Queryable } from '../stores/database.js'
 import { normalizeDomain } from '../stores/siteRecord.js'
 import { findSite, hasOrganization } from '../stores/siteStore.js'
 
@@ -44,19 +44,18 @@ export async function runOperation(
   if (!(await hasOrganization(database, organisation)))
     throw new Error(`Unknown organization "${organisation}". Add its first site with octavo sites add.`)
   const audit: OperationCall['audit'] = {}
-  const result = await run({ actor: { organisation }, params, body, audit })
+  const call = { actor: { organisation }, params, body, audit }
   const { action }: ApiOperation = OPERATIONS[operation as keyof typeof OPERATIONS]
-  if (action !== undefined)
-    await addAuditEntry(database, {
-      ...{ organisation, kind: 'command', actor: null, name: 'operator', action },
-      ...{
-        target: audit.target ?? Object.values(params).join('/'),
-        outcome: 'done',
-        via: 'command',
-        client: null,
-        request: null,
-      },
-    })
+  if (action === undefined) return run(call)
+  const target = Object.values(params).join('/')
+  const by = { kind: 'command', actor: null, name: 'operator', via: 'command', client: null, request: null } as const
+  const id = await beginAudit(database, { ...by, organisation, action, target })
+  const result = await run(call).catch(async (error) => {
+    if (!(error instanceof DatabaseUnavailable)) await dropAudit(database, id)
+    throw error
+  })
+  const end = { outcome: 'done', organisations: [organisation], target: audit.target ?? target } as const
+  await endAudit(database, id, { ...by, ...end, action })
   return result
 }
 
