@@ -6,7 +6,9 @@ import type { MemberRole } from './permissions.js'
 const open = useTestDatabase()
 
 test('claims change roles, but do not remove the only owner of an organization', async () => {
-  await open.database.query("insert into octavo.organisations (id, plan) values ('acme', 'x'), ('other', 'x') on conflict do nothing")
+  await open.database.query(
+    "insert into octavo.organisations (id, plan) values ('acme', 'x'), ('other', 'x') on conflict do nothing",
+  )
   const signIn = (subject: string, roles: Record<string, MemberRole>) =>
     identifyPerson(open.database, {
       issuer: 'https://id.test',
