@@ -1,15 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openJobQueue } from '../../packages/server/dist/jobs/jobQueue.js'
 import { startJob } from '../../packages/server/dist/jobs/startJob.js'
+import { beginAudit, endAudit } from '../../packages/server/dist/stores/auditStore.js'
 import type { Database } from '../../packages/server/dist/stores/database.js'
 import { openDatabase } from '../../packages/server/dist/stores/openDatabase.js'
 import { cleanUp } from '../../packages/server/dist/worker/cleanUp.js'
 import { formatTable } from '../tools/measure.js'
 import { startPostgres } from '../tools/postgres.js'
+import { seedFleet } from './fleetHistory.js'
 
 const WORKER = fileURLToPath(new URL('./fleetWorker.mjs', import.meta.url))
 const DAY_MS = 86_400_000
@@ -21,7 +24,9 @@ interface Fleet {
   /** Jobs to run, and the jobs per day that their rate corresponds to. */
   jobs: number
   perSecond: number
-  /** Jobs of earlier days, which have ended. */
+  /** Jobs that start at once after the others have ended. */
+  burst: number
+  /** Jobs of the day before, which have ended. */
   history: number
   workers: number
   slots: number
@@ -33,6 +38,7 @@ const FLEET: Fleet = {
   organizations: 200,
   jobs: 10_000,
   perSecond: 20,
+  burst: 1_000,
   history: 100_000,
   workers: 3,
   slots: 24,
@@ -49,7 +55,7 @@ export async function benchFleet(): Promise<void> {
   try {
     const url = await postgres.createDatabase('octavo')
     const database = await openDatabase({ url, dataDir: '' })
-    await seed(database)
+    await seedFleet(database, FLEET)
     const sizesBefore = await tableSizes(database)
     const workers = await Promise.all(Array.from({ length: FLEET.workers }, () => startFleetWorker(url)))
     const idleStart = databaseCpu(postgres.pid())
@@ -57,54 +63,19 @@ export async function benchFleet(): Promise<void> {
     const idle = (databaseCpu(postgres.pid()) - idleStart) / 5
     const cpuBefore = databaseCpu(postgres.pid())
     const start = performance.now()
-    const starts = await startJobs(database)
-    await untilEnded(database, starts.ids.length)
+    const starts = await startJobs(database, FLEET.jobs, steadyArrival)
+    await untilEnded(database)
     const seconds = (performance.now() - start) / 1000
     const cpu = databaseCpu(postgres.pid()) - cpuBefore
+    const sizes = await tableSizes(database)
+    const burst = await runBurst(database)
     const results = await Promise.all(workers.map(stopFleetWorker))
-    await printResults(database, { starts, seconds, cpu, idle, results, sizesBefore })
+    await printResults(database, { starts, burst, seconds, cpu, idle, results, sizesBefore, sizes })
     await benchCleanUp(database)
     await database.close()
   } finally {
     await postgres.stop()
   }
-}
-
-/** Registers the sites of all organizations, and jobs of the days before. */
-async function seed(database: Database): Promise<void> {
-  await database.query(
-    "insert into octavo.organisations (id, plan) select 'org-' || n, 'enterprise' from generate_series(1, $1::integer) n",
-    [FLEET.organizations],
-  )
-  await database.query(
-    `insert into octavo.sites (domain, organisation, source, trusted, verified_by)
-     select 'docs.org-' || n || '.test', 'org-' || n, '{"kind":"folder","path":"/srv"}', true, 'operator'
-     from generate_series(1, $1::integer) n`,
-    [FLEET.organizations],
-  )
-  for (let from = 0; from < FLEET.history; from += 10_000) {
-    const to = Math.min(from + 10_000, FLEET.history)
-    await database.query(
-      `with new_jobs as (
-         insert into octavo.jobs (id, organisation, domain, format, status, progress, page_count, attempt, tries, source,
-           trusted, created_at, started_at, updated_at)
-         select 'se_' || lpad(to_hex(n), 16, '0'), 'org-' || (n % $3::integer + 1), 'docs.org-' || (n % $3::integer + 1) || '.test',
-           'tar.gz', 'completed', 100, 100, 1, 1, '{"kind":"folder","path":"/srv"}', true, at, at, at
-         from (select n, now() - interval '1 hour' - (n * interval '0.86 seconds') as at
-           from generate_series($1::integer + 1, $2::integer) n) as numbers returning id
-       ), new_bundles as (
-         insert into octavo.bundles (sha256, name, bytes)
-         select repeat(substr(id, 4), 4), repeat(substr(id, 4), 4) || '.tar.gz', 1000000 from new_jobs returning sha256
-       ), new_logs as (
-         insert into octavo.job_logs (job, number, level, text)
-         select id, n, 'info', 'Rendered 100 pages' from new_jobs, generate_series(1, 2) n
-       )
-       insert into octavo.publications (job, attempt, sha256, inputs)
-       select id, 1, repeat(substr(id, 4), 4), repeat(substr(id, 4), 4) from new_jobs`,
-      [from, to, FLEET.organizations],
-    )
-  }
-  await database.query('analyze')
 }
 
 async function startFleetWorker(url: string): Promise<ChildProcess> {
@@ -134,11 +105,26 @@ interface Starts {
   latencies: number[]
 }
 
+interface Arrival {
+  dueSeconds: number
+  organization: number
+}
+
 /**
- * Starts the jobs at their rate. Every tenth second, one organization starts a tenth of the jobs of these ten seconds at
- * once; the others are spread over the organizations.
+ * Every tenth second, one organization starts a tenth of the jobs of these ten seconds at once; the others are spread over the
+ * organizations.
  */
-async function startJobs(database: Database): Promise<Starts> {
+function steadyArrival(count: number): Arrival {
+  const { perSecond, organizations } = FLEET
+  const period = Math.floor(count / (10 * perSecond))
+  const isBurst = count % (10 * perSecond) < perSecond
+  return {
+    dueSeconds: isBurst ? period * 10 : count / perSecond,
+    organization: ((isBurst ? period : count) % organizations) + 1,
+  }
+}
+
+async function startJobs(database: Database, jobs: number, arrival: (count: number) => Arrival): Promise<Starts> {
   const queue = await openJobQueue(database, {
     watches: false,
     attemptSeconds: 600,
@@ -146,15 +132,10 @@ async function startJobs(database: Database): Promise<Starts> {
   })
   const starts: Starts = { ids: [], latencies: [] }
   const begin = performance.now()
-  const burst = FLEET.perSecond
   const pending = new Set<Promise<void>>()
-  for (let count = 0; count < FLEET.jobs; count++) {
-    // A burst comes at the start of each period of ten bursts.
-    const period = Math.floor(count / (10 * burst))
-    const isBurst = count % (10 * burst) < burst
-    const dueSeconds = isBurst ? period * 10 : count / FLEET.perSecond
+  for (let count = 0; count < jobs; count++) {
+    const { dueSeconds, organization } = arrival(count)
     await wait(Math.max(0, dueSeconds * 1000 - (performance.now() - begin)))
-    const organization = isBurst ? (period % FLEET.organizations) + 1 : (count % FLEET.organizations) + 1
     const work = startOne(database, queue, organization).then(({ id, ms }) => {
       starts.ids.push(id)
       starts.latencies.push(ms)
@@ -168,19 +149,44 @@ async function startJobs(database: Database): Promise<Starts> {
   return starts
 }
 
+interface Burst {
+  starts: Starts
+  /** Time in which the jobs were accepted, and until all had ended. */
+  acceptSeconds: number
+  seconds: number
+}
+
+/** Starts jobs of all organizations as fast as the database accepts them. */
+async function runBurst(database: Database): Promise<Burst> {
+  const start = performance.now()
+  const starts = await startJobs(database, FLEET.burst, (count) => ({
+    dueSeconds: 0,
+    organization: (count % FLEET.organizations) + 1,
+  }))
+  const acceptSeconds = (performance.now() - start) / 1000
+  await untilEnded(database)
+  return { starts, acceptSeconds, seconds: (performance.now() - start) / 1000 }
+}
+
 async function startOne(
   database: Database,
   queue: Awaited<ReturnType<typeof openJobQueue>>,
   organization: number,
 ): Promise<{ id: string; ms: number }> {
   const start = performance.now()
+  const organisation = `org-${organization}`
+  const intent = {
+    ...({ kind: 'key', actor: 'key_0123456789abcdef', name: 'CI', action: 'job.start', target: null } as const),
+    ...({ via: 'api', client: '192.0.2.10', request: randomUUID() } as const),
+  }
+  const entry = await beginAudit(database, { ...intent, organisation })
   const { id } = await startJob(database, queue, {
     jobsPerHour: 1_000_000,
     jobsQueued: 1_000_000,
     weight: 1,
     site: {
       domain: `docs.org-${organization}.test`,
-      organisation: `org-${organization}`,
+      organisation,
       source: { kind: 'folder', path: '/srv' },
       trusted: true,
     },
@@ -189,12 +195,13 @@ async function startOne(
     format: 'tar.gz',
     strict: false,
   })
+  await endAudit(database, entry, { ...intent, target: id, outcome: 'done', organisations: [organisation] })
   return { id, ms: performance.now() - start }
 }
 
 /** Waits until no job is unfinished. Jobs that are lost end the wait, because they stop its progress. */
-async function untilEnded(database: Database, total: number): Promise<void> {
-  let last = { unfinished: total, at: performance.now() }
+async function untilEnded(database: Database): Promise<void> {
+  let last = { unfinished: -1, at: performance.now() }
   for (;;) {
     const { row } = await database.query<{ unfinished: number }>(
       "select count(*)::integer as unfinished from octavo.jobs where status in ('queued', 'running')",
@@ -209,29 +216,43 @@ async function untilEnded(database: Database, total: number): Promise<void> {
 
 interface Run {
   starts: Starts
+  burst: Burst
   seconds: number
   /** CPU seconds of the database during the jobs, and per second without jobs. */
   cpu: number
   idle: number
   results: WorkerResult[]
+  /** Bytes of tables before and after the jobs, without the burst. */
   sizesBefore: Map<string, number>
+  sizes: Map<string, number>
 }
 
-async function printResults(database: Database, { starts, seconds, cpu, idle, results, sizesBefore }: Run) {
-  const { jobs, perSecond, workers, slots, organizations } = FLEET
-  const { rows } = await database.query<{
-    status: string
-    attempt: number
-    tries: number
-    ms: number
-    isAlone: boolean
-  }>(
+interface JobRow {
+  status: string
+  attempt: number
+  tries: number
+  /** Time from accepted to claimed. */
+  ms: number
+  /** True if no other job of the organization waited. */
+  isAlone: boolean
+}
+
+async function readJobs(database: Database, ids: readonly string[]): Promise<JobRow[]> {
+  const { rows } = await database.query<JobRow>(
     `select status, attempt, tries, 1000 * extract(epoch from started_at - created_at)::real as ms,
        not exists (select 1 from octavo.jobs o where o.organisation = j.organisation and o.id <> j.id
          and o.created_at between j.created_at - interval '10 minutes' and j.created_at and o.updated_at > j.created_at) as "isAlone"
      from octavo.jobs j where id = any ($1)`,
-    [starts.ids],
+    [ids],
   )
+  return rows
+}
+
+async function printResults(database: Database, run: Run) {
+  const { starts, burst, seconds, cpu, idle, results, sizesBefore, sizes } = run
+  const { jobs, perSecond, workers, slots, organizations } = FLEET
+  const rows = await readJobs(database, starts.ids)
+  const burstRows = await readJobs(database, burst.starts.ids)
   const completed = rows.filter(({ status }) => status === 'completed')
   const attempts = results.reduce((sum, result) => sum + result.attempts, 0)
   const busy = results.reduce((sum, result) => sum + result.busyMs, 0) / 1000
@@ -239,8 +260,9 @@ async function printResults(database: Database, { starts, seconds, cpu, idle, re
     `\nfleet: ${jobs} jobs at ${perSecond}/s (${((perSecond * DAY_MS) / 1e9).toFixed(1)} million a day), ${organizations} organizations, ${workers} workers with ${slots} slots, ${FLEET.history} ended jobs before`,
   )
   console.log(
-    `completed ${completed.length} of ${starts.ids.length}, attempts ${attempts}, more than one try ${rows.filter(({ tries }) => tries > 1).length}; ` +
-      `${seconds.toFixed(0)} s, slots busy ${((100 * busy) / (seconds * workers * slots)).toFixed(0)} %`,
+    `completed ${completed.length} of ${starts.ids.length} and ${burstRows.filter(({ status }) => status === 'completed').length} of ${burst.starts.ids.length} in a burst, attempts ${attempts}, more than one try ${[...rows, ...burstRows].filter(({ tries }) => tries > 1).length}; ` +
+      `${seconds.toFixed(0)} s, slots busy ${((100 * busy) / ((seconds + burst.seconds) * workers * slots)).toFixed(0)} %; ` +
+      `burst accepted in ${burst.acceptSeconds.toFixed(1)} s, ended in ${burst.seconds.toFixed(1)} s`,
   )
   const row = (name: string, values: readonly number[]) => [
     name,
@@ -255,6 +277,11 @@ async function printResults(database: Database, { starts, seconds, cpu, idle, re
         'accepted to claimed',
         completed.map(({ ms }) => ms),
       ),
+      row('start accepted in the burst', burst.starts.latencies),
+      row(
+        'accepted to claimed in the burst',
+        burstRows.map(({ ms }) => ms),
+      ),
       row(
         '… only job of its organization',
         completed.filter(({ isAlone }) => isAlone).map(({ ms }) => ms),
@@ -263,10 +290,13 @@ async function printResults(database: Database, { starts, seconds, cpu, idle, re
   )
   const workerCpu = results.reduce((sum, result) => sum + result.cpu, 0)
   console.log(
-    `database ${((1000 * cpu) / jobs).toFixed(1)} CPU ms per job, ${(100 * idle).toFixed(0)} % of a core without jobs; workers ${((1000 * workerCpu) / jobs).toFixed(1)} CPU ms per job`,
+    `database ${((1000 * cpu) / jobs).toFixed(1)} CPU ms per job, ${(100 * idle).toFixed(0)} % of a core without jobs; workers ${((1000 * workerCpu) / (jobs + FLEET.burst)).toFixed(1)} CPU ms per job`,
   )
-  const sizes = await tableSizes(database)
   const growth = [...sizes].map(([name, bytes]) => ({ name, bytes: bytes - (sizesBefore.get(name) ?? 0) }))
+  const total = [...sizesBefore.values()].reduce((sum, bytes) => sum + bytes, 0)
+  console.log(
+    `tables before: ${(total / 1e6).toFixed(0)} MB, ${(total / FLEET.history).toFixed(0)} bytes per ended job`,
+  )
   console.log(
     `bytes per job: ${growth
       .filter(({ bytes }) => bytes > 50 * jobs)

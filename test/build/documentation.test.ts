@@ -222,7 +222,7 @@ function checkCommands(script: string): void {
 function checkOctavo([name = '', ...argv]: string[]): void {
   const command = COMMANDS[name]
   if (command === undefined) throw new Error(`Unknown command "${name}".`)
-  const end = argv.findIndex((word) => /^\d?>/.test(word))
+  const end = argv.findIndex((word) => /^(?:\d?>|<)/.test(word))
   const { args } = parseArguments(name, end < 0 ? argv : argv.slice(0, end))
   const [, actions] = /: (.*)$/.exec(command.args.startsWith('<action>') ? command.summary : '') ?? []
   if (actions !== undefined && !actions.split(', ').includes(args[0] ?? ''))

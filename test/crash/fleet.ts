@@ -27,7 +27,10 @@ export interface Fleet {
   members: Member[]
   postgres?: Postgres
   dataDir: string
+  databaseUrl?: string
   key: string
+  /** Adds a site of a repository. */
+  addRepository(domain: string, url: string): Promise<void>
   addSite(domain: string, files: Record<string, string>): Promise<void>
   /** Changes a file of a site that is not published, so that its next export builds it. */
   editSite(domain: string, edit: number): void
@@ -46,7 +49,11 @@ const AUDIT = `
 const PUBLISHED =
   'select p.job, p.attempt, (select count(*)::int from public.audit a where a.job = p.job) as changes from octavo.publications p'
 
-export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => void): Promise<Fleet> {
+export async function startFleet(
+  kind: DatabaseKind,
+  record: (entry: Entry) => void,
+  moreSettings: Record<string, string> = {},
+): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-crash-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
@@ -58,6 +65,7 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
     OCTAVO_JOBS_PER_HOUR: '1000000',
     OCTAVO_JOBS_QUEUED: '100000',
     OCTAVO_REQUESTS_PER_MINUTE: '100000000',
+    ...moreSettings,
   }
   const roles: Member['role'][] = kind === 'postgres' ? ['api', 'api', 'worker', 'worker', 'worker'] : ['all']
   let isStopped = false
@@ -137,8 +145,12 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
     kind,
     members,
     ...(postgres && { postgres }),
-    dataDir,
+    ...location,
     key,
+    async addRepository(domain, url) {
+      const source = { kind: 'git' as const, url, ref: 'main' }
+      await operate(location, 'sites.add', { domain, organisation: 'acme', source, trusted: false })
+    },
     addSite,
     editSite: (domain, edit) => writeFileSync(join(folder, 'sites', domain, '.edit'), String(edit)),
     leftOvers: () => [

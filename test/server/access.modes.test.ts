@@ -105,6 +105,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
       GET /v1/sites/{domain}/hooks/{hookId}/deliveries: read
       GET /v1/sites/{domain}/schedules: read
       POST /v1/sites/{domain}/schedules: write
+      PUT /v1/sites/{domain}/schedules/{scheduleId}: write
       DELETE /v1/sites/{domain}/schedules/{scheduleId}: write
       HEAD /v1/events: read
       GET /v1/webhooks: read
@@ -179,6 +180,23 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
       POST /:organisation/-/people/:id/role: owner, operator
       POST /:organisation/-/people/:id/remove: owner, operator
       POST /:organisation/-/people/:id/link: owner, operator
+      GET /:organisation/:domain/hooks: owner, editor, viewer, operator
+      POST /:organisation/:domain/hooks: owner, editor, operator
+      GET /:organisation/:domain/hooks/:hookId: owner, editor, viewer, operator
+      POST /:organisation/:domain/hooks/:hookId: owner, editor, operator
+      POST /:organisation/:domain/hooks/:hookId/remove-token: owner, editor, operator
+      POST /:organisation/:domain/hooks/:hookId/remove: owner, editor, operator
+      GET /:organisation/:domain/schedules: owner, editor, viewer, operator
+      POST /:organisation/:domain/schedules: owner, editor, operator
+      GET /:organisation/:domain/schedules/:scheduleId: owner, editor, operator
+      POST /:organisation/:domain/schedules/:scheduleId: owner, editor, operator
+      POST /:organisation/:domain/schedules/:scheduleId/remove: owner, editor, operator
+      GET /:organisation/-/webhooks: owner, editor, viewer, operator
+      POST /:organisation/-/webhooks: owner, editor, operator
+      GET /:organisation/-/webhooks/:webhookId: owner, editor, viewer, operator
+      POST /:organisation/-/webhooks/:webhookId/enable: owner, editor, operator
+      POST /:organisation/-/webhooks/:webhookId/remove: owner, editor, operator
+      POST /:organisation/-/webhooks/:webhookId/deliveries/:deliveryId/repeat: owner, editor, operator
       GET /:organisation/-/sessions: owner, editor, viewer, operator
       POST /:organisation/-/sessions/:id/revoke: owner, editor, viewer, operator
       GET /:organisation/-/audit: owner, operator

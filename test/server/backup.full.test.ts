@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -6,6 +6,7 @@ import { runOctavo } from '../tools/octavo.js'
 import { startServerProcess } from '../tools/serverProcess.js'
 import { Client, createChecker, newClient, send } from './client.js'
 import { deploy, STUB_SETTINGS, stubSite } from './deployment.js'
+import { createHook, createRepository, deliver, pushPayload, startGitHost } from './gitHost.js'
 import { fetchBundle } from './jobCases.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-backup-'))
@@ -66,6 +67,36 @@ test('a backup of a busy server is restored with its jobs, archives, keys and li
   for (const id of jobIds) expect((await again.until(id)).at(-1)).toMatchObject({ status: 'completed' })
   for (const id of jobIds) expect((await again.bundle(id)).status).toBe(200)
   await expect(runOctavo('server', 'restore', file, '--data', dataDir)).rejects.toThrow('is not empty')
+}, 120_000)
+
+test('a restored server reads the secrets and tokens of hooks', async () => {
+  const settings = { OCTAVO_OUTGOING_PRIVATE: '["127.0.0.0/8"]' }
+  const deployment = await deploy('embedded', settings)
+  onTestFinished(() => deployment.stop())
+  const host = await startGitHost()
+  onTestFinished(() => host[Symbol.asyncDispose]())
+  const repository = createRepository(join(folder, 'docs'))
+  const sha = repository.commit('refs/heads/main', stubSite({ pages: 1 }))
+  const source = { kind: 'git' as const, url: repository.url, ref: 'main' }
+  await deployment.operate('sites.add', { domain: 'git.test', organisation: 'acme', source, trusted: false })
+  const acme = await newClient(deployment, 'acme')
+  const access = { provider: 'github', repository: 'acme/docs', apiUrl: host.origin, token: 'ghp_secret' }
+  const hook = await createHook(acme, 'git.test', access)
+  const file = join(folder, 'secrets.tar.gz')
+  await runOctavo('server', 'backup', file, '--data', deployment.dataDir)
+  for (const process of deployment.processes) await process.stop()
+
+  const dataDir = join(folder, 'secrets')
+  await runOctavo('server', 'restore', file, '--data', dataDir)
+  expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+  const server = await startServerProcess({ role: 'all', dataDir, settings: { ...STUB_SETTINGS, ...settings } })
+  onTestFinished(async () => void (await server.stop()))
+  // The secret verifies the delivery, the token sends its result.
+  const { status, json } = await deliver(server.url as string, hook, { payload: pushPayload(sha) })
+  expect({ status, json }).toMatchObject({ status: 200, json: { outcome: 'started' } })
+  const states = () => host.statuses.filter((each) => each.sha === sha).map(({ state }) => state)
+  await expect.poll(states, { timeout: 30_000 }).toContain('success')
+  expect(host.upstream.seen.every(({ headers }) => headers.authorization === 'Bearer ghp_secret')).toBe(true)
 }, 120_000)
 
 test('rejects an invalid backup and leaves an empty folder', async () => {

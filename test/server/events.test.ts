@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../tools/postgres.js'
 import { startServer, type Upstream } from '../tools/upstream.js'
 import { type KeyClient, newClient, send } from './client.js'
 import { DATABASES, type Deployment, deploy, stubSite } from './deployment.js'
+import { openStream } from './eventStream.js'
 
 const SETTINGS = {
   OCTAVO_OUTGOING_PRIVATE: '["127.0.0.0/8"]',
@@ -25,31 +26,6 @@ interface ReceivedEvent {
   type: string
   data: Record<string, unknown>
   isSigned: boolean
-}
-
-/** Reads a stream of events. */
-async function openStream(url: string, key: string, lastEventId?: string) {
-  const headers = { authorization: `Bearer ${key}`, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${url}/v1/events`, { headers }, resolve).on('error', reject)
-  })
-  let text = ''
-  response.on('data', (chunk) => {
-    text += chunk
-  })
-  const ended = new Promise<void>((resolve) => response.once('close', resolve))
-  return {
-    response,
-    ended,
-    events: () =>
-      [...text.matchAll(/^id: (.*)\nevent: (.*)\ndata: (.*)\n\n/gm)].map(([, id = '', type = '', data = '']) => ({
-        id,
-        type,
-        ...(JSON.parse(data) as { data: Record<string, unknown> }),
-      })),
-    text: () => text,
-    close: () => response.destroy(),
-  }
 }
 
 describe.each(DATABASES)('on the database "%s"', (kind) => {
@@ -98,7 +74,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
       deliveryId: string
       state: string
       attempts: { status: number | null; response: string }[]
-      event: { type: string }
+      event: { type: string; eventId: string }
     }[]
 
   test('sends signed events of the organization in order', async () => {
@@ -161,6 +137,48 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     await acme.until(jobId)
     await acme.call('DELETE', `/v1/webhooks/${id}`)
   })
+
+  test('disables a receiver that has accepted no event for three days', async () => {
+    const id = await createWebhook({ types: ['site.added'] })
+    status = 500
+    const setClocks = (hours: number) =>
+      Promise.all(deployment.apis.map((api) => api.setClock({ ahead: hours * 3600_000 })))
+    const find = async () => {
+      const { json } = await acme.call('GET', '/v1/webhooks')
+      const webhooks = json?.webhooks as { webhookId: string; failingSince: string; disabledReason: string | null }[]
+      return webhooks.find(({ webhookId }) => webhookId === id)
+    }
+    /** Adds a site, and waits until the delivery of its event has an attempt. */
+    const failEvent = async (domain: string) => {
+      await deployment.addSite(domain, 'acme', { files: stubSite({ pages: 1 }) })
+      const attempts = async () => (await deliveries(id)).filter((each) => each.attempts.length > 0)
+      const before = (await attempts()).length
+      await expect.poll(async () => (await attempts()).length, { timeout: 20_000 }).toBeGreaterThan(before)
+    }
+    try {
+      await failEvent('failing0.test')
+      await setClocks(71)
+      await failEvent('failing71.test')
+      expect(await find()).toMatchObject({ failingSince: expect.any(String), disabledReason: null })
+      await setClocks(73)
+      await deployment.addSite('failing73.test', 'acme', { files: stubSite({ pages: 1 }) })
+      await expect
+        .poll(async () => (await find())?.disabledReason)
+        .toBe('The receiver accepted no event for three days.')
+      expect(new Set((await deliveries(id)).map(({ state }) => state))).toEqual(new Set(['failed']))
+      const event = await openStream(urls[0] as string, acme.key, (await deliveries(id)).at(-1)?.event.eventId.slice(4))
+      await expect
+        .poll(() => event.events().filter(({ type }) => type === 'webhook.disabled'))
+        .toMatchObject([{ data: { webhookId: id, reason: 'The receiver accepted no event for three days.' } }])
+      event.close()
+    } finally {
+      status = 204
+      await setClocks(0)
+    }
+    await acme.call('POST', `/v1/webhooks/${id}/enable`)
+    expect(await find()).toMatchObject({ failingSince: null, disabledReason: null })
+    await acme.call('DELETE', `/v1/webhooks/${id}`)
+  }, 60_000)
 
   test('refuses receivers in private networks that are not allowed', async () => {
     const create = async (url: string) => (await acme.call('POST', '/v1/webhooks', { body: { url } })).status

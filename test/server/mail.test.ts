@@ -56,10 +56,14 @@ afterAll(async () => {
 
 /** Returns a mail without soft line breaks. */
 const decode = (body: string) => body.replace(/=\r\n/g, '').replaceAll('=3D', '=')
-const linkIn = ({ body }: Mail) => /\/dashboard\/-\/link\?token=[\w-]{43}/.exec(body)?.[0] as string
+const linkIn = ({ body }: Mail) => /\/dashboard\/-\/link\?token=[\w-]{43}\S*/.exec(body)?.[0] as string
 const invite = (email: string) =>
   postForm(url, '/dashboard/acme/-/people', { cookie: owner, form: { email, role: 'viewer' } })
-const requestLink = (email: string) => postForm(url, '/dashboard/-/mail', { form: { email } })
+const requestLink = (email: string, { from, to }: { from?: string; to?: string } = {}) =>
+  postForm(url, '/dashboard/-/mail', {
+    form: { email, ...(to !== undefined && { to }) },
+    headers: from === undefined ? [] : ['X-Forwarded-For', from],
+  })
 /** Waits for the next mail. */
 const nextMail = async (count: number) => {
   await eventually(() => mails.length).toBe(count)
@@ -114,20 +118,35 @@ test('a refused mail leaves no invitation', async () => {
   expect((await getPage(url, '/dashboard/acme/-/people', owner)).body.toString()).not.toContain('carol@acme.test')
 })
 
-test('a person gets five links an hour', async () => {
-  for (let count = 0; count < 6; count++) await requestLink('ada@acme.test')
+test('a client can request five links for a person an hour, and nobody else can use them up', async () => {
+  const links = () => mails.filter(({ to, body }) => to[0] === 'ada@acme.test' && body.includes('Sign in to Octavo'))
+  const before = links().length
+  for (let count = 0; count < 6; count++) await requestLink('ada@acme.test', { from: '10.9.9.9' })
   await requestLink('owner@acme.test')
-  // One link was sent to the person before.
   await eventually(() => mails.filter(({ to }) => to[0] === 'owner@acme.test')).toHaveLength(1)
-  expect(mails.filter(({ to, body }) => to[0] === 'ada@acme.test' && body.includes('Sign in to Octavo'))).toHaveLength(
-    5,
-  )
+  expect(links()).toHaveLength(before + 5)
+  await requestLink('ada@acme.test')
+  await eventually(links).toHaveLength(before + 6)
+})
+
+test('a mailed link opens the page that was requested', async () => {
+  const people = '/dashboard/acme/-/people'
+  const start = await getPage(url, people)
+  expect(start.headers.location).toBe(`/dashboard?to=${encodeURIComponent(people)}`)
+  const count = mails.length
+  await requestLink('owner@acme.test', { to: people })
+  const link = linkIn(await nextMail(count + 1))
+  const page = (await getPage(url, link)).body.toString()
+  expect(page).toContain(`<input type="hidden" name="to" value="${people}"`)
+  const { searchParams } = new URL(link, url)
+  const { headers } = await postForm(url, '/dashboard/-/link', { form: Object.fromEntries(searchParams) })
+  expect(headers.location).toBe(people)
 })
 
 test('the logs have no link and no password', async () => {
   const output = deployment.processes.map((process) => process.output()).join('')
   expect(output).toContain('mail not sent')
-  for (const mail of mails) expect(output).not.toContain(linkIn(mail).split('=')[1])
+  for (const mail of mails) expect(output).not.toContain(/token=([\w-]{43})/.exec(linkIn(mail))?.[1])
   expect(output).not.toMatch(/mail(?:%20| )secret/)
   const audit = await exportAudit(deployment, 'acme')
   expect(audit).toContain('person.invite')

@@ -85,7 +85,13 @@ describe.skipIf(findChromium() === undefined)('sign-in with OpenID Connect', () 
     expect(await page.locator('.signed-in').innerText()).toMatch(/ada@acme\.test\s*editor/)
     const cookies = await page.context().cookies()
     expect(cookies.filter(({ name }) => name === 'octavo-openid')).toEqual([])
-    expect(cookies.find(({ name }) => name === 'octavo-session')?.sameSite).toBe('Strict')
+    expect(cookies.find(({ name }) => name === 'octavo-session')?.sameSite).toBe('Lax')
+    // From another site, such as the page of a pull request or a web mailer.
+    await page.goto(`data:text/html,<a href="${url}/dashboard/acme/docs.test">Report</a>`)
+    await page.getByRole('link', { name: 'Report' }).click()
+    await page.waitForURL(`${url}/dashboard/acme/docs.test`)
+    await page.goto(`${url}/dashboard?to=%2Fdashboard%2Facme%2F-%2Fpeople`)
+    await page.waitForURL(`${url}/dashboard/acme/-/people`)
   })
 
   test('an invitation is accepted by another account of the provider', async () => {
@@ -203,7 +209,7 @@ describe('a lying provider', () => {
 
   test('an honest response signs in', async () => {
     const answer = await signIn((nonce) => ({ claims: { nonce, ...HONEST } }))
-    expect([answer.status, responseSession(answer)]).toEqual([200, expect.any(String)])
+    expect([answer.status, responseSession(answer)]).toEqual([303, expect.any(String)])
   })
 
   const now = () => Math.floor(Date.now() / 1000)
@@ -224,6 +230,23 @@ describe('a lying provider', () => {
     const answer = await signIn(createLie)
     expect([answer.status, responseSession(answer)]).toEqual([403, undefined])
     expect(answer.body.toString()).toContain('The sign-in failed. Start again.')
+  })
+
+  test('an invitation of a member who was removed is not accepted', async () => {
+    const owner = await join(deployment, { organisation: 'acme', email: 'former@acme.test', role: 'owner' })
+    const form = { email: 'late@acme.test', role: 'owner' }
+    const { body } = await postForm(url, '/dashboard/acme/-/people', { cookie: owner, form })
+    const token = /link\?token=([\w-]{43})/.exec(body.toString())?.[1]
+    await deployment.operate('people.remove', { organisation: 'acme', email: 'former@acme.test' })
+    const late = (nonce: string) => ({ claims: { nonce, ...HONEST, sub: 'late', email: 'late@acme.test' } })
+    for (const to of ['', `?invitation=${token}`]) {
+      const answer = await signIn(late, to)
+      expect([answer.status, answer.body.toString()]).toEqual([
+        403,
+        expect.stringContaining('former@acme.test can no longer invite people to acme.'),
+      ])
+      expect(responseSession(answer)).toBeUndefined()
+    }
   })
 
   test('an address that is not verified joins no account and accepts no invitation', async () => {
@@ -265,7 +288,7 @@ describe('a lying provider', () => {
       await finish({ code: 'code', state }, 'octavo-openid=x'),
     ]
     for (const answer of answers) expect([answer.status, responseSession(answer)]).toEqual([403, undefined])
-    expect((await finish({ code: 'code', state }, eve.cookie)).status).toBe(200)
+    expect((await finish({ code: 'code', state }, eve.cookie)).status).toBe(303)
   })
 
   test.each([
@@ -276,8 +299,23 @@ describe('a lying provider', () => {
     '/dashboard/@evil.test//x',
   ])('opens no other page than one of the dashboard after signing in: %s', async (to) => {
     const answer = await signIn((nonce) => ({ claims: { nonce, ...HONEST } }), `?to=${encodeURIComponent(to)}`)
-    expect(answer.body.toString()).toContain('content="0; url=/dashboard/acme"')
-    expect(answer.body.toString()).not.toContain('evil')
+    expect(answer.headers.location).toBe('/dashboard/acme')
+  })
+
+  let headSignIn: string | undefined
+
+  test('a HEAD request that signs in is a sign-in', async () => {
+    const { cookie, sent } = await start()
+    provider.tell({ claims: { nonce: sent.get('nonce') as string, ...HONEST } })
+    const query = new URLSearchParams({ code: 'code', state: sent.get('state') as string })
+    const path = `/dashboard/-/openid/callback?${query}`
+    const answer = await send(url, {
+      method: 'HEAD',
+      path,
+      headers: ['X-Forwarded-For', '192.0.2.250', 'Cookie', cookie],
+    })
+    expect(responseSession(answer)).toBeDefined()
+    headSignIn = answer.headers['x-request-id']
   })
 
   test('the log of the server has no code, token or secret', () => {
@@ -297,9 +335,10 @@ describe('a lying provider', () => {
       path: '/v1/audit?action=session.start',
       headers: ['Authorization', `Bearer ${key}`],
     })
-    const entries = json?.entries as { name: string; outcome: string }[]
+    const entries = json?.entries as { name: string; outcome: string; request: string }[]
+    expect(entries.map(({ request }) => request)).toContain(headSignIn)
     expect(new Set(entries.map(({ name, outcome }) => `${name} ${outcome}`))).toEqual(
-      new Set(['ada@acme.test done', 'root@acme.test done']),
+      new Set(['ada@acme.test done', 'former@acme.test done', 'root@acme.test done']),
     )
   })
 })

@@ -88,6 +88,7 @@ describe.skipIf(findChromium() === undefined)('people in the dashboard', () => {
     expect(await ada.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
       'Sites',
       'People',
+      'Webhooks',
       'Usage',
       'Organizations',
       'API',
@@ -109,6 +110,30 @@ describe.skipIf(findChromium() === undefined)('people in the dashboard', () => {
     await page.locator('li', { hasText: 'gone@acme.test' }).getByRole('button', { name: 'Withdraw' }).click()
     await page.waitForURL(url + PEOPLE)
     expect((await useLink(url, path)).status).toBe(403)
+  })
+
+  test.each([
+    ['was removed', 'remove', { confirmed: 'yes' }],
+    ['is no longer an owner', 'role', { role: 'editor' }],
+  ])('an invitation of a member who %s does not work, and says why', async (_, change, form) => {
+    const inviter = `${change}@acme.test`
+    const cookie = await invite(inviter, 'owner')
+    const invitation = { email: `by-${inviter}`, role: 'owner' }
+    const created = (await postForm(url, PEOPLE, { cookie, form: invitation })).body.toString()
+    const path = /\/dashboard\/-\/link\?token=[\w-]{43}/.exec(created)?.[0] as string
+    expect((await getPage(url, path)).status).toBe(200)
+    await postForm(url, `${PEOPLE}/${await memberId(inviter)}/${change}`, { cookie: owner, form })
+    const message = `The invitation is no longer valid, because ${inviter} can no longer invite people to acme. Ask an owner for another one.`
+    for (const answer of [await getPage(url, path), await useLink(url, path)])
+      expect([answer.status, answer.body.toString()]).toEqual([403, expect.stringContaining(message)])
+    expect(await memberId(invitation.email)).toBeUndefined()
+    const page = await newPage(owner)
+    await page.goto(url + PEOPLE)
+    const row = page.locator('li', { hasText: invitation.email })
+    expect(await row.innerText()).toMatch(/no longer valid/)
+    await row.getByRole('button', { name: 'Withdraw' }).click()
+    await page.waitForURL(url + PEOPLE)
+    expect((await useLink(url, path)).body.toString()).toContain('has expired or was already used')
   })
 
   test('a changed role holds from the next request, and a removed member has no access', async () => {

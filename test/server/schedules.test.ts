@@ -34,6 +34,12 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
   const jobs = async (query: string) =>
     (await acme.call('GET', `/v1/static-export/jobs?${query}`)).json?.jobs as Record<string, string>[]
 
+  const readAudit = async () => {
+    const values = { organisation: 'acme', kind: 'admin' as const, name: 'Auditor', scopes: ['audit' as const] }
+    const auditor = acme.client.as((await deployment.operate('keys.create', values)).key)
+    return (await auditor.call('GET', '/v1/audit')).json?.entries as Record<string, unknown>[]
+  }
+
   /** Lets all processes tell a time at which a schedule is due. */
   async function reachTime(next: string | undefined): Promise<void> {
     const ahead = new Date(next as string).getTime() - Date.now() + 1_000
@@ -57,6 +63,15 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     const path = `/v1/sites/slow.test/schedules/${run?.scheduleId}`
     expect((await acme.call('DELETE', path)).status).toBe(204)
     expect((await acme.call('DELETE', path)).status).toBe(404)
+    const entries = (await readAudit()).filter(({ action }) => /^(?:job|schedule)/.test(action as string))
+    const [kind, name] = ['schedule', '0 3 * * * (Europe/Berlin)']
+    const started = { action: 'job.start', kind, actor: run?.scheduleId, name, outcome: 'done', via: 'server' }
+    expect(entries).toMatchObject([
+      { action: 'schedule.remove', kind: 'key', target: `slow.test/${run?.scheduleId}` },
+      { ...started, target: expect.not.stringMatching(run?.lastJobId as string) },
+      { ...started, target: run?.lastJobId },
+      { action: 'schedule.create', kind: 'key', target: `slow.test/${run?.scheduleId}`, outcome: 'done' },
+    ])
   }, 30_000)
 
   test('exports another branch as a preview', async () => {

@@ -106,6 +106,14 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1)
     const jobs = await acme.call('GET', `/v1/static-export/jobs?domain=${domain}`)
     expect(jobs.json?.jobs).toHaveLength(1)
+    const values = { organisation: 'acme', kind: 'admin' as const, name: 'Auditor', scopes: ['audit' as const] }
+    const auditor = acme.client.as((await deployment.operate('keys.create', values)).key)
+    const log = (await auditor.call('GET', '/v1/audit?action=job.start')).json?.entries as { actor: string }[]
+    const { hookId: actor } = hook
+    const name = 'Webhook of github: acme/docs'
+    expect(log.filter((entry) => entry.actor === actor)).toMatchObject([
+      { kind: 'hook', name, target: answers[0]?.json?.jobId, outcome: 'done', via: 'api', client: '127.0.0.1' },
+    ])
   })
 
   test('exports the newest of several pushes, also when an old one arrives last', async () => {

@@ -15,6 +15,8 @@ const STATEMENTS = [
   { text: /pg_advisory_xact_lock\(hashtextextended/, before: 'after-rename' },
   { text: /^\s*update octavo\.jobs set status = 'completed'/, before: 'before-commit', end: 'after-commit' },
   { text: /insert into octavo\.jobs /, after: 'after-insert', end: 'before-reply' },
+  // The outcome of a change, which is stored after it.
+  { text: /insert into octavo\.audit \(/, before: 'before-audit' },
   { text: /insert into octavo_queue\.(?!queue|version|schedule|subscription|warning|bam)/i, after: 'after-enqueue' },
 ]
 

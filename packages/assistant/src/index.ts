@@ -9,9 +9,10 @@ export { pageHandler, searchHandler } from './handlers/retrieval.js'
 export { MESSAGE_BODY_V1, MESSAGE_BODY_V2, PAGE_BODY, SEARCH_BODY } from './handlers/schemas.js'
 export type { Handler } from './http/responses.js'
 // Knowledge
-export { folderFiles, type SiteFiles } from './knowledge/siteFiles.js'
+export { folderFiles, type SiteFiles, siteName } from './knowledge/siteFiles.js'
 export { createSiteKnowledge } from './knowledge/siteKnowledge.js'
 export type { SiteKnowledge } from './knowledge/types.js'
+export { urlFiles } from './knowledge/urlFiles.js'
 // MCP
 export {
   MCP_DISCOVERY_PATHS,
@@ -19,6 +20,7 @@ export {
   mcpDiscoveryHandler,
 } from './mcp/mcpDiscovery.js'
 export { mcpHandler } from './mcp/mcpHandler.js'
+export { serveStdio } from './mcp/serveStdio.js'
 // Models
 export { openAiModel } from './model/openAiModel.js'
 export type { AnswerModel } from './model/types.js'

@@ -18,6 +18,12 @@ const SITE_OPTIONS = {
   '--assistant-key <key>': 'Public key (svc_dsc_…) for that URL',
 }
 
+/** Options shared by the commands of the operator. */
+const SERVER_OPTIONS = {
+  '--data <dir>': 'Data folder of the server (default: data)',
+  '--config <file>': "JSON file with the server's settings",
+}
+
 export const COMMANDS: Readonly<Record<string, Command>> = {
   dev: command('[dir]', 'Start the dev server', {
     '--port <port>': 'Port; the next free one if it is in use (default: 3000)',
@@ -44,6 +50,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--port <port>': 'Port (default: 4173)',
     '--host [host]': 'Host name or IP address to listen on',
     '--base <path>': 'Root path of the site',
+  }),
+  mcp: command('[site]', 'Let an editor or agent search and read a site: a folder or the URL of a published one', {
+    '--out <dir>': 'Output folder (default: dist in the docs folder)',
   }),
   check: command('[dir]', 'Report errors and warnings without writing files', {
     '--json': 'Print the report as JSON',
@@ -98,8 +107,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--config <file>': 'JSON file with settings',
   }),
   server: command('<action> [file]', 'Operate the companion server: status, backup, restore, doctor', {
-    '--data <dir>': 'Data folder of the server (default: data)',
-    '--config <file>': "JSON file with the server's settings",
+    ...SERVER_OPTIONS,
   }),
   sites: command('<action> [domain]', 'Manage the sites of the server: add, list, verify, remove', {
     '--org <name>': 'Organization that the site belongs to',
@@ -110,8 +118,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--directory <dir>': 'Folder of the repository that contains docs.json',
     '--build <dir>': 'Folder of a build that the assistant uses instead of exports',
     '--trusted': 'Allow builds of the site without isolation',
-    '--data <dir>': 'Data folder of the server (default: data)',
-    '--config <file>': "JSON file with the server's settings",
+    ...SERVER_OPTIONS,
   }),
   keys: command('<action> [id]', 'Manage the API keys of the server: create, list, revoke', {
     '--org <name>': 'Organization that the key belongs to',
@@ -123,8 +130,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--scopes <list>':
       'read, write and audit, with commas between them (default: read,write; for assistant keys: read)',
     '--days <days>': 'Days until the key expires (default: it does not expire)',
-    '--data <dir>': 'Data folder of the server (default: data)',
-    '--config <file>': "JSON file with the server's settings",
+    ...SERVER_OPTIONS,
   }),
   people: command(
     '<action> [email]',
@@ -133,12 +139,33 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       '--org <name>': 'Organization of the person',
       '--role <role>': 'owner, editor or viewer (default: editor)',
       '--revoke': 'With operator: end the access to all organizations',
-      '--data <dir>': 'Data folder of the server (default: data)',
-      '--config <file>': "JSON file with the server's settings",
+      ...SERVER_OPTIONS,
+    },
+  ),
+  hooks: command('<action> [domain] [id]', 'Manage push triggers: add, list, deliveries, token, remove', {
+    '--provider <name>': 'github, gitlab or gitea',
+    '--repository <path>': "Path of the repository, such as acme/docs (default: that of the site's URL)",
+    '--api-url <url>': "Base URL of the API of the Git host (default: that of the host in the site's URL)",
+    '--with-token': 'Read the token with which results are sent from standard input',
+    '--remove-token': 'With token: send no more results',
+    ...SERVER_OPTIONS,
+  }),
+  schedules: command('<action> [domain] [id]', 'Manage scheduled exports: add, list, change, remove', {
+    '--cron <expression>': 'Minute, hour, day, month and weekday, such as "30 2 * * 1-5"',
+    '--time-zone <name>': 'Time zone, such as Europe/Berlin (default: UTC)',
+    '--branch <name>': 'Branch that is exported as a preview (default: the site itself)',
+    ...SERVER_OPTIONS,
+  }),
+  webhooks: command(
+    '<action> [url|id] [delivery]',
+    'Manage webhooks of events: add, list, deliveries, repeat, enable, remove',
+    {
+      '--org <name>': 'Organization whose events are sent',
+      '--types <list>': 'Types of events, with commas between them (default: all)',
+      ...SERVER_OPTIONS,
     },
   ),
   links: command('<action>', 'Manage the keys that sign links to bundles: rotate, retire', {
-    '--data <dir>': 'Data folder of the server (default: data)',
-    '--config <file>': "JSON file with the server's settings",
+    ...SERVER_OPTIONS,
   }),
 }

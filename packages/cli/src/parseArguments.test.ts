@@ -80,21 +80,25 @@ test('the help of a command lists its options', () => {
       $ octavo <command> [options]
 
     Commands:
-      dev [dir]                Start the dev server
-      build [dir]              Build the site as static files
-      preview [dir]            Serve the built site as a static host would
-      check [dir]              Report errors and warnings without writing files
-      init [dir]               Make a site of a folder of Markdown files, such as a README and docs, without moving them
-      new page <path>          Add a page to the site and its navigation
-      rename <old> <new>       Rename a page, folder or file, and everything that links to it
-      version <action> [name]  Manage versions of the documentation: create, list, remove
-      migrate [dir]            Convert a site of another generator into a new folder
-      serve                    Run the companion server
-      server <action> [file]   Operate the companion server: status, backup, restore, doctor
-      sites <action> [domain]  Manage the sites of the server: add, list, verify, remove
-      keys <action> [id]       Manage the API keys of the server: create, list, revoke
-      people <action> [email]  Manage who signs in to the dashboard: invite, link, list, role, remove, operator
-      links <action>           Manage the keys that sign links to bundles: rotate, retire
+      dev [dir]                              Start the dev server
+      build [dir]                            Build the site as static files
+      preview [dir]                          Serve the built site as a static host would
+      mcp [site]                             Let an editor or agent search and read a site: a folder or the URL of a published one
+      check [dir]                            Report errors and warnings without writing files
+      init [dir]                             Make a site of a folder of Markdown files, such as a README and docs, without moving them
+      new page <path>                        Add a page to the site and its navigation
+      rename <old> <new>                     Rename a page, folder or file, and everything that links to it
+      version <action> [name]                Manage versions of the documentation: create, list, remove
+      migrate [dir]                          Convert a site of another generator into a new folder
+      serve                                  Run the companion server
+      server <action> [file]                 Operate the companion server: status, backup, restore, doctor
+      sites <action> [domain]                Manage the sites of the server: add, list, verify, remove
+      keys <action> [id]                     Manage the API keys of the server: create, list, revoke
+      people <action> [email]                Manage who signs in to the dashboard: invite, link, list, role, remove, operator
+      hooks <action> [domain] [id]           Manage push triggers: add, list, deliveries, token, remove
+      schedules <action> [domain] [id]       Manage scheduled exports: add, list, change, remove
+      webhooks <action> [url|id] [delivery]  Manage webhooks of events: add, list, deliveries, repeat, enable, remove
+      links <action>                         Manage the keys that sign links to bundles: rotate, retire
 
     Run octavo <command> --help for the options of a command, and octavo --version for the version."
   `)

@@ -4,6 +4,7 @@ import type { BuildFlags } from './commands/buildCommand.js'
 import type { CheckFlags } from './commands/checkCommand.js'
 import type { DevFlags } from './commands/devCommand.js'
 import type { InitFlags } from './commands/initCommand.js'
+import type { McpFlags } from './commands/mcpCommand.js'
 import type { MigrateFlags } from './commands/migrateCommand.js'
 import type { NewFlags } from './commands/newPageCommand.js'
 import type { OperateFlags } from './commands/operateCommand.js'
@@ -11,6 +12,7 @@ import type { PreviewFlags } from './commands/previewCommand.js'
 import type { RenameFlags } from './commands/renameCommand.js'
 import type { ServeFlags } from './commands/serveCommand.js'
 import type { ServerFlags } from './commands/serverCommand.js'
+import type { TriggerFlags } from './commands/triggerCommand.js'
 import type { VersionFlags } from './commands/versionCommand.js'
 import { COMMANDS } from './commandTable.js'
 import { errorText } from './errorText.js'
@@ -49,6 +51,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/buildCommand.js')).build(dir, options as BuildFlags)
       case 'preview':
         return await (await import('./commands/previewCommand.js')).preview(dir, options as PreviewFlags)
+      case 'mcp':
+        return await (await import('./commands/mcpCommand.js')).mcp(dir, options as McpFlags)
       case 'check':
         return await (await import('./commands/checkCommand.js')).check(dir, options as CheckFlags)
       case 'init':
@@ -71,6 +75,10 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/operateCommand.js')).keys(dir, subject, options as OperateFlags)
       case 'people':
         return await (await import('./commands/operateCommand.js')).people(dir, subject, options as OperateFlags)
+      case 'hooks':
+      case 'schedules':
+      case 'webhooks':
+        return await (await import('./commands/triggerCommand.js')).manageTriggers(name, args, options as TriggerFlags)
       default:
         return await (await import('./commands/operateCommand.js')).links(dir, options as OperateFlags)
     }

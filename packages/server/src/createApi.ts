@@ -24,10 +24,12 @@ import { forwardRoutes } from './api/forwardRoutes.js'
 import { hookRoutes } from './api/hookRoutes.js'
 import { jobRoutes } from './api/jobRoutes.js'
 import { mcpRoutes } from './api/mcpRoutes.js'
+import { serveHandlers } from './api/operationCall.js'
 import { createRequestLimiter, type RequestLimiter } from './api/requestLimiter.js'
-import { scheduleRoutes } from './api/scheduleRoutes.js'
+import { scheduleHandlers } from './api/scheduleRoutes.js'
 import { siteRoutes } from './api/siteRoutes.js'
-import { triggerRoutes } from './api/triggerRoutes.js'
+import { TRIGGER_OPERATIONS } from './api/triggerOperations.js'
+import { hookHandlers } from './api/triggerRoutes.js'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations, requireHost, takeTarget } from './api/wireRules.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
 import { dashboardRoutes } from './dashboard/dashboardRoutes.js'
@@ -141,8 +143,8 @@ function adminRoutes(api: FastifyInstance, context: ApiContext, limiter: Request
     jobRoutes(guarded, context)
     siteRoutes(guarded, context)
     auditRoutes(guarded, context)
-    triggerRoutes(guarded, context)
-    scheduleRoutes(guarded, context)
+    serveHandlers(guarded, TRIGGER_OPERATIONS, hookHandlers(context))
+    serveHandlers(guarded, TRIGGER_OPERATIONS, scheduleHandlers(context))
     eventRoutes(guarded, context)
   })
 }

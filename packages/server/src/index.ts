@@ -3,7 +3,12 @@ import type { Server } from './startServer.js'
 
 export type { OperatorCommand, OperatorCommands } from './operation/commands.js'
 export type { Configuration, Role } from './operation/configuration.js'
-export { type ConfigurationInputs, readConfiguration, readPlace } from './operation/readConfiguration.js'
+export {
+  type ConfigurationInputs,
+  readConfiguration,
+  readOperationSettings,
+  readPlace,
+} from './operation/readConfiguration.js'
 export { runOperatorCommand } from './operation/runOperatorCommand.js'
 export type { SettingName } from './operation/settings.js'
 export type { Server } from './startServer.js'

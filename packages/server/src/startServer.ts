@@ -188,11 +188,11 @@ function openAssistants(
 
 /** Starts the API and the endpoint for operator commands. Returns the URL. */
 async function startApi(context: DashboardContext, parts: ServerParts, closing: Closing): Promise<string> {
-  const { configuration, logger, database, queue } = parts
+  const { configuration, logger, queue } = parts
   const { host, port, dataDir, databaseUrl } = configuration
   const api = createApi(context, logger)
   const endpoint = openAdminEndpoint(api, {
-    database,
+    context,
     dataDir,
     isEmbedded: databaseUrl === undefined,
     onChange: () => context.keys.clear(),

@@ -9,7 +9,6 @@ import {
   type OctavoOptions,
   previewMiddleware,
   readConfigFile,
-  siteName,
   withoutBase,
 } from '@octavo/engine'
 import type { Plugin } from 'vite'
@@ -32,13 +31,15 @@ export function octavoPreview(options: OctavoOptions): Plugin {
       const folder = resolve(root, build.outDir, mountFolder)
       const base = mountFolder === '' ? config.base : `${config.base}${mountFolder}/`
       server.middlewares.use(forwardRequests(base, builtServers(folder)))
+      // Loaded with the first request.
+      const assistant = () => import('@octavo/assistant')
+      const files = { read: async (path: string) => (await assistant()).folderFiles(folder).read(path) }
       server.middlewares.use(
         assistantMiddleware({
-          // Loaded with the first request.
-          files: { read: async (path) => (await import('@octavo/assistant')).folderFiles(folder).read(path) },
+          files,
           base,
           env: process.env,
-          name: async () => siteName(folder),
+          name: async () => (await assistant()).siteName(files),
           isOn: () => asksItsHost(folder, base),
           onError: (error) => config.logger.error(`The assistant could not answer: ${error}`),
         }),

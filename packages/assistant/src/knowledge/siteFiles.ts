@@ -8,7 +8,7 @@ export interface SiteFiles {
 }
 
 /** Maximum size of a file. Indexes of the largest sites are smaller. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024
+export const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /** Reads the files in a folder, and no files outside it. */
 export function folderFiles(folder: string): SiteFiles {
@@ -39,4 +39,9 @@ export function folderFiles(folder: string): SiteFiles {
 
 function isPlainPath(path: string): boolean {
   return path !== '' && !path.includes('\0') && !path.includes('\\') && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)
+}
+
+/** Returns the name of a built site, from its `llms.txt`. */
+export async function siteName(files: SiteFiles): Promise<string> {
+  return /^# (.+)/.exec((await files.read('llms.txt')) ?? '')?.[1] ?? 'Documentation'
 }

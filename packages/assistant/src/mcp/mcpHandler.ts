@@ -1,8 +1,10 @@
 import { readBody } from '../http/readBody.js'
 import { BadRequest, errorResponse, type Handler, jsonResponse } from '../http/responses.js'
-import type { McpSite } from './handleMessage.js'
+import type { SiteKnowledge } from '../knowledge/types.js'
+import type { McpSite } from './siteServer.js'
 
-interface McpOptions extends McpSite {
+interface McpOptions extends Omit<McpSite, 'knowledge'> {
+  knowledge: SiteKnowledge
   /** Called with the number of messages in a request before they are processed. Throws to reject the request. */
   admit?(messages: number): Promise<void>
 }
@@ -24,7 +26,8 @@ export function mcpHandler(options: McpOptions): Handler {
       await options.admit?.(Array.isArray(message) ? message.length : 1)
       // Loaded with the first message: it costs memory.
       const { handleMessage } = await import('./handleMessage.js')
-      return await handleMessage(options, request, message)
+      const { name, knowledge } = options
+      return await handleMessage({ name, knowledge: () => knowledge }, request, message)
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
       return jsonResponse(

@@ -232,7 +232,7 @@ function inDays(days: unknown): string {
 }
 
 /** Escapes control and bidi characters, because listed names are untrusted and must not control the terminal. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => JSON.stringify(character).slice(1, -1))
 }
 
@@ -241,12 +241,12 @@ function isoTime(time: Date | string): string {
   return new Date(time).toISOString()
 }
 
-function required(value: string | undefined, name: string): string {
+export function required(value: string | undefined, name: string): string {
   if (value === undefined) throw new Error(`Missing required ${name}.`)
   return value
 }
 
-function unknownAction(command: string, action: string, actions: readonly string[]): Error {
+export function unknownAction(command: string, action: string, actions: readonly string[]): Error {
   const expected = `Expected one of: ${actions.join(', ')}.`
   // `.` is the default of the first argument when no action is given.
   if (action === '.') return new Error(`Missing action for octavo ${command}. ${expected}`)

@@ -11,17 +11,23 @@ export interface PreviewFlags {
   base?: string
 }
 
+/**
+ * Returns the output folder of a docs folder.
+ * @throws Error if it does not exist
+ */
+export function findOutput(dir: string, out: string | undefined): string {
+  const outDir = out === undefined ? resolve(dir, 'dist') : resolve(out)
+  if (existsSync(outDir)) return outDir
+  const build = ['octavo build', ...(dir === '.' ? [] : [dir])].join(' ')
+  throw new Error(`Missing output folder ${outDir}.\nFix: run ${build}, or set the folder with --out.`)
+}
+
 /** Serves the output folder like a static host. */
 export async function preview(dir: string, flags: PreviewFlags): Promise<number> {
   const root = resolve(dir)
   const port = readPort(flags.port ?? 4173)
   requireRoot(root)
-  const outDir = flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out)
-  if (!existsSync(outDir)) {
-    const build = ['octavo build', ...(dir === '.' ? [] : [dir])].join(' ')
-    console.error(`Missing output folder ${outDir}.\nFix: run ${build}, or set the folder with --out.`)
-    return 1
-  }
+  const outDir = findOutput(dir, flags.out)
   const { vite } = await startPreview({ root, outDir, base: flags.base, port, host: flags.host })
   vite.printUrls()
   return 0

@@ -10,11 +10,6 @@ export function asksItsHost(folder: string, base: string): boolean {
   })
 }
 
-/** Returns the name of a built site, from its `llms.txt`. */
-export function siteName(folder: string): string {
-  return /^# (.+)/.exec(read(folder, 'llms.txt'))?.[1] ?? 'Documentation'
-}
-
 function read(folder: string, file: string): string {
   try {
     return readFileSync(join(folder, file), 'utf8')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../stores/actor.js'
-import { type AuditEntry, addAuditEntry, type NewAuditEntry } from '../stores/auditStore.js'
+import { type AuditIntent, addAuditEntry, beginAudit, dropAudit, endAudit } from '../stores/auditStore.js'
 import type { Database } from '../stores/database.js'
 import type { Permission } from '../stores/permissions.js'
 import { ApiError } from './apiError.js'
@@ -18,7 +18,9 @@ export interface RouteAccess {
 
 /** Details of a change that only its handler knows. */
 interface AuditNote {
-  /** ID or name of the changed thing. Default: a parameter of the path. */
+  /** ID of the entry, which is recorded before the change. */
+  id?: number
+  /** ID or name of the changed thing. Default: the parameters of the path, or a name in the body. */
   target?: string
   /** Default: that of the actor. */
   organisations?: readonly string[]
@@ -40,14 +42,11 @@ declare module 'fastify' {
 const READING = new Set(['GET', 'HEAD'])
 
 /**
- * Checks the permission of each request of these routes, and records in the audit log what they change. Hooks that find
- * the actor must be added before.
+ * Checks the permission of each request of these routes, and records in the audit log what they change: before the handler, and
+ * its outcome before the response. Hooks that find the actor must be added before.
  * @throws {Error} when a route is added without its access
  */
-export function guardRoutes(
-  routes: FastifyInstance,
-  { database, via }: { database: Database; via: AuditEntry['via'] },
-): void {
+export function guardRoutes(routes: FastifyInstance, { database, via }: { database: Database; via: Via }): void {
   routes.addHook('onRoute', ({ method, url, config }) => {
     const { access } = config ?? {}
     const isReading = [method].flat().every((name) => READING.has(name))
@@ -57,15 +56,20 @@ export function guardRoutes(
     const { access } = routeOptions.config
     if (access && actor) requirePermission(actor, access.permission)
   })
+  routes.addHook('preHandler', async (request) => {
+    if (isAudited(request)) await beginChange(database, request, via)
+  })
   routes.addHook('onSend', async (request, { statusCode }) => {
-    const outcome = statusCode < 400 ? 'done' : statusCode === 403 ? 'refused' : undefined
-    if (outcome === undefined) return
-    for (const entry of auditEntries(request, { outcome, via })) {
-      // The change is already stored. The log of the process keeps an entry that the database refuses.
-      await addAuditEntry(database, entry).catch((error) => request.log.error({ err: error, entry }, 'audit entry'))
+    try {
+      await endChange(database, request, { status: statusCode, via })
+    } catch (error) {
+      // The change is already stored. Its entry keeps the outcome `unknown`.
+      request.log.error({ err: error, audit: auditIntent(request, via) }, 'audit entry')
     }
   })
 }
+
+type Via = 'api' | 'dashboard'
 
 /** @throws ApiError 403 */
 function requirePermission({ kind, permissions }: Actor, permission: RouteAccess['permission']): void {
@@ -74,26 +78,68 @@ function requirePermission({ kind, permissions }: Actor, permission: RouteAccess
   throw new ApiError(403, `${owner} lacks the permission "${permission}".`)
 }
 
-/** Returns the entries of a request, one for each organization that it concerns. */
-function auditEntries(request: FastifyRequest, outcome: Pick<NewAuditEntry, 'outcome' | 'via'>): NewAuditEntry[] {
-  const { actor, audit, client, id, method, params, routeOptions } = request
+function isAudited({ actor, audit, routeOptions }: FastifyRequest): boolean {
   const { access } = routeOptions.config
-  const isRecorded = audit.isRecorded ?? (access?.permission !== 'none' && actor !== undefined)
-  if (method === 'HEAD' || !access?.action || !isRecorded) return []
+  if (!access?.action) return false
+  return audit.isRecorded ?? (access.permission !== 'none' && actor !== undefined)
+}
+
+/**
+ * Records the change of a request before it is made. Handlers of routes with the permission `none` call this, because they know
+ * what is worth a row of the database.
+ */
+export async function beginChange(database: Database, request: FastifyRequest, via: Via): Promise<void> {
+  const { audit } = request
+  const intent = auditIntent(request, via)
+  const [organisation = null] = auditOrganizations(request)
+  audit.id ??= await beginAudit(database, { ...intent, organisation })
+}
+
+/** Records how a request ended. */
+async function endChange(
+  database: Database,
+  request: FastifyRequest,
+  { status, via }: { status: number; via: Via },
+): Promise<void> {
+  const { id } = request.audit
+  const outcome = status < 400 ? 'done' : status === 403 ? 'refused' : undefined
+  if (outcome === undefined || !isAudited(request)) {
+    // It is unknown what a handler has changed that failed.
+    if (id !== undefined && status < 500) await dropAudit(database, id)
+    return
+  }
+  const organisations = auditOrganizations(request)
+  const entry = { ...auditIntent(request, via), outcome } as const
+  if (id !== undefined) return endAudit(database, id, { ...entry, organisations })
+  for (const organisation of organisations) await addAuditEntry(database, { ...entry, organisation })
+}
+
+function auditOrganizations({ actor, audit }: FastifyRequest): readonly (string | null)[] {
   const { organisations = actor ? [actor.organisation] : [] } = audit
-  const entry = {
+  return organisations.length > 0 ? organisations : [null]
+}
+
+function auditIntent(
+  { actor, audit, body, client, id, params, routeOptions }: FastifyRequest,
+  via: Via,
+): Omit<AuditIntent, 'organisation'> {
+  return {
     kind: actor?.kind ?? ('unknown' as const),
     actor: actor?.id ?? null,
     name: actor?.name ?? '',
-    action: access.action,
-    target: audit.target ?? pathTarget(params as Record<string, string>),
+    action: routeOptions.config.access?.action ?? '',
+    target: audit.target ?? pathTarget(params as Record<string, string>) ?? bodyTarget(body),
+    via,
     client,
     request: id,
-    ...outcome,
   }
-  return (organisations.length > 0 ? organisations : [null]).map((organisation) => ({ ...entry, organisation }))
 }
 
 function pathTarget({ organisation: _, ...params }: Record<string, string>): string | null {
   return Object.values(params).join('/') || null
+}
+
+function bodyTarget(body: unknown): string | null {
+  const { domain, email } = (body ?? {}) as { domain?: unknown; email?: unknown }
+  return [domain, email].find((text) => typeof text === 'string') ?? null
 }

@@ -1,16 +1,25 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { DatabaseUnavailable } from '../stores/database.js'
+import { MissingSecretKey } from '../stores/secretBox.js'
 /** An error response. The message is sent as `{ "error": … }`. */
 export class ApiError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
+  /** Messages by the field of the body that they are about, which forms show beside it. */
+  readonly fields: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+  constructor(status: number, message: string, headers: Record<string, string> = {}, fields: ApiError['fields'] = {}) {
     super(message)
     this.status = status
     this.headers = headers
+    this.fields = fields
   }
+}
+
+/** Returns the error for fields of a body, with a message for each. */
+export function invalidFields(fields: ApiError['fields']): ApiError {
+  return new ApiError(400, Object.values(fields).join(' '), {}, fields)
 }
 
 /** Returns the error for a missing or invalid key. It does not reveal which part of the key is wrong. */
@@ -36,6 +45,8 @@ export function errorFailure(error: FastifyError | ApiError, request: FastifyReq
     const service = error instanceof StoreUnavailable ? 'bundle store' : 'database'
     return { status: 503, message: `The ${service} is unavailable. Retry shortly.`, headers: { 'retry-after': '2' } }
   }
+  if (error instanceof MissingSecretKey)
+    return { status: 503, message: `${error.message} Ask the operator of the server.`, headers: {} }
   const status = error.statusCode ?? 500
   if (status === 415)
     return { status, message: 'Unsupported content type. Send JSON with Content-Type: application/json.', headers: {} }

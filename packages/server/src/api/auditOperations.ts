@@ -55,19 +55,21 @@ export const AUDIT_SCHEMAS = {
       organisation: { type: 'string', nullable: true },
       kind: {
         type: 'string',
-        enum: ['key', 'person', 'command', 'unknown'],
-        description: '`command` for the operator on the machine of the server.',
+        enum: ['key', 'person', 'command', 'schedule', 'hook', 'unknown'],
+        description:
+          '`command` for the operator on the machine of the server, `hook` for a webhook of a Git host, `unknown` for somebody who did not sign in.',
       },
-      actor: { type: 'string', nullable: true, description: 'ID of the key or person.' },
-      name: { type: 'string', description: 'Name of the key, or e-mail address of the person.' },
+      actor: { type: 'string', nullable: true, description: 'ID of the key, person, schedule or hook.' },
+      name: { type: 'string', description: 'Name of the key, e-mail address of the person, or times of the schedule.' },
       action: { type: 'string', example: 'job.start' },
       target: { type: 'string', nullable: true, description: 'ID or name of the changed thing.' },
       outcome: {
         type: 'string',
-        enum: ['done', 'refused'],
-        description: '`refused` for an action without permission, or a failed sign-in.',
+        enum: ['done', 'refused', 'unknown'],
+        description:
+          '`refused` for an action without permission, or a failed sign-in. `unknown` while a change is under way, and if the server stopped or lost its database before the change ended.',
       },
-      via: { type: 'string', enum: ['api', 'dashboard', 'command'] },
+      via: { type: 'string', enum: ['api', 'dashboard', 'command', 'server'] },
       client: { type: 'string', nullable: true, description: 'IP address.' },
       request: { type: 'string', nullable: true, description: 'Request ID.' },
     },

@@ -52,6 +52,12 @@ function repositoryPath(pathname: string): string | undefined {
   return isRepositoryPath(path) ? path : undefined
 }
 
+/** Returns the error for a hook of a site whose repository URL names no Git host. */
+export function missingApiUrl(provider: HookProvider): string {
+  const example = provider === 'github' ? 'https://api.github.com' : `https://git.example.com${API_PATHS[provider]}`
+  return `Missing API URL. The URL of the site's repository names no Git host. Expected the base URL of its API, such as ${example}.`
+}
+
 /** Returns whether a text is the path of a repository: names between slashes, which GitLab nests. */
 export function isRepositoryPath(text: string): boolean {
   const parts = text.split('/')

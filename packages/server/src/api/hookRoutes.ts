@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addAuditEntry } from '../stores/auditStore.js'
 import { UnreadableSecret } from '../stores/secretBox.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
@@ -34,17 +33,12 @@ export function hookRoutes(api: FastifyInstance, context: ApiContext): void {
       const { params, headers, body } = request
       const id = (params as { hookId: string }).hookId
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      const receipt = await receiveHook(context, { id, headers, body: bytes }).catch((error) => {
+      const origin = { client: request.client, request: request.id }
+      const delivery = await receiveHook(context, { id, headers, body: bytes, ...origin }).catch((error) => {
         if (!(error instanceof UnreadableSecret)) throw error
         request.log.error({ err: error, hook: id }, 'hook')
         throw new ApiError(503, 'The hook is unavailable. Retry later.', { 'retry-after': '60' })
       })
-      const { hook, organisation, delivery } = receipt
-      if (receipt.isNew && delivery.job !== null)
-        await addAuditEntry(context.database, {
-          ...{ organisation, kind: 'unknown', actor: hook, name: 'Webhook of a Git host', action: 'job.start' },
-          ...{ target: delivery.job, outcome: 'done', via: 'api', client: request.client, request: request.id },
-        })
       return reply.send(describeDelivery(delivery))
     })
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Preview, refusedTrigger, siteBranch, triggerJob } from '../jobs/triggerJob.js'
+import { type Preview, refusedTrigger, siteBranch, type TriggerOrigin, triggerJob } from '../jobs/triggerJob.js'
 import {
   findDelivery,
   findHook,
@@ -21,15 +21,6 @@ import { type DeliveryIdentity, deliveryIdentity, eventName, isAuthentic } from 
 
 type HookContext = Pick<ApiContext, 'database' | 'queue' | 'limits' | 'secrets' | 'metrics'>
 
-export interface HookReceipt {
-  delivery: HookDelivery
-  /** True if this request has started the job of the delivery. */
-  isNew: boolean
-  /** ID of the hook. */
-  hook: string
-  organisation: string
-}
-
 /** Compared with the signature of a delivery to an unknown hook, so that its response takes the same time. */
 const UNKNOWN_SECRET = randomBytes(32).toString('base64')
 const MAX_NAMED_FILES = 3
@@ -41,8 +32,8 @@ const MAX_NAMED_FILES = 3
  */
 export async function receiveHook(
   context: HookContext,
-  request: { id: string; headers: IncomingHttpHeaders; body: Buffer },
-): Promise<HookReceipt> {
+  request: { id: string; headers: IncomingHttpHeaders; body: Buffer } & Pick<TriggerOrigin, 'client' | 'request'>,
+): Promise<HookDelivery> {
   const { database, secrets } = context
   const { headers, body } = request
   const hook = isHookId(request.id) ? await findHook(database, request.id) : undefined
@@ -51,19 +42,19 @@ export async function receiveHook(
   if (!isAuthentic(secret, delivery) || !hook) throw new ApiError(404, 'Unknown hook or invalid signature.')
   const identity = deliveryIdentity(delivery)
   const earlier = await findDelivery(database, { hook: hook.id, ...identity })
-  const { organisation } = hook
-  if (earlier) return { delivery: earlier, isNew: false, hook: hook.id, organisation }
+  if (earlier) return earlier
   const name = eventName(delivery)
   const event = readHookEvent(hook.provider, name, parsePayload(headers, body))
   if (!event) throw new ApiError(400, `Invalid payload of the event "${name}".`)
   const site = await findSite(database, hook.domain)
   if (site?.organisation !== hook.organisation) throw new ApiError(404, 'Unknown hook or invalid signature.')
-  const handled = await handle(context, { hook, site, event, name, identity })
+  const origin = hookOrigin(hook, request)
+  const handled = await handle(context, { hook, site, event, name, identity, origin })
   if (handled) context.metrics?.hook(handled.outcome)
   // Another request has handled the delivery in the meantime.
   const stored = handled ?? (await findDelivery(database, { hook: hook.id, ...identity }))
   if (!stored) throw new ApiError(409, 'The delivery is being handled. Deliver it again.')
-  return { delivery: stored, isNew: handled?.outcome === 'started', hook: hook.id, organisation }
+  return stored
 }
 
 interface Handling {
@@ -72,12 +63,20 @@ interface Handling {
   event: HookEvent
   name: string
   identity: DeliveryIdentity
+  origin: TriggerOrigin
+}
+
+function hookOrigin(
+  { id, provider, repository }: HookRecord,
+  { client, request }: Pick<TriggerOrigin, 'client' | 'request'>,
+): TriggerOrigin {
+  return { kind: 'hook', actor: id, name: `Webhook of ${provider}: ${repository}`, via: 'api', client, request }
 }
 
 /** Returns undefined if another request has stored the delivery. @throws {ApiError} 429 */
 async function handle(
   context: HookContext,
-  { hook, site, event, name, identity }: Handling,
+  { hook, site, event, name, identity, origin }: Handling,
 ): Promise<HookDelivery | undefined> {
   const { database } = context
   const base = { delivery: identity.id, at: new Date(), event: name, job: null }
@@ -101,7 +100,7 @@ async function handle(
   }
 
   async function start(transaction: Parameters<typeof triggerJob>[0], planned: PlannedExport): Promise<HookDelivery> {
-    const { job, isNew } = await triggerJob(transaction, context, { site, preview: planned.preview })
+    const { job, isNew } = await triggerJob(transaction, context, { site, preview: planned.preview, origin })
     if (hook.hasToken) await putReports(transaction, { hook: hook.id, job: job.id, ...planned })
     const verb = isNew ? 'Started' : 'Joined'
     const outcome = isNew ? 'started' : 'joined'

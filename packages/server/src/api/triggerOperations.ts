@@ -97,6 +97,18 @@ export const TRIGGER_OPERATIONS = {
     body: 'CreateSchedule',
     responses: { 201: { description: 'The schedule.', schema: 'Schedule' }, ...errors(400, 401, 403, 404, 409, 429) },
   },
+  changeSchedule: {
+    id: 'changeSchedule',
+    permission: 'triggers:write',
+    action: 'schedule.change',
+    method: 'put',
+    path: `${SITE}/schedules/{scheduleId}`,
+    tag: 'Triggers',
+    summary: 'Change schedule',
+    description: 'Replaces the values of a schedule. Its next run is the first time after now.',
+    body: 'CreateSchedule',
+    responses: { 200: { description: 'The schedule.', schema: 'Schedule' }, ...errors(400, 401, 403, 404, 429) },
+  },
   removeSchedule: {
     id: 'removeSchedule',
     permission: 'triggers:write',
@@ -145,8 +157,14 @@ export const TRIGGER_SCHEMAS = {
   }),
   CreateHook: closed(['provider'], {
     provider: PROVIDER,
-    repository: printable(300, "Path of the repository, such as acme/docs. Default: the path of the site's URL."),
-    apiUrl: printable(1000, "Base URL of the API. Default: that of the host in the site's URL."),
+    repository: printable(
+      300,
+      "Path of the repository, such as acme/docs. Default: the path of the site's URL. Required if that names no Git host, such as the URL of a folder.",
+    ),
+    apiUrl: printable(
+      1000,
+      "Base URL of the API. Default: that of the host in the site's URL. Required if that names no Git host, such as the URL of a folder.",
+    ),
     token: TOKEN,
   }),
   PutHookToken: closed(['token'], { token: { ...TOKEN, nullable: true } }),

@@ -44,7 +44,10 @@ function objectSchema(values: NonNullable<ApiOperation['query']>): Record<string
 
 function checked<T>(check: ValidateFunction, value: unknown, name: string): T {
   if (check(value)) return value as T
-  throw new ApiError(400, `Invalid ${name}: ${(check.errors ?? []).map(describe).join('; ')}.`)
+  const errors = check.errors ?? []
+  const fields = errors.map((error) => [error.instancePath.split('/')[1] ?? '', `${describe(error)}.`])
+  const message = `Invalid ${name}: ${errors.map(describe).join('; ')}.`
+  throw new ApiError(400, message, {}, Object.fromEntries(fields))
 }
 
 function describe({ instancePath, message = '', keyword, params }: ErrorObject): string {

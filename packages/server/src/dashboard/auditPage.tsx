@@ -57,13 +57,20 @@ export function AuditPage({ frame, entries, action, older, auditDays }: AuditVie
 
 function AuditRow({ entry, now }: { entry: AuditEntry; now: Date }): VNode {
   const { kind, name, action, target, outcome, via, client, at } = entry
-  const who = { key: `Key "${name}"`, person: name, command: 'Operator', unknown: 'Somebody' }[kind]
+  const who = {
+    key: `Key "${name}"`,
+    person: name,
+    command: 'Operator',
+    schedule: `Schedule ${name}`,
+    hook: name,
+    unknown: 'Somebody',
+  }[kind]
   return (
     <li class="row">
       <div class="row-main">
         <span class="row-title">
           <code>{action}</code>
-          {outcome === 'refused' && <span class="tag">refused</span>}
+          {outcome !== 'done' && <span class="tag">{outcome === 'refused' ? 'refused' : 'outcome unknown'}</span>}
         </span>
         <span class="small">{target !== null && formatReaderText(target)}</span>
         <span class="muted small">

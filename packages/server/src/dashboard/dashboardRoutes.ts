@@ -9,6 +9,7 @@ import { ASSETS_PATH } from './dashboardAssets.js'
 import { type DashboardContext, dashboardFrame, seeOther, sendPage } from './dashboardContext.js'
 import { dashboardUrls, safeReturn } from './dashboardUrls.js'
 import { isSameOrigin } from './formOrigin.js'
+import { hookPages } from './hookPages.js'
 import { jobPages } from './jobPageRoutes.js'
 import { keyPages } from './keyPageRoutes.js'
 import { linkPages } from './linkRoutes.js'
@@ -16,10 +17,12 @@ import { MessagePage } from './messagePage.js'
 import { openIdPages } from './openIdRoutes.js'
 import { peoplePages } from './peoplePageRoutes.js'
 import { reportPages } from './reportRoutes.js'
+import { schedulePages } from './schedulePages.js'
 import { sessionCookie } from './sessionCookie.js'
 import { signInPages } from './signInRoutes.js'
 import { siteForms } from './siteFormRoutes.js'
 import { sitePages } from './sitePageRoutes.js'
+import { webhookPages } from './webhookPages.js'
 
 const FORM_BYTES = 256 * 1024
 const FORM_FIELDS = 50
@@ -112,6 +115,9 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
       changesPages(pages, context)
       keyPages(pages, context)
       peoplePages(pages, context)
+      hookPages(pages, context)
+      schedulePages(pages, context)
+      webhookPages(pages, context)
       accountPages(pages, context)
     },
     { prefix: '/dashboard' },

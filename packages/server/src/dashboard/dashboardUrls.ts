@@ -15,6 +15,7 @@ export interface DashboardUrls {
   key(id: string): string
   usage: string
   people: string
+  webhooks: string
   person(id: string): string
   invitation(id: string): string
   sessions: string
@@ -47,6 +48,7 @@ export function dashboardUrls(publicUrl: string, organisation: string): Dashboar
     key: (id) => `${sites}/-/keys/${encodeURIComponent(id)}`,
     usage: `${sites}/-/usage`,
     people: `${sites}/-/people`,
+    webhooks: `${sites}/-/webhooks`,
     person: (id) => `${sites}/-/people/${encodeURIComponent(id)}`,
     invitation: (id) => `${sites}/-/people/invitations/${encodeURIComponent(id)}`,
     sessions: `${sites}/-/sessions`,

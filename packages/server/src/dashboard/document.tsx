@@ -17,14 +17,12 @@ export interface PageFrame {
   now: Date
 }
 
-interface DocumentProps {
+export interface DocumentProps {
   frame: PageFrame
   title: string
-  section?: 'sites' | 'keys' | 'usage' | 'people' | 'audit'
+  section?: 'sites' | 'keys' | 'usage' | 'people' | 'webhooks' | 'audit'
   /** Reloads the page every few seconds if scripts are disabled. Must not be set for pages with a form. */
   reloads?: boolean
-  /** URL of the page to open at once. */
-  forward?: string
   children: ComponentChildren
 }
 
@@ -36,7 +34,7 @@ export function renderDocument(page: VNode): string {
   return `<!doctype html>\n${renderToString(page)}`
 }
 
-export function Document({ frame, title, section, reloads = false, forward, children }: DocumentProps): VNode {
+export function Document({ frame, title, section, reloads = false, children }: DocumentProps): VNode {
   const { actor, assets, addresses } = frame
   return (
     <html lang="en">
@@ -49,7 +47,6 @@ export function Document({ frame, title, section, reloads = false, forward, chil
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={assets.style} />
         <script src={assets.script} defer />
-        {forward !== undefined && <meta http-equiv="refresh" content={`0; url=${forward}`} />}
         {reloads && (
           <noscript>
             <meta http-equiv="refresh" content="3" />
@@ -87,6 +84,7 @@ function Bar({ actor, addresses, section }: BarProps): VNode {
     { name: 'sites', label: 'Sites', href: addresses.sites, isVisible: true },
     { name: 'keys', label: 'Keys', href: addresses.keys, isVisible: permissions.has('keys:read') },
     { name: 'people', label: 'People', href: addresses.people, isVisible: permissions.has('people:read') },
+    { name: 'webhooks', label: 'Webhooks', href: addresses.webhooks, isVisible: permissions.has('events:read') },
     { name: 'usage', label: 'Usage', href: addresses.usage, isVisible: true },
     { name: 'audit', label: 'Audit log', href: addresses.audit, isVisible: permissions.has('audit:read') },
   ].filter(({ isVisible }) => isVisible)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatBytes, formatCount, formatDuration, formatReaderText, formatTime } from './formatTexts.js'
+import {
+  formatAge,
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatReaderText,
+  formatTime,
+  formatZonedTime,
+} from './formatTexts.js'
 
 test('formats numbers for readers', () => {
   expect([0, 999, 1000, 1234, 123_456, 12_345_678, 5e12, 5e16].map(formatBytes)).toMatchInlineSnapshot(`
@@ -33,6 +41,15 @@ test('formats numbers for readers', () => {
     ]
   `)
   expect(formatTime(new Date('2026-01-02T03:04:05Z'))).toMatchInlineSnapshot(`"2 Jan 2026, 03:04 UTC"`)
+  const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'UTC']
+  expect(zones.map((zone) => formatZonedTime(new Date('2026-12-31T23:04:05Z'), zone))).toMatchInlineSnapshot(`
+    [
+      "1 Jan 2027, 00:04 Europe/Berlin",
+      "31 Dec 2026, 18:04 America/New_York",
+      "1 Jan 2027, 04:49 Asia/Kathmandu",
+      "31 Dec 2026, 23:04 UTC",
+    ]
+  `)
 })
 
 test('an age has one unit and is never negative', () => {

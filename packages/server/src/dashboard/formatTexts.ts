@@ -52,6 +52,16 @@ export function formatTime(time: Date): string {
   return `${formatDate(date)}, ${clock.slice(0, 5)} UTC`
 }
 
+/** Formats a time in a time zone as `22 Nov 2026, 09:05 Europe/Berlin`. */
+export function formatZonedTime(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', {
+    ...{ timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+  })
+  const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
+  return `${formatDate(`${part.year}-${part.month}-${part.day}`)}, ${part.hour}:${part.minute} ${timeZone}`
+}
+
 /** Formats a date as `22 Nov 2026`. */
 export function formatDay(time: Date): string {
   return formatDate(time.toISOString().slice(0, 10))

@@ -21,8 +21,8 @@ import {
 import type { Form } from './document.js'
 import { KEY_DAYS, KeysPage, type KeysView, revokeQuestion } from './keysPage.js'
 import { PAGE_ROUTES } from './pageAccess.js'
+import { formName, isSentFirst } from './sentForms.js'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DAY_MS = 24 * 3600_000
 
 const NO_KEY = 'The organization has no valid key with this ID.'
@@ -54,7 +54,8 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
       return sendPage(reply, KeysPage({ ...(await keysView(request)), failure }), 400)
     }
     const created = await database.transaction(async (transaction) => {
-      if (!(await isSentFirst(transaction, actor.organisation, form.request))) return undefined
+      if (!(await isSentFirst(transaction, { organisation: actor.organisation, request: form.request })))
+        return undefined
       const newKey = await createKey(transaction, values)
       await noteKey(transaction, actor.organisation, form.request, newKey.record.id)
       return newKey
@@ -86,22 +87,6 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 }
 
-/** Returns whether a form is sent for the first time. Reloading the page sends it again. */
-async function isSentFirst(
-  transaction: Queryable,
-  organisation: string,
-  request: string | undefined,
-): Promise<boolean> {
-  if (!request) return true
-  if (!UUID.test(request)) throw new ApiError(400, 'Invalid form.')
-  const { count } = await transaction.query(
-    `insert into octavo.idempotency (organisation, key, request, job) values ($1, $2, 'key', '')
-     on conflict do nothing returning job`,
-    [organisation, formName(request)],
-  )
-  return count === 1
-}
-
 /** Stores the id of the key that a form has created, so that it can be shown if the form is sent again. */
 async function noteKey(transaction: Queryable, organisation: string, request: string | undefined, id: string) {
   if (!request) return
@@ -123,10 +108,6 @@ async function formKey(
     [organisation, formName(request)],
   )
   return row?.job
-}
-
-function formName(request: string): string {
-  return `key form ${request}`
 }
 
 interface Owner {

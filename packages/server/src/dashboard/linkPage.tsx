@@ -7,12 +7,14 @@ interface LinkView {
   frame: PageFrame
   link: SignInLink
   token: string
+  /** The path to redirect to after signing in. */
+  to: string | undefined
   /** The person who joins with an invitation. Undefined to create one. */
   signedIn: Person | undefined
   hasProvider: boolean
 }
 
-export function LinkPage({ frame, link, token, signedIn, hasProvider }: LinkView): VNode {
+export function LinkPage({ frame, link, token, to, signedIn, hasProvider }: LinkView): VNode {
   const { organisation, role, person, email } = link
   const title = person === null ? `Join ${organisation}` : 'Sign in'
   return (
@@ -36,6 +38,7 @@ export function LinkPage({ frame, link, token, signedIn, hasProvider }: LinkView
         )}
         <form method="post" action={frame.addresses.link}>
           <input type="hidden" name="token" value={token} />
+          {to !== undefined && <input type="hidden" name="to" value={to} />}
           <button type="submit" class="button is-primary is-wide">
             {person === null ? 'Join' : 'Sign in'}
           </button>

@@ -23,22 +23,6 @@ export function MessagePage({ frame, title, message }: MessageView): VNode {
   )
 }
 
-/** Opens another page without a redirect, so that browsers send cookies that other sites must not send. */
-export function ForwardPage({ frame, to }: { frame: PageFrame; to: string }): VNode {
-  return (
-    <Document frame={frame} title="Signed in" forward={to}>
-      <div class="sign-in">
-        <h1>Signed in</h1>
-        <p>
-          <a class="button is-primary" href={to}>
-            Continue
-          </a>
-        </p>
-      </div>
-    </Document>
-  )
-}
-
 interface ConfirmView {
   frame: PageFrame
   question: string

@@ -1,24 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { beginChange } from '../api/access.js'
 import { ApiError } from '../api/apiError.js'
 import type { RequestLimiter } from '../api/requestLimiter.js'
 import { normalizeEmail } from '../stores/emailAddress.js'
 import { AddressTaken, type Identity, identifyPerson } from '../stores/identityStore.js'
 import type { Person } from '../stores/peopleStore.js'
-import { findLink, redeemLink } from '../stores/signInLinks.js'
-import {
-  absoluteUrl,
-  type DashboardContext,
-  dashboardFrame,
-  seeOther,
-  sendPage,
-  servePage,
-} from './dashboardContext.js'
-import { dashboardUrls, safeReturn } from './dashboardUrls.js'
-import { ForwardPage } from './messagePage.js'
+import { findLink, InvalidInvitation, redeemLink } from '../stores/signInLinks.js'
+import { absoluteUrl, type DashboardContext, seeOther, servePage } from './dashboardContext.js'
+import { safeReturn } from './dashboardUrls.js'
 import { type OpenId, type OpenIdClaims, type OpenIdFlow, type OpenIdSettings, ProviderUnavailable } from './openId.js'
 import { PAGE_ROUTES } from './pageAccess.js'
 import { flowCookie } from './sessionCookie.js'
-import { browserPath, signInPerson, takeAttempt } from './signInRoutes.js'
+import { returnPath, signInPerson, takeAttempt } from './signInRoutes.js'
 
 /** Adds the sign-in with OpenID Connect: the redirect to the provider, and the page to which it redirects back. */
 export function openIdPages(pages: FastifyInstance, context: DashboardContext, attempts: RequestLimiter): void {
@@ -48,17 +41,15 @@ export function openIdPages(pages: FastifyInstance, context: DashboardContext, a
     const callback = new URL(callbackUrl())
     callback.search = request.url.split('?')[1] ?? ''
     const claims = await explained(request, () => openId.finish(callback, flow))
+    await beginChange(database, request, 'dashboard')
     const person = await personByClaims(claims, flow)
     const { organisation } = await signInPerson(context, request, reply, person)
-    const target = safeReturn(flow.to)
-    const to =
-      target === undefined ? dashboardUrls(context.publicUrl, organisation).sites : browserPath(context, target)
-    // Browsers don't send the session cookie with a redirect that another site has started.
-    return sendPage(reply, ForwardPage({ frame: dashboardFrame(context), to }))
+    return seeOther(reply, returnPath(context, safeReturn(flow.to), organisation))
   })
 
   async function personByClaims(claims: OpenIdClaims, { invitation }: OpenIdFlow): Promise<Person> {
     const link = invitation === undefined ? undefined : await findLink(database, invitation)
+    if (link?.isValid === false) throw new InvalidInvitation(link)
     const identity = readIdentity(claims, (openId as OpenId).settings)
     const isInvited = link !== undefined && link.person === null
     const person = await identifyPerson(database, { ...identity, isInvited }).catch((error) => {

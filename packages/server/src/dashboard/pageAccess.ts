@@ -1,4 +1,5 @@
 import type { RouteAccess } from '../api/access.js'
+import type { DashboardUrls } from './dashboardUrls.js'
 
 /** A route of the dashboard, with the path below `/dashboard`. Forms use POST. */
 export interface PageRoute extends RouteAccess {
@@ -8,6 +9,9 @@ export interface PageRoute extends RouteAccess {
 
 const JOB = '/:organisation/:domain/jobs/:jobId'
 const PEOPLE = '/:organisation/-/people'
+const HOOKS = '/:organisation/:domain/hooks'
+const SCHEDULES = '/:organisation/:domain/schedules'
+const WEBHOOKS = '/:organisation/-/webhooks'
 
 /** All routes of the dashboard. Paths that do not belong to a site start with `-`, because no domain does. */
 export const PAGE_ROUTES = {
@@ -77,6 +81,53 @@ export const PAGE_ROUTES = {
   changeRole: { method: 'POST', path: `${PEOPLE}/:id/role`, permission: 'people:write', action: 'person.role' },
   removeMember: { method: 'POST', path: `${PEOPLE}/:id/remove`, permission: 'people:write', action: 'person.remove' },
   linkPerson: { method: 'POST', path: `${PEOPLE}/:id/link`, permission: 'people:write', action: 'person.link' },
+  hooks: { method: 'GET', path: HOOKS, permission: 'triggers:read' },
+  createHook: { method: 'POST', path: HOOKS, permission: 'triggers:write', action: 'hook.create' },
+  hook: { method: 'GET', path: `${HOOKS}/:hookId`, permission: 'triggers:read' },
+  putHookToken: { method: 'POST', path: `${HOOKS}/:hookId`, permission: 'triggers:write', action: 'hook.token' },
+  removeHookToken: {
+    method: 'POST',
+    path: `${HOOKS}/:hookId/remove-token`,
+    permission: 'triggers:write',
+    action: 'hook.token',
+  },
+  removeHook: { method: 'POST', path: `${HOOKS}/:hookId/remove`, permission: 'triggers:write', action: 'hook.remove' },
+  schedules: { method: 'GET', path: SCHEDULES, permission: 'triggers:read' },
+  createSchedule: { method: 'POST', path: SCHEDULES, permission: 'triggers:write', action: 'schedule.create' },
+  schedule: { method: 'GET', path: `${SCHEDULES}/:scheduleId`, permission: 'triggers:write' },
+  changeSchedule: {
+    method: 'POST',
+    path: `${SCHEDULES}/:scheduleId`,
+    permission: 'triggers:write',
+    action: 'schedule.change',
+  },
+  removeSchedule: {
+    method: 'POST',
+    path: `${SCHEDULES}/:scheduleId/remove`,
+    permission: 'triggers:write',
+    action: 'schedule.remove',
+  },
+  webhooks: { method: 'GET', path: WEBHOOKS, permission: 'events:read' },
+  createWebhook: { method: 'POST', path: WEBHOOKS, permission: 'events:write', action: 'webhook.create' },
+  webhook: { method: 'GET', path: `${WEBHOOKS}/:webhookId`, permission: 'events:read' },
+  enableWebhook: {
+    method: 'POST',
+    path: `${WEBHOOKS}/:webhookId/enable`,
+    permission: 'events:write',
+    action: 'webhook.enable',
+  },
+  removeWebhook: {
+    method: 'POST',
+    path: `${WEBHOOKS}/:webhookId/remove`,
+    permission: 'events:write',
+    action: 'webhook.remove',
+  },
+  repeatWebhookDelivery: {
+    method: 'POST',
+    path: `${WEBHOOKS}/:webhookId/deliveries/:deliveryId/repeat`,
+    permission: 'events:write',
+    action: 'webhook.repeat',
+  },
   sessions: { method: 'GET', path: '/:organisation/-/sessions', permission: 'signed-in' },
   revokeSession: {
     method: 'POST',
@@ -88,3 +139,12 @@ export const PAGE_ROUTES = {
   audit: { method: 'GET', path: '/:organisation/-/audit', permission: 'audit:read' },
   exportAudit: { method: 'GET', path: '/:organisation/-/audit/export', permission: 'audit:read' },
 } as const satisfies Record<string, PageRoute>
+
+/** Returns the URL path of a route with values of its parameters. */
+export function routeUrl(
+  { signIn }: DashboardUrls,
+  { path }: PageRoute,
+  params: Readonly<Record<string, string>>,
+): string {
+  return signIn + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}

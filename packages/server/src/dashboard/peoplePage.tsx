@@ -26,7 +26,7 @@ const ROLE_HELP = {
 }
 
 export function removeQuestion({ email }: Pick<Member, 'email'>): string {
-  return `Remove ${email} from the organization? Their access ends immediately.`
+  return `Remove ${email} from the organization? Their access ends immediately. API keys that they have created stay valid until they are revoked.`
 }
 
 export function PeoplePage(view: PeopleView): VNode {
@@ -153,11 +153,14 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ frame, invitation, canWrite }: InvitationRowProps): VNode {
-  const { id, email, role, creator, expiresAt } = invitation
+  const { id, email, role, creator, expiresAt, isValid } = invitation
   return (
     <li class="row">
       <div class="row-main">
-        <span class="row-title">{email}</span>
+        <span class="row-title">
+          {email}
+          {!isValid && <span class="tag">no longer valid</span>}
+        </span>
         <span class="muted small">
           {role} · invited by {creator} · expires {formatDay(expiresAt)}
         </span>

@@ -55,9 +55,9 @@ function invitationForms(pages: FastifyInstance, context: DashboardContext): voi
       return sendPeople(context, request, reply, { failure: { message, values: form } }, 400)
     }
     request.audit.target = email
-    const { organisation } = request.actor
+    const { organisation, id: inviter } = request.actor
     const creator = describeActor(request.actor)
-    const invitation = { email, organisation, role: form.role, mailed: mailer !== undefined, creator }
+    const invitation = { email, organisation, role: form.role, mailed: mailer !== undefined, creator, inviter }
     const token = await createLink(database, invitation)
     const url = absoluteUrl(context, linkPath(token))
     if (!mailer) return sendPeople(context, request, reply, { created: { email, url } })

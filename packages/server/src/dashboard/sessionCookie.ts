@@ -13,14 +13,14 @@ interface Cookie {
 const FLOW_MINUTES = 10
 
 /**
- * Returns the session cookie of a server's dashboard. It is sent only to the dashboard (`Path`) and not with requests
- * from other sites (`SameSite=Strict`), and scripts can't read it.
+ * Returns the session cookie of a server's dashboard. It is sent only to the dashboard (`Path`), scripts can't read it, and
+ * of the requests that other sites cause it is sent only with links that a person follows (`SameSite=Lax`), which change
+ * nothing.
  */
 export function sessionCookie(publicUrl: string): Cookie {
   return createCookie(publicUrl, {
     name: 'octavo-session',
     path: '/dashboard',
-    sameSite: 'Strict',
     seconds: SESSION_HOURS * 3600,
     pattern: /^[\w-]{43}$/,
   })
@@ -31,7 +31,6 @@ export function flowCookie(publicUrl: string): Cookie {
   return createCookie(publicUrl, {
     name: 'octavo-openid',
     path: '/dashboard/-/openid',
-    sameSite: 'Lax',
     seconds: FLOW_MINUTES * 60,
     pattern: /^[\w-]{1,3000}$/,
   })
@@ -40,20 +39,19 @@ export function flowCookie(publicUrl: string): Cookie {
 interface CookieRules {
   name: string
   path: string
-  sameSite: 'Strict' | 'Lax'
   seconds: number
   pattern: RegExp
 }
 
 /** Over HTTPS the prefix is `__Secure-`, because `__Host-` requires `Path=/`. */
-function createCookie(publicUrl: string, { name: baseName, path, sameSite, seconds, pattern }: CookieRules): Cookie {
+function createCookie(publicUrl: string, { name: baseName, path, seconds, pattern }: CookieRules): Cookie {
   const { protocol, pathname } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
   const name = `${isSecure ? '__Secure-' : ''}${baseName}`
   const attributes = [
     `Path=${pathname.replace(/\/$/, '')}${path}`,
     'HttpOnly',
-    `SameSite=${sameSite}`,
+    'SameSite=Lax',
     ...(isSecure ? ['Secure'] : []),
   ].join('; ')
   return {

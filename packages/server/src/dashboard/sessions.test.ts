@@ -78,10 +78,10 @@ test('stores tokens as digests and no ended sessions', async () => {
 test('the cookie is for the dashboard only, and secure under https', () => {
   const token = 'a'.repeat(43)
   expect(sessionCookie('http://127.0.0.1:4600').keep(token)).toMatchInlineSnapshot(
-    `"octavo-session=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; Max-Age=43200; Path=/dashboard; HttpOnly; SameSite=Strict"`,
+    `"octavo-session=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; Max-Age=43200; Path=/dashboard; HttpOnly; SameSite=Lax"`,
   )
   expect(sessionCookie('https://example.com/octavo/').keep(token)).toMatchInlineSnapshot(
-    `"__Secure-octavo-session=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; Max-Age=43200; Path=/octavo/dashboard; HttpOnly; SameSite=Strict; Secure"`,
+    `"__Secure-octavo-session=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; Max-Age=43200; Path=/octavo/dashboard; HttpOnly; SameSite=Lax; Secure"`,
   )
   const { read } = sessionCookie('http://127.0.0.1:4600')
   expect(read(`a=b; octavo-session=${token}`)).toBe(token)

@@ -21,7 +21,10 @@ export function SignInPage({ frame, error, to, hasProvider, mails, isMailed = fa
         <h1>Sign in</h1>
         {error !== undefined && <Alert>{error}</Alert>}
         {isMailed && (
-          <Alert kind="notice">If somebody has this e-mail, a link was sent to it. It works for 15 minutes.</Alert>
+          <Alert kind="notice">
+            If somebody has this e-mail, a link was sent to it. It works for 15 minutes. At most five links are sent per
+            hour.
+          </Alert>
         )}
         {hasProvider && (
           <a
@@ -33,6 +36,7 @@ export function SignInPage({ frame, error, to, hasProvider, mails, isMailed = fa
         )}
         {mails && (
           <form method="post" action={frame.addresses.mail}>
+            {to !== undefined && <input type="hidden" name="to" value={to} />}
             <div class="field">
               <label for="email">E-mail</label>
               <input id="email" name="email" type="email" required maxlength={254} autocomplete="email" />
@@ -67,6 +71,11 @@ export function SignInPage({ frame, error, to, hasProvider, mails, isMailed = fa
           </button>
         </form>
         <p class="muted small">
+          {!hasProvider && !mails && (
+            <>
+              Without a key, use a link: the operator creates one with <code>octavo people link</code>. <br />
+            </>
+          )}
           The operator creates the first key: <code>octavo keys create --org …</code> <br />
           <a href={frame.addresses.docs}>API documentation</a>
         </p>

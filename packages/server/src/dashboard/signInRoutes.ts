@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { beginChange } from '../api/access.js'
 import { ApiError } from '../api/apiError.js'
 import { countedAs } from '../api/ipAddress.js'
 import type { RequestLimiter } from '../api/requestLimiter.js'
@@ -25,7 +26,8 @@ import { PAGE_ROUTES } from './pageAccess.js'
 import { sessionCookie } from './sessionCookie.js'
 import { SignInPage } from './signInPage.js'
 
-const MAILS_PER_HOUR = 5
+/** Number of links that one client can request for a person, and all clients together. */
+const [MAILS_PER_HOUR, MAILS_PER_PERSON] = [5, 50]
 
 /** Adds the pages for signing in with a key, which creates a session, and for signing out. */
 export function signInPages(pages: FastifyInstance, context: DashboardContext, attempts: RequestLimiter): void {
@@ -37,9 +39,9 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext, a
   })
 
   servePage(pages, PAGE_ROUTES.signIn, async (request, reply) => {
-    const organisation = request.session && (await firstOrganization(database, request.session))
-    if (organisation !== undefined) return seeOther(reply, dashboardUrls(context.publicUrl, organisation).sites)
     const to = safeReturn((request.query as { to?: string }).to)
+    const organisation = request.session && (await firstOrganization(database, request.session))
+    if (organisation !== undefined) return seeOther(reply, returnPath(context, to, organisation))
     return sendPage(reply, SignInPage({ ...ways(), to }))
   })
 
@@ -58,8 +60,7 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext, a
     request.actor = keyActor(key)
     if (!key.scopes.includes('read')) return refuse('The key lacks the scope "read". Use another key.', 403)
     await keepSession(context, request, reply, { key: key.id })
-    const { sites } = dashboardUrls(context.publicUrl, key.organisation)
-    return seeOther(reply, to === undefined ? sites : browserPath(context, to))
+    return seeOther(reply, returnPath(context, to, key.organisation))
   })
 
   if (mailer)
@@ -67,11 +68,14 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext, a
       const wait = attempts.take(countedAs(request.client))
       if (wait !== undefined)
         throw new ApiError(429, 'Too many attempts. Retry later.', { 'retry-after': String(wait) })
-      const email = normalizeEmail(requestForm(request).email ?? '')
+      const { email: text = '', to: target } = requestForm(request)
+      const [email, to] = [normalizeEmail(text), safeReturn(target)]
       // Not awaited, so that neither the response nor its time tells whether the person exists.
       if (email !== undefined)
-        void mailLink(context, mailer, email).catch((error) => request.log.warn({ err: error }, 'mail not sent'))
-      return sendPage(reply, SignInPage({ ...ways(), isMailed: true }))
+        void mailLink(context, mailer, { email, to, client: request.client }).catch((error) =>
+          request.log.warn({ err: error }, 'mail not sent'),
+        )
+      return sendPage(reply, SignInPage({ ...ways(), isMailed: true, to }))
     })
 
   servePage(pages, PAGE_ROUTES.signOut, async (request, reply) => {
@@ -95,20 +99,45 @@ export function takeAttempt(attempts: RequestLimiter, { client }: FastifyRequest
   if (wait !== undefined) throw new ApiError(429, 'Too many attempts. Retry later.', { 'retry-after': String(wait) })
 }
 
-/** Sends a link to a person, unless too many were sent in the last hour. */
-async function mailLink(context: DashboardContext, mailer: Mailer, email: string): Promise<void> {
+interface RequestedLink {
+  email: string
+  /** The path to redirect to after signing in. */
+  to: string | undefined
+  client: string
+}
+
+/**
+ * Sends a link to a person, unless too many were sent in the last hour. Each client has its own budget, so that nobody
+ * can use up that of the person.
+ */
+async function mailLink(
+  context: DashboardContext,
+  mailer: Mailer,
+  { email, to, client }: RequestedLink,
+): Promise<void> {
   const { database } = context
   const [person] = await findPeople(database, email)
   if (!person) return
-  const budget = { key: `mail ${person.id}`, limit: MAILS_PER_HOUR, windowMs: 3600_000 }
-  if (!(await takeBudgets(database, [budget])).isAdmitted) return
+  const budgets = [
+    { key: `mail ${person.id} ${countedAs(client)}`, limit: MAILS_PER_HOUR, windowMs: 3600_000 },
+    { key: `mail ${person.id}`, limit: MAILS_PER_PERSON, windowMs: 3600_000 },
+  ]
+  if (!(await takeBudgets(database, budgets)).isAdmitted) return
   const token = await createLink(database, { person, mailed: true, creator: person.email })
-  await mailer.sendLink({ email, url: absoluteUrl(context, linkPath(token)) })
+  await mailer.sendLink({ email, url: absoluteUrl(context, linkPath(token, to)) })
 }
 
-/** Returns the path for the browser, including the prefix that a proxy removes. */
-export function browserPath({ publicUrl }: Pick<DashboardContext, 'publicUrl'>, path: string): string {
-  return dashboardUrls(publicUrl, '').signIn.replace(/\/dashboard$/, '') + path
+/**
+ * Returns the path to redirect to after signing in: the requested one, including the prefix that a proxy removes, or the
+ * sites of an organization.
+ */
+export function returnPath(
+  { publicUrl }: Pick<DashboardContext, 'publicUrl'>,
+  to: string | undefined,
+  organisation: string,
+): string {
+  const { signIn, sites } = dashboardUrls(publicUrl, organisation)
+  return to === undefined ? sites : signIn.replace(/\/dashboard$/, '') + to
 }
 
 /** Signs in a person, and records it in the audit log of their organizations. @throws ApiError 403 without any */
@@ -138,6 +167,7 @@ async function keepSession(
   reply: FastifyReply,
   owner: { key: string } | { person: string },
 ): Promise<void> {
+  await beginChange(database, request, 'dashboard')
   const cookie = sessionCookie(publicUrl)
   const earlier = cookie.read(request.headers.cookie)
   if (earlier !== undefined) await endSession(database, earlier)

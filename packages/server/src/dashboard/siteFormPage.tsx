@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { SiteRecord } from '../stores/siteRecord.js'
 import { Document, type Form, type PageFrame } from './document.js'
+import { Field, type FormField } from './fieldParts.js'
 import { Icon } from './icons.js'
 import { Action, Alert } from './statusParts.js'
 
@@ -69,81 +70,43 @@ export function SiteFormPage({ frame, site, values, failure }: SiteFormView): VN
   )
 }
 
+const DOMAIN: FormField = {
+  name: 'domain',
+  label: 'Domain',
+  maxLength: 253,
+  placeholder: 'docs.example.com',
+  help: 'Domain on which readers open the site.',
+  isRequired: true,
+}
+
+const SOURCE: readonly FormField[] = [
+  {
+    name: 'url',
+    label: 'Repository',
+    maxLength: 2000,
+    placeholder: 'https://git.example.com/docs.git',
+    help: 'URL of a Git repository that begins with https://.',
+    isRequired: true,
+  },
+  { name: 'ref', label: 'Branch', maxLength: 200, placeholder: 'Default branch', help: 'Branch, tag or commit.' },
+  {
+    name: 'directory',
+    label: 'Folder',
+    maxLength: 1000,
+    placeholder: 'Root of the repository',
+    help: 'Folder that contains docs.json.',
+  },
+]
+
 function SourceForm({ action, isNew, values }: { action: string; isNew: boolean; values: Form }): VNode {
   return (
     <form method="post" action={action} class="card form">
-      {isNew && (
-        <Field
-          name="domain"
-          label="Domain"
-          value={values.domain}
-          maxLength={253}
-          placeholder="docs.example.com"
-          help="Domain on which readers open the site."
-          isRequired
-        />
-      )}
-      <Field
-        name="url"
-        label="Repository"
-        value={values.url}
-        maxLength={2000}
-        placeholder="https://git.example.com/docs.git"
-        help="URL of a Git repository that begins with https://."
-        isRequired
-      />
-      <Field
-        name="ref"
-        label="Branch"
-        value={values.ref}
-        maxLength={200}
-        placeholder="Default branch"
-        help="Branch, tag or commit."
-      />
-      <Field
-        name="directory"
-        label="Folder"
-        value={values.directory}
-        maxLength={1000}
-        placeholder="Root of the repository"
-        help="Folder that contains docs.json."
-      />
+      {[...(isNew ? [DOMAIN] : []), ...SOURCE].map((field) => (
+        <Field key={field.name} {...field} values={values} />
+      ))}
       <button type="submit" class="button is-primary is-wide">
         {isNew ? 'Add site' : 'Save'}
       </button>
     </form>
-  )
-}
-
-interface FieldProps {
-  name: string
-  label: string
-  value: string | undefined
-  maxLength: number
-  placeholder: string
-  help: string
-  isRequired?: boolean
-}
-
-function Field({ name, label, value, maxLength, placeholder, help, isRequired }: FieldProps): VNode {
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        value={value}
-        maxlength={maxLength}
-        placeholder={placeholder}
-        required={isRequired}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        aria-describedby={`${name}-help`}
-      />
-      <p id={`${name}-help`} class="help">
-        {help}
-      </p>
-    </div>
   )
 }

@@ -48,6 +48,10 @@ export function SitePage(view: SiteView): VNode {
         {site && (
           <p>
             <a href={addresses.site(domain, '/feedback')}>Feedback of readers</a>
+            {' · '}
+            <a href={addresses.site(domain, '/hooks')}>Push triggers</a>
+            {' · '}
+            <a href={addresses.site(domain, '/schedules')}>Schedules</a>
             {view.mayWrite && (
               <>
                 {' · '}

@@ -96,7 +96,7 @@ export function Alert({ children, kind = 'error' }: { children: ComponentChildre
   )
 }
 
-interface ActionProps {
+export interface ActionProps {
   action: string
   label: string
   /** The confirmation text. Without scripts, the server shows it on a page. */

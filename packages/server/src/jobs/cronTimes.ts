@@ -1,5 +1,5 @@
 import { plural } from '@octavo/core'
-import { CronExpressionParser } from 'cron-parser'
+import { Cron } from 'croner'
 
 /** Maximum length of an expression. */
 const MAX_CRON = 100
@@ -8,11 +8,20 @@ const CHECKED_RUNS = 50
 
 /**
  * Returns the first time after another one. Where clocks are set back, a time of day that occurs twice counts once; where they
- * are set forward, a time of day that is skipped runs at the same distance after the change.
+ * are set forward, times of day that are skipped run once, right after the change.
  * @throws {Error} for an invalid expression or time zone
  */
 export function nextRun(cron: string, timeZone: string, after: Date): Date {
-  return CronExpressionParser.parse(cron, { tz: timeZone, currentDate: after }).next().toDate()
+  const [next] = nextRuns(cron, { timeZone, after, count: 1 })
+  if (!next) throw new Error(`The schedule "${cron}" has no run after ${after.toISOString()}.`)
+  return next
+}
+
+function nextRuns(
+  cron: string,
+  { timeZone, after, count }: { timeZone: string; after: Date; count: number },
+): readonly Date[] {
+  return new Cron(cron, { mode: '5-part', sloppyRanges: true, timezone: timeZone }).nextRuns(count, after)
 }
 
 /** Returns why a schedule is invalid, as a sentence. */
@@ -25,19 +34,22 @@ export function scheduleProblem(
     return `Invalid schedule "${cron}". Expected five fields: minute, hour, day, month and weekday, such as "30 2 * * 1-5".`
   if (!isTimeZone(timeZone)) return `Unknown time zone "${timeZone}". Expected a name such as "Europe/Berlin" or "UTC".`
   try {
-    const runs = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: now })
-    let previous = runs.next().toDate()
-    for (let run = 1; run < CHECKED_RUNS; run++) {
-      const next = runs.next().toDate()
-      const minutes = (next.getTime() - previous.getTime()) / 60_000
+    // In UTC, so that it does not depend on the next change of clocks.
+    const runs = nextRuns(cron, { timeZone: 'UTC', after: now, count: CHECKED_RUNS })
+    if (runs.length === 0) return timesProblem(cron)
+    for (const [at, next] of runs.slice(1).entries()) {
+      const minutes = (next.getTime() - (runs[at] as Date).getTime()) / 60_000
       if (minutes < minMinutes)
         return `The schedule "${cron}" runs ${plural(minutes, 'minute')} apart. The minimum is ${plural(minMinutes, 'minute')}.`
-      previous = next
     }
     return undefined
   } catch {
-    return `Invalid schedule "${cron}". Expected times that exist, such as "30 2 * * 1-5".`
+    return timesProblem(cron)
   }
+}
+
+function timesProblem(cron: string): string {
+  return `Invalid schedule "${cron}". Expected times that exist, such as "30 2 * * 1-5".`
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,3 +1,4 @@
+import { type AuditEntry, addAuditEntry } from '../stores/auditStore.js'
 import type { Queryable } from '../stores/database.js'
 import type { SiteRecord, SiteSource } from '../stores/siteRecord.js'
 import type { Job } from './job.js'
@@ -38,6 +39,9 @@ export function exportedSite({ organisation, domain, source, trusted }: Exported
   return { organisation, domain, source: previewSource, trusted: trusted && ref.startsWith('refs/heads/') }
 }
 
+/** The schedule or hook that starts an export, as the audit log names it. */
+export type TriggerOrigin = Pick<AuditEntry, 'kind' | 'actor' | 'name' | 'via' | 'client' | 'request'>
+
 /** The plan of the organization does not include exports. */
 export class PlanWithoutExport extends Error {
   constructor(plan: string) {
@@ -46,7 +50,7 @@ export class PlanWithoutExport extends Error {
 }
 
 /**
- * Starts an export in a transaction, which must be rolled back when this throws. It joins a job that still waits, because that
+ * Starts an export and records it in the audit log, in a transaction that must be rolled back when this throws. It joins a job that still waits, because that
  * job will read the source after this call. So the newest of several pushes is exported, in whatever order they arrive.
  * @throws PlanWithoutExport
  * @throws TooManyJobs
@@ -55,7 +59,7 @@ export class PlanWithoutExport extends Error {
 export async function triggerJob(
   transaction: Queryable,
   { queue, limits }: { queue: JobQueue; limits: TriggerLimits },
-  { site, preview }: { site: SiteRecord; preview: Preview | undefined },
+  { site, preview, origin }: { site: SiteRecord; preview: Preview | undefined; origin: TriggerOrigin },
 ): Promise<{ job: Job; isNew: boolean }> {
   if (!limits.exportPlans.includes(site.plan)) throw new PlanWithoutExport(site.plan)
   const exported = exportedSite(site, preview)
@@ -67,6 +71,9 @@ export async function triggerJob(
     ...{ version: null, paths: null, format: 'tar.gz', strict: false, preview: name },
     ...{ jobsPerHour: limits.jobsPerHour, jobsQueued: limits.jobsQueued, weight: limits.planWeights[site.plan] ?? 1 },
   })
+  const { organisation } = site
+  const entry = { organisation, action: 'job.start', target: job.id, outcome: 'done', ...origin } as const
+  await addAuditEntry(transaction, entry)
   return { job, isNew: true }
 }
 

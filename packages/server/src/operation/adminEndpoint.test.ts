@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Database } from '../stores/database.js'
+import type { OperationContext } from '../api/operationCall.js'
 import { ADMIN_FILE } from './adminAddress.js'
 import { openAdminEndpoint } from './adminEndpoint.js'
 
@@ -13,7 +13,12 @@ test('only the user of the server can read its token, also in a file of an earli
   const file = join(dataDir, ADMIN_FILE)
   writeFileSync(file, '{}')
   chmodSync(file, 0o644)
-  const door = openAdminEndpoint(Fastify(), { database: {} as Database, dataDir, isEmbedded: true, onChange() {} })
+  const door = openAdminEndpoint(Fastify(), {
+    context: {} as OperationContext,
+    dataDir,
+    isEmbedded: true,
+    onChange() {},
+  })
   const leave = await door.announce('http://127.0.0.1:1')
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ url: 'http://127.0.0.1:1' })
   expect(statSync(file).mode & 0o777).toBe(0o600)

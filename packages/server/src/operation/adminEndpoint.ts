@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { processMark } from '@octavo/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
-import type { Database } from '../stores/database.js'
+import type { OperationContext } from '../api/operationCall.js'
 import { bearerToken } from '../stores/keyFormat.js'
 import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminAddress.js'
-import { OPERATOR_COMMANDS, type OperatorCommand, operate } from './commands.js'
+import { type OperatorCommand, operate } from './commands.js'
 
 interface AdminEndpointOptions {
-  database: Database
+  context: OperationContext
   dataDir: string
   isEmbedded: boolean
   /** Called after each command, to clear caches. */
@@ -23,7 +23,7 @@ interface AdminEndpointOptions {
  */
 export function openAdminEndpoint(
   api: FastifyInstance,
-  { database, dataDir, isEmbedded, onChange }: AdminEndpointOptions,
+  { context, dataDir, isEmbedded, onChange }: AdminEndpointOptions,
 ): { announce(url: string): Promise<() => Promise<void>> } {
   if (!isEmbedded) return { announce: async () => async () => {} }
   const token = randomBytes(24).toString('base64url')
@@ -37,9 +37,8 @@ export function openAdminEndpoint(
   }
   api.post(ADMIN_PATH, { onRequest }, async (request) => {
     const { command, values } = request.body as { command: OperatorCommand; values: never }
-    if (!Object.hasOwn(OPERATOR_COMMANDS, command)) throw new ApiError(400, `Unknown command "${command}".`)
     try {
-      return { result: await operate(database, command, values) }
+      return { result: await operate(context, command, values) }
     } catch (error) {
       throw new ApiError(400, (error as Error).message)
     } finally {

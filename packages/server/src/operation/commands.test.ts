@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import type { OperationContext } from '../api/operationCall.js'
 import { useTestDatabase } from '../jobs/testDatabase.js'
+import { listAudit } from '../stores/auditStore.js'
+import { type Database, DatabaseUnavailable } from '../stores/database.js'
 import { listKeys } from '../stores/keyStore.js'
 import { findSite, hasOrganization } from '../stores/siteStore.js'
-import { OPERATOR_COMMANDS } from './commands.js'
+import { OPERATOR_COMMANDS, operate } from './commands.js'
 
 const open = useTestDatabase()
 
@@ -90,4 +93,31 @@ test('accepts domains in any notation', async () => {
   await expect(OPERATOR_COMMANDS['sites.remove'](database, { domain: 'https://x' })).rejects.toThrow(
     'Invalid domain "https://x".',
   )
+})
+
+/** The services of commands that need only the database. */
+const context = (database: Database) => ({ database }) as OperationContext
+
+test('each command that changed something has an entry in the audit log, also without a database at its end', async () => {
+  const listEntries = async () =>
+    (await listAudit(open.database, { organisation: 'acme', limit: 10 })).map(({ action, target, outcome }) => ({
+      action,
+      target,
+      outcome,
+    }))
+  await expect(operate(context(open.database), 'sites.remove', { domain: 'gone.test' })).rejects.toThrow('not found')
+  expect(await listEntries()).toEqual([])
+  const added = { action: 'site.add', target: 'new.test', outcome: 'done' }
+  await operate(context(open.database), 'sites.add', site)
+  expect(await listEntries()).toEqual([added])
+  const failing: Database = {
+    ...open.database,
+    query: (text, ...rest) =>
+      text.includes('insert into octavo.audit (')
+        ? Promise.reject(new DatabaseUnavailable())
+        : open.database.query(text, ...rest),
+  }
+  await expect(operate(context(failing), 'sites.remove', { domain: 'new.test' })).rejects.toThrow(DatabaseUnavailable)
+  expect(await findSite(open.database, 'new.test')).toBeUndefined()
+  expect(await listEntries()).toEqual([{ action: 'site.remove', target: 'new.test', outcome: 'unknown' }, added])
 })

@@ -1,7 +1,8 @@
+import type { OperationContext } from '../api/operationCall.js'
 import { gitSourceProblem } from '../build/gitSource.js'
 import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
-import { addAuditEntry, type NewAuditEntry } from '../stores/auditStore.js'
-import type { Database } from '../stores/database.js'
+import { type AuditIntent, beginAudit, dropAudit, endAudit } from '../stores/auditStore.js'
+import { type Database, DatabaseUnavailable } from '../stores/database.js'
 import type { KeyKind } from '../stores/keyFormat.js'
 import { readOrigins, readPerMinute } from '../stores/keyLimits.js'
 import { createKey, type KeyRecord, listKeys, revokeKey } from '../stores/keyStore.js'
@@ -17,12 +18,13 @@ import {
   removeSite,
   verifySite,
 } from '../stores/siteStore.js'
+import { type OperationCommands, runOperation } from './operationCommand.js'
 import { PEOPLE_COMMANDS, type PeopleCommands } from './peopleCommands.js'
 import { takeSnapshot } from './snapshot.js'
 import { readStatus, type ServerStatus } from './status.js'
 
 /** The operator commands, with arguments and results as plain JSON. */
-export interface OperatorCommands extends PeopleCommands {
+export interface OperatorCommands extends PeopleCommands, OperationCommands {
   'sites.add': {
     arguments: {
       domain: string
@@ -70,8 +72,11 @@ type Run<Name extends OperatorCommand> = (
   values: OperatorCommands[Name]['arguments'],
 ) => Promise<OperatorCommands[Name]['result']>
 
+/** The commands that need only the database. */
+type StoreCommand = Exclude<OperatorCommand, keyof OperationCommands>
+
 /** The implementations of the operator commands. @throws {Error} with a message for the operator */
-export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
+export const OPERATOR_COMMANDS: { [Name in StoreCommand]: Run<Name> } = {
   async 'sites.add'(database, { domain, build = null, ...site }) {
     const name = requireDomain(domain)
     const before = await findSite(database, name)
@@ -147,15 +152,23 @@ const READING = new Set<OperatorCommand>(['sites.list', 'keys.list', 'people.lis
 
 /** Runs a command of the operator, and records it in the audit log. @throws {Error} with a message for the operator */
 export async function operate<Name extends OperatorCommand>(
-  database: Database,
+  context: OperationContext,
   command: Name,
   values: OperatorCommands[Name]['arguments'],
 ): Promise<OperatorCommands[Name]['result']> {
-  const run = OPERATOR_COMMANDS[command] as (database: Database, values: unknown) => Promise<never>
+  const { database } = context
+  if (command === 'operations.run')
+    return runOperation(context, values as OperationCommands['operations.run']['arguments']) as Promise<never>
+  if (!Object.hasOwn(OPERATOR_COMMANDS, command)) throw new Error(`Unknown command "${command}".`)
+  const run = OPERATOR_COMMANDS[command as StoreCommand] as (database: Database, values: unknown) => Promise<never>
   if (READING.has(command)) return run(database, values)
-  const entry = await commandEntry(database, command, values as Parameters<typeof commandEntry>[2])
-  const result = await run(database, values)
-  await addAuditEntry(database, entry)
+  const intent = await commandIntent(database, command, values as Parameters<typeof commandIntent>[2])
+  const id = await beginAudit(database, intent)
+  const result = await run(database, values).catch(async (error) => {
+    if (!(error instanceof DatabaseUnavailable)) await dropAudit(database, id)
+    throw error
+  })
+  await endAudit(database, id, { ...intent, outcome: 'done', organisations: [intent.organisation] })
   return result
 }
 
@@ -167,11 +180,11 @@ function auditName(command: OperatorCommand): string {
   return `${NOUNS[group] ?? group}.${action}`
 }
 
-async function commandEntry(
+async function commandIntent(
   database: Database,
   command: OperatorCommand,
   values: { organisation?: string; domain?: string; email?: string; id?: string; name?: string },
-): Promise<NewAuditEntry> {
+): Promise<AuditIntent> {
   const { organisation, domain, email, id, name } = values
   // Read before the command, which can remove the site.
   const site = domain === undefined ? undefined : await findSite(database, domain.toLowerCase())
@@ -182,7 +195,6 @@ async function commandEntry(
     name: 'operator',
     action: auditName(command),
     target: domain ?? email ?? id ?? name ?? null,
-    outcome: 'done',
     via: 'command',
     client: null,
     request: null,

@@ -64,6 +64,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
     if (publicUrl !== '') return ok(publicUrl)
     return warning(`not set: links point to ${host}:${port}. Set OCTAVO_PUBLIC_URL to the URL that clients use.`)
   },
+  async Secrets({ secretKeys, databaseUrl }) {
+    if (secretKeys.length > 0) return ok('OCTAVO_SECRET_KEYS')
+    if (databaseUrl === undefined) return ok('key in the data folder')
+    return warning('OCTAVO_SECRET_KEYS is not set: triggers and webhooks cannot be added.')
+  },
   async Assistant({ model }) {
     return ok(model ? `model ${model.model}` : 'without a model: it shows matching sections')
   },

@@ -222,3 +222,21 @@ export function readPlace(inputs: ConfigurationInputs): {
   const publicUrl = value('publicUrl') || `http://${value('host')}:${value('port')}`
   return { dataDir: resolve(value('dataDir')), databaseUrl: databaseUrl || undefined, graceSeconds, publicUrl }
 }
+
+/**
+ * Reads only the settings that hooks, schedules and webhooks need where no server runs.
+ * @throws {Error} with one line per invalid setting
+ */
+export function readOperationSettings(
+  inputs: ConfigurationInputs,
+): Pick<Configuration, 'secretKeys' | 'outgoingPrivate' | 'scheduleMinutes'> {
+  const problems: string[] = []
+  const value = settingReader(inputs, problems)
+  const settings = {
+    secretKeys: value('secretKeys'),
+    outgoingPrivate: value('outgoingPrivate'),
+    scheduleMinutes: value('scheduleMinutes'),
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return settings
+}

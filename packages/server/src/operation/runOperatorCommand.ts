@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isProcessAlive } from '@octavo/core'
+import type { OperationContext } from '../api/operationCall.js'
 import type { Database } from '../stores/database.js'
 import { FolderInUse } from '../stores/dataFolder.js'
 import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminAddress.js'
@@ -20,6 +21,10 @@ interface DataLocation {
   databaseUrl?: string
   /** Grace period of the server. */
   graceSeconds?: number
+  publicUrl?: string
+  secretKeys?: readonly Uint8Array[]
+  outgoingPrivate?: readonly string[]
+  scheduleMinutes?: number
 }
 
 interface Timeouts {
@@ -59,10 +64,27 @@ export async function runOperatorCommand<Name extends OperatorCommand>(
     }
     try {
       const { operate } = await import('./commands.js')
-      return await operate(database, command, values)
+      return await operate(await commandContext(location, database), command, values)
     } finally {
       await database.close()
     }
+  }
+}
+
+/** Returns what commands need where no server runs them. */
+async function commandContext(location: DataLocation, database: Database): Promise<OperationContext> {
+  const { openSecretBox } = await import('../stores/secretBox.js')
+  const {
+    secretKeys: keys = [],
+    outgoingPrivate = [],
+    scheduleMinutes = SETTINGS.scheduleMinutes.default,
+    publicUrl = '',
+  } = location
+  return {
+    database,
+    secrets: openSecretBox({ ...location, keys }),
+    publicUrl,
+    limits: { outgoingPrivate, scheduleMinutes },
   }
 }
 

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../jobs/testDatabase.js'
-import { addAuditEntry, listAudit, type NewAuditEntry, readAudit, removeExpiredAudit } from './auditStore.js'
+import {
+  addAuditEntry,
+  beginAudit,
+  dropAudit,
+  endAudit,
+  listAudit,
+  type NewAuditEntry,
+  readAudit,
+  removeExpiredAudit,
+} from './auditStore.js'
 
 const open = useTestDatabase()
 
@@ -47,4 +56,33 @@ test('reads a long log page by page, without gaps and repetitions', async () => 
   const names: number[] = []
   for await (const { name } of readAudit(open.database, { organisation: 'long' })) names.push(Number(name))
   expect(names).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index))
+})
+
+test('a change has one entry, before it ends with an unknown outcome, and none if it was not made', async () => {
+  const { outcome: _, organisation: __, ...intent } = { ...entry, action: 'site.add', request: 'r2' }
+  const listChanges = async () => {
+    const entries = await listAudit(open.database, { organisation: 'intents', action: 'site.add', limit: 10 })
+    return entries.map(({ id, target, outcome }) => ({ id, target, outcome }))
+  }
+  const first = await beginAudit(open.database, { ...intent, organisation: 'intents', target: null })
+  const second = await beginAudit(open.database, { ...intent, organisation: 'intents' })
+  expect(await listChanges()).toEqual([
+    { id: second, target: 'se_1', outcome: 'unknown' },
+    { id: first, target: null, outcome: 'unknown' },
+  ])
+  await dropAudit(open.database, second)
+  const ended = { ...intent, outcome: 'done', organisations: ['intents', 'others'] } as const
+  await endAudit(open.database, first, ended)
+  await endAudit(open.database, first, ended)
+  expect(await listChanges()).toEqual([{ id: first, target: 'se_1', outcome: 'done' }])
+  const [others] = await listAudit(open.database, { organisation: 'others', limit: 10 })
+  expect(others?.id).toBeGreaterThan(second)
+})
+
+test('entries of changes that never ended are deleted after their retention', async () => {
+  const { outcome: _, ...intent } = { ...entry, organisation: 'expired' }
+  await beginAudit(open.database, intent)
+  await open.database.query("update octavo.audit_intents set at = now() - interval '400 days'")
+  await removeExpiredAudit(open.database, new Date(Date.now() - 365 * 24 * 3600_000))
+  expect(await listAudit(open.database, { organisation: 'expired', limit: 10 })).toEqual([])
 })

@@ -18,6 +18,20 @@ export interface Queryable {
   ): Promise<QueryResult<Row>>
 }
 
+/** Maximum number of rows that one statement deletes, because statements have a time limit. */
+const DELETED = 5_000
+
+/** Deletes the rows before a time, the oldest first, however many there are. The table has the columns `id` and `at`. */
+export async function deleteBefore(database: Queryable, table: string, before: Date): Promise<void> {
+  for (;;) {
+    const { count } = await database.query(
+      `delete from ${table} where id in (select id from ${table} where at < $1 order by at limit ${DELETED})`,
+      [before],
+    )
+    if (count < DELETED) return
+  }
+}
+
 /** A PostgreSQL database, on a server or embedded. */
 export interface Database extends Queryable {
   /** Runs `work` in a transaction, which is committed when it returns and rolled back when it throws. */

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.js'
+import { deleteBefore, type Queryable } from './database.js'
 
 /** Types of events, with what has happened. The database records them with the changes (see the migrations). */
 export const EVENT_TYPES = {
@@ -78,8 +78,21 @@ export async function listEvents(
   return rows
 }
 
+/**
+ * Moves the events of a restored database before all later ones, in their order. Their transactions are numbered in another
+ * history, so they can have numbers that this database has yet to reach, and readers would wait for them.
+ */
+export async function moveRestoredEvents(transaction: Queryable): Promise<void> {
+  const { rows } = await transaction.query<{ id: string }>(
+    `select id from octavo.organisations o where exists (
+       select 1 from octavo.events where organisation = o.id and transaction >= pg_snapshot_xmax(pg_current_snapshot()))`,
+  )
+  for (const { id } of rows)
+    await transaction.query("update octavo.events set transaction = '0' where organisation = $1", [id])
+}
+
 export async function removeExpiredEvents(database: Queryable, before: Date): Promise<void> {
-  await database.query('delete from octavo.events where at < $1', [before])
+  await deleteBefore(database, 'octavo.events', before)
 }
 
 /** Returns the JSON text of an event, which is the body of webhooks and the data of the stream. */

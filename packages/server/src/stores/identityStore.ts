@@ -1,7 +1,7 @@
 import type { Database, Queryable } from './database.js'
 import { createPerson, type Person, provePerson } from './peopleStore.js'
 import type { MemberRole } from './permissions.js'
-import { acceptInvitations } from './signInLinks.js'
+import { acceptInvitations, isInvitedEmail } from './signInLinks.js'
 
 /** Somebody whom a provider has authenticated. */
 export interface Identity {
@@ -23,6 +23,7 @@ export class AddressTaken extends Error {}
  * else a new one who was invited or has a role. An e-mail that is not verified never selects a person.
  * @returns undefined if there is no reason to let them in
  * @throws AddressTaken
+ * @throws InvalidInvitation
  */
 export function identifyPerson(database: Database, identity: Identity): Promise<Person | undefined> {
   const { issuer, subject, email, memberships } = identity
@@ -59,13 +60,15 @@ async function hasIdentity(transaction: Queryable, { id }: Person, issuer: strin
 async function newPerson(transaction: Queryable, identity: Identity): Promise<Person | undefined> {
   const { email, memberships, isInvited } = identity
   if (email === undefined) return undefined
-  const { count } = await transaction.query(
-    'select 1 from octavo.sign_in_links where email = $1 and person is null and expires_at > now() limit 1',
-    [email],
-  )
-  const isWelcome = count > 0 || isInvited || (memberships && memberships.length > 0)
+  const hasRole = memberships !== undefined && memberships.length > 0
+  const isWelcome = isInvited || hasRole || (await isInvitedEmail(transaction, email))
   return isWelcome ? createPerson(transaction, { email, proved: true }) : undefined
 }
+
+/** Condition for the only owner of an organization, whom claims do not remove. */
+const IS_LAST_OWNER = `(octavo.members.role = 'owner' and not exists (
+  select 1 from octavo.members other
+  where other.organisation = octavo.members.organisation and other.role = 'owner' and other.person <> octavo.members.person))`
 
 /** Replaces the roles that follow from claims. Roles that owners have given are kept. */
 async function setClaimedRoles(
@@ -73,15 +76,17 @@ async function setClaimedRoles(
   person: string,
   memberships: NonNullable<Identity['memberships']>,
 ): Promise<void> {
-  await transaction.query('delete from octavo.members where person = $1 and claimed and organisation <> all($2)', [
-    person,
-    memberships.map(({ organisation }) => organisation),
-  ])
+  await transaction.query(
+    `delete from octavo.members
+     where person = $1 and claimed and organisation <> all($2) and not ${IS_LAST_OWNER}`,
+    [person, memberships.map(({ organisation }) => organisation)],
+  )
   for (const { organisation, role } of memberships)
     await transaction.query(
       `insert into octavo.members (organisation, person, role, claimed)
        select id, $2, $3, true from octavo.organisations where id = $1
-       on conflict (person, organisation) do update set role = excluded.role where octavo.members.claimed`,
+       on conflict (person, organisation) do update set role = excluded.role
+       where octavo.members.claimed and (excluded.role = 'owner' or not ${IS_LAST_OWNER})`,
       [organisation, person, role],
     )
 }

@@ -309,5 +309,46 @@ export const MIGRATIONS: readonly string[] = [
   alter table octavo.unanswered drop constraint unanswered_pkey;
   alter table octavo.unanswered add primary key (domain, kind, question);
   `,
+  `
+  -- Changes that are under way, or whose process stopped before they ended. Their IDs are those of the log.
+  create table octavo.audit_intents (
+    id bigint primary key,
+    at timestamptz (3) not null default now(),
+    organisation text,
+    kind text not null,
+    actor text,
+    name text not null,
+    action text not null,
+    target text,
+    via text not null,
+    client text,
+    request text
+  );
+  -- Exports that schedules and webhooks of Git hosts start.
+  alter table octavo.audit drop constraint audit_kind_check;
+  alter table octavo.audit add constraint audit_kind_check
+    check (kind in ('key', 'person', 'command', 'schedule', 'hook', 'unknown'));
+  alter table octavo.audit drop constraint audit_via_check;
+  alter table octavo.audit add constraint audit_via_check check (via in ('api', 'dashboard', 'command', 'server'));
+  `,
+  `
+  -- Person who made an invitation, which is valid while they may. Null for invitations of the operator of the server. There is no
+  -- reference, because the invitation of a removed person says so.
+  alter table octavo.sign_in_links add column inviter text;
+  update octavo.sign_in_links l set inviter = coalesce(
+    (select m.person from octavo.members m join octavo.people p on p.id = m.person
+     where p.email = l.creator and m.organisation = l.organisation order by m.role = 'owner' desc limit 1),
+    (select p.id from octavo.people p where p.email = l.creator and p.operator limit 1), 'removed')
+    where person is null and creator <> 'the operator';
+  `,
+  `
+  -- Rows that are deleted with those that they refer to.
+  create index webhook_deliveries_by_event on octavo.webhook_deliveries (event);
+  create index identities_by_person on octavo.identities (person);
+  create index keys_by_domain on octavo.keys (domain);
+  create index sessions_by_key on octavo.sessions (key);
+  create index sign_in_links_by_person on octavo.sign_in_links (person);
+  create index threads_by_domain on octavo.threads (domain);
+  `,
   DELETED_REPORTS_MIGRATION,
 ]

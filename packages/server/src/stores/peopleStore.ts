@@ -60,6 +60,11 @@ export async function provePerson(transaction: Queryable, email: string): Promis
      where p.email = $2 and p.id <> $1 on conflict do nothing`,
     [person.id, email],
   )
+  await transaction.query(
+    `update octavo.sign_in_links set inviter = $1
+     where inviter in (select id from octavo.people where email = $2 and id <> $1)`,
+    [person.id, email],
+  )
   await transaction.query('delete from octavo.people where email = $2 and id <> $1', [person.id, email])
   await transaction.query('update octavo.people set proved = true where id = $1', [person.id])
   await transaction.query('delete from octavo.sessions where person = $1', [person.id])

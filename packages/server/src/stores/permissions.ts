@@ -5,7 +5,7 @@ export const PERMISSIONS = {
   'jobs:read': 'See exports, their logs and reports',
   'jobs:write': 'Start, cancel and delete exports, and create links to their archives',
   'triggers:read': 'See hooks, their deliveries and schedules',
-  'triggers:write': 'Create and remove hooks and schedules',
+  'triggers:write': 'Create, change and remove hooks and schedules',
   'events:read': 'Read the stream of events, and see webhooks and their deliveries',
   'events:write': 'Create and remove webhooks, and repeat deliveries',
   'keys:read': 'See keys',

@@ -42,6 +42,20 @@ export async function insertSchedule(
   return row
 }
 
+/** Replaces the values of a schedule. Returns undefined for an unknown one. */
+export async function changeSchedule(
+  database: Queryable,
+  schedule: Pick<ScheduleRecord, 'id' | 'organisation' | 'domain' | 'cron' | 'timeZone' | 'branch' | 'nextAt'>,
+): Promise<ScheduleRecord | undefined> {
+  const { id, organisation, domain, cron, timeZone, branch, nextAt } = schedule
+  const { row } = await database.query<ScheduleRecord>(
+    `update octavo.schedules set cron = $4, time_zone = $5, branch = $6, next_at = $7
+     where id = $1 and organisation = $2 and domain = $3 returning ${COLUMNS}`,
+    [id, organisation, domain, cron, timeZone, branch, nextAt],
+  )
+  return row
+}
+
 export async function listSchedules(
   database: Queryable,
   organisation: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Queryable } from './database.js'
 import { keyDigest } from './keyFormat.js'
 import { addMember, createPerson, type Person, provePerson } from './peopleStore.js'
-import type { MemberRole } from './permissions.js'
+import { MEMBER_ROLES, type MemberRole, ROLE_PERMISSIONS } from './permissions.js'
 
 const LINK_MINUTES = 15
 const INVITATION_DAYS = 7
@@ -19,13 +19,41 @@ export interface SignInLink {
   mailed: boolean
   creator: string
   expiresAt: Date
+  /** False for an invitation of somebody who may no longer invite people. */
+  isValid: boolean
 }
 
 export type NewLink =
   | { person: Pick<Person, 'id' | 'email'>; mailed: boolean; creator: string }
-  | { email: string; organisation: string; role: MemberRole; mailed: boolean; creator: string }
+  | {
+      email: string
+      organisation: string
+      role: MemberRole
+      mailed: boolean
+      creator: string
+      /** ID of the person who invites. Undefined for the operator of the server. */
+      inviter?: string | undefined
+    }
 
-const COLUMNS = 'id, person, email, organisation, role, mailed, creator, expires_at as "expiresAt"'
+/** The invitation was made by somebody who may no longer invite people. The message is for the invited person. */
+export class InvalidInvitation extends Error {
+  readonly statusCode = 403
+
+  constructor({ creator, organisation }: Pick<SignInLink, 'creator' | 'organisation'>) {
+    super(
+      `The invitation is no longer valid, because ${creator} can no longer invite people to ${organisation}. Ask an owner for another one.`,
+    )
+  }
+}
+
+const INVITING_ROLES = MEMBER_ROLES.filter((role) =>
+  (ROLE_PERMISSIONS[role] as readonly string[]).includes('people:write'),
+)
+/** SQL condition for links whose creator still has the permission that inviting needs. */
+const IS_VALID = `(inviter is null or exists (
+  select 1 from octavo.people p left join octavo.members m on m.person = p.id and m.organisation = sign_in_links.organisation
+  where p.id = inviter and (p.operator or m.role in (${INVITING_ROLES.map((role) => `'${role}'`).join(', ')}))))`
+const COLUMNS = `id, person, email, organisation, role, mailed, creator, expires_at as "expiresAt", ${IS_VALID} as "isValid"`
 const TOKEN = /^[\w-]{43}$/
 
 /** Creates a link to sign in, or an invitation, and returns its token. */
@@ -34,8 +62,8 @@ export async function createLink(database: Queryable, link: NewLink): Promise<st
   const isInvitation = 'role' in link
   const minutes = isInvitation ? INVITATION_DAYS * 24 * 60 : LINK_MINUTES
   await database.query(
-    `insert into octavo.sign_in_links (digest, id, person, email, organisation, role, mailed, creator, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute')`,
+    `insert into octavo.sign_in_links (digest, id, person, email, organisation, role, mailed, creator, expires_at, inviter)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute', $10)`,
     [
       keyDigest(token),
       `link_${randomBytes(8).toString('hex')}`,
@@ -46,14 +74,16 @@ export async function createLink(database: Queryable, link: NewLink): Promise<st
       link.mailed,
       link.creator,
       minutes,
+      (isInvitation ? link.inviter : undefined) ?? null,
     ],
   )
   return token
 }
 
 /** Returns the path of a link below the public URL. */
-export function linkPath(token: string): string {
-  return `/dashboard/-/link?token=${token}`
+/** @param to the path to redirect to after signing in */
+export function linkPath(token: string, to?: string): string {
+  return `/dashboard/-/link?token=${token}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`
 }
 
 /** Returns a valid link without using it. */
@@ -66,6 +96,7 @@ export async function findLink(database: Queryable, token: string): Promise<Sign
   return row
 }
 
+/** Returns the open invitations to an organization, also those that are not valid. */
 export async function listInvitations(database: Queryable, organisation: string): Promise<SignInLink[]> {
   const { rows } = await database.query<SignInLink>(
     `select ${COLUMNS} from octavo.sign_in_links
@@ -73,6 +104,20 @@ export async function listInvitations(database: Queryable, organisation: string)
     [organisation],
   )
   return rows
+}
+
+/**
+ * Returns true if an e-mail has a valid invitation.
+ * @throws InvalidInvitation if it has only others
+ */
+export async function isInvitedEmail(database: Queryable, email: string): Promise<boolean> {
+  const { row } = await database.query<SignInLink>(
+    `select ${COLUMNS} from octavo.sign_in_links
+     where email = $1 and person is null and expires_at > now() order by ${IS_VALID} desc limit 1`,
+    [email],
+  )
+  if (row && !row.isValid) throw new InvalidInvitation(row)
+  return row !== undefined
 }
 
 /** Withdraws an invitation. Returns false if it does not exist or was used. */
@@ -94,6 +139,7 @@ export async function dropLink(database: Queryable, token: string): Promise<void
  * a link that somebody else has seen must not sign in as a person who exists. For the same reason a person whose e-mail
  * is not proved joins no second organization, but becomes another person there: owners of the first can sign in as them.
  * @returns undefined for an expired, used or unknown link
+ * @throws InvalidInvitation
  */
 export function redeemLink(
   database: Database,
@@ -107,6 +153,7 @@ export function redeemLink(
       [keyDigest(token)],
     )
     if (!link) return undefined
+    if (!link.isValid) throw new InvalidInvitation(link)
     const { organisation, role, email, mailed } = link
     let person = link.person === null ? provedPerson(signedIn) : await personById(transaction, link.person)
     if (mailed && !person?.proved) person = await provePerson(transaction, email)
@@ -116,13 +163,13 @@ export function redeemLink(
   })
 }
 
-/** Accepts the open invitations to an e-mail that a provider has proved. Returns the organizations. */
+/** Accepts the valid invitations to an e-mail that a provider has proved. Returns the organizations. */
 export async function acceptInvitations(
   transaction: Queryable,
   person: Pick<Person, 'id' | 'email'>,
 ): Promise<string[]> {
   const { rows } = await transaction.query<{ organisation: string; role: MemberRole }>(
-    `delete from octavo.sign_in_links where email = $1 and person is null and expires_at > now()
+    `delete from octavo.sign_in_links where email = $1 and person is null and expires_at > now() and ${IS_VALID}
      returning organisation, role`,
     [person.email],
   )

@@ -66,3 +66,28 @@ test('removes all expired jobs in one run, however many there are', async () => 
   )
   expect(await cleanUp({ database, store, retentionDays: 30, auditDays: 365 })).toMatchObject({ jobs: 2500 })
 })
+
+test('removes all expired events and audit entries in one run, however many there are', async () => {
+  const { database, folder } = open
+  const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
+  const insert = async (age: string, count: number) => {
+    await database.query(
+      `insert into octavo.events (organisation, type, data, at)
+       select 'many', 'site.changed', '{}', now() - $1::interval from generate_series(1, $2::integer)`,
+      [age, count],
+    )
+    await database.query(
+      `insert into octavo.audit (organisation, kind, name, action, outcome, via, at)
+       select 'many', 'key', 'x', 'job.start', 'done', 'api', now() - $1::interval from generate_series(1, $2::integer)`,
+      [age, count],
+    )
+  }
+  await insert('400 days', 12_000)
+  await insert('1 hour', 3)
+  await cleanUp({ database, store, retentionDays: 30, auditDays: 365 })
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::integer from octavo.events where organisation = 'many'
+     union all select count(*)::integer from octavo.audit where organisation = 'many'`,
+  )
+  expect(rows.map(({ count }) => count)).toEqual([3, 3])
+})

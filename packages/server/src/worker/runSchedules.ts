@@ -1,6 +1,6 @@
 import { nextRun } from '../jobs/cronTimes.js'
 import type { JobQueue } from '../jobs/jobQueue.js'
-import { refusedTrigger, type TriggerLimits, triggerJob } from '../jobs/triggerJob.js'
+import { refusedTrigger, type TriggerLimits, type TriggerOrigin, triggerJob } from '../jobs/triggerJob.js'
 import type { Database, Queryable } from '../stores/database.js'
 import { lockDueSchedule, putRun, type ScheduleRecord } from '../stores/scheduleStore.js'
 import { findSite } from '../stores/siteStore.js'
@@ -38,11 +38,16 @@ async function runOne({ database, queue, limits }: ScheduleContext, now: Date): 
   }
   return due !== undefined
 
-  async function start(transaction: Queryable, { domain, branch }: ScheduleRecord) {
+  async function start(transaction: Queryable, schedule: ScheduleRecord) {
+    const { domain, branch } = schedule
     const site = await findSite(transaction, domain)
     if (!site) return { outcome: 'The site was removed.', job: null }
     const preview = branch === null ? undefined : { name: `branch/${branch}`, ref: `refs/heads/${branch}` }
-    const { job, isNew } = await triggerJob(transaction, { queue, limits }, { site, preview })
+    const { job, isNew } = await triggerJob(
+      transaction,
+      { queue, limits },
+      { site, preview, origin: scheduleOrigin(schedule) },
+    )
     return { outcome: isNew ? `Started the export ${job.id}.` : `Joined the export ${job.id}.`, job: job.id }
   }
 
@@ -50,4 +55,8 @@ async function runOne({ database, queue, limits }: ScheduleContext, now: Date): 
     const { cron, timeZone } = schedule
     return putRun(queryable, schedule, { ...run, at: now, nextAt: nextRun(cron, timeZone, now) })
   }
+}
+
+function scheduleOrigin({ id, cron, timeZone }: ScheduleRecord): TriggerOrigin {
+  return { kind: 'schedule', actor: id, name: `${cron} (${timeZone})`, via: 'server', client: null, request: null }
 }
