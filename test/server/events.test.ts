@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../tools/postgres.js'
 import { startServer, type Upstream } from '../tools/upstream.js'
-import { type KeyClient, newClient } from './client.js'
+import { type KeyClient, newClient, send } from './client.js'
 import { DATABASES, type Deployment, deploy, stubSite } from './deployment.js'
 import { openStream } from './eventStream.js'
 
@@ -184,6 +184,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     const create = async (url: string) => (await acme.call('POST', '/v1/webhooks', { body: { url } })).status
     for (const url of [
       'http://10.0.0.1/',
+      'http://192.0.1.1/',
       'https://169.254.169.254/',
       'ftp://docs.test/',
       'https://user:pass@docs.test/',
@@ -195,6 +196,20 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     await acme.until(await acme.started({ domain: 'docs.test' }))
     await expect.poll(async () => (await deliveries(id))[0]?.attempts[0]?.status).toBeNull()
     await acme.call('DELETE', `/v1/webhooks/${id}`)
+  })
+
+  test('an organization has at most 20 webhooks, also when they are created at the same time', async () => {
+    const body = JSON.stringify({ url: `${receiver.origin}/many`, types: ['site.removed'] })
+    const headers = ['Authorization', `Bearer ${acme.key}`, 'Content-Type', 'application/json']
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        send(urls[at % urls.length] as string, { method: 'POST', path: '/v1/webhooks', headers, body }),
+      ),
+    )
+    const created = answers.filter((answer) => answer.status === 201)
+    expect(created).toHaveLength(20)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(20)
+    for (const { json } of created) await acme.call('DELETE', `/v1/webhooks/${json?.webhookId}`)
   })
 
   test('streams events from every process, and continues after the last one', async () => {

@@ -97,8 +97,10 @@ function answer(
   }
   const isList =
     /^\/repos\/acme\/docs\/issues\/\d+\/comments$|^\/projects\/acme\/docs\/merge_requests\/\d+\/notes$/.test(path)
+  if (method === 'GET' && path === '/user') return { status: 200, value: { id: 1 } }
+  const author = path.startsWith('/projects/') ? 'author' : 'user'
   if (method === 'GET' && isList)
-    return { status: 200, value: [...state.comments].map(([id, text]) => ({ id, body: text })) }
+    return { status: 200, value: [...state.comments].map(([id, text]) => ({ id, body: text, [author]: { id: 1 } })) }
   if (method === 'POST' && isList) {
     const id = 900 + state.comments.size
     state.comments.set(id, body.body ?? '')
@@ -155,8 +157,8 @@ export function pushPayload(after: string, values: object = {}): object {
   return { ref: 'refs/heads/main', before: '1'.repeat(40), after, repository, nonce: randomUUID(), ...values }
 }
 
-export function pullPayload(number: number, sha: string, { isFork = false } = {}): object {
-  const head = { sha, ref: 'change', repo: { id: isFork ? 2 : 1 } }
+export function pullPayload(number: number, sha: string, repositoryId = 1): object {
+  const head = { sha, ref: 'change', repo: { id: repositoryId } }
   return {
     ...{ action: 'synchronize', number, repository, nonce: randomUUID() },
     pull_request: { number, head, base: { ref: 'main', repo: { id: 1 } } },

@@ -168,22 +168,73 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     expect(all.json?.jobs).toMatchObject([{ preview: 'pull/7' }, { preview: 'pull/7' }])
   }, 60_000)
 
-  test('a pull request of a fork is untrusted, and one of the repository is as trusted as the site', async () => {
+  test('a pull request is untrusted on a trusted site, also when its payload claims that it is from the repository', async () => {
     const config = { 'octavo.config.ts': "throw new Error('the configuration ran')\n" }
     const { hook, repository } = await addSite(REAL_SITE, { trusted: true })
-    const [url = ''] = urls
-    const outcome = async (number: number, isFork: boolean) => {
+    for (const [number, repositoryId] of [
+      [1, 1],
+      [2, 2],
+    ] as const) {
       const sha = repository.commit(`refs/pull/${number}/head`, config)
-      const { json } = await deliver(url, hook, {
-        event: 'pull_request',
-        payload: pullPayload(number, sha, { isFork }),
-      })
-      return (await acme.until(json?.jobId as string)).at(-1)
+      const payload = pullPayload(number, sha, repositoryId)
+      const { json } = await deliver(urls[0] as string, hook, { event: 'pull_request', payload })
+      expect((await acme.until(json?.jobId as string)).at(-1)).toMatchObject({ status: 'completed' })
     }
-    expect(await outcome(1, true)).toMatchObject({ status: 'completed' })
-    expect(await outcome(2, false)).toMatchObject({
-      status: 'failed',
-      error: expect.stringContaining('the configuration ran'),
+  }, 60_000)
+
+  test('a hook is for the repository of the site, and ignores events after that has changed', async () => {
+    const add = (url: string, domain = 'hosted.test') =>
+      deployment.operate('sites.add', {
+        ...{ domain, organisation: 'acme', trusted: true },
+        source: { kind: 'git' as const, url },
+      })
+    await add('https://git.test/acme/docs.git')
+    const create = (repository?: string) =>
+      acme.call('POST', '/v1/sites/hosted.test/hooks', { body: { provider: 'github', repository } })
+    expect(await create('mallory/docs')).toMatchObject({
+      status: 422,
+      json: { error: 'The repository of the site is "acme/docs". Expected it instead of "mallory/docs".' },
+    })
+    const hook = (await create('Acme/Docs')).json as unknown as TestHook
+    await add('https://git.test/acme/other.git')
+    const detail =
+      'The source of the site is now the repository "acme/other". Replace the hook, which is for "Acme/Docs".'
+    const { json } = await deliver(urls[0] as string, hook, { payload: pushPayload('a'.repeat(40)) })
+    expect(json).toMatchObject({ outcome: 'ignored', detail, jobId: null })
+    const { json: list } = await acme.call('GET', `/v1/sites/hosted.test/hooks/${hook.hookId}/deliveries`)
+    expect(list?.deliveries).toMatchObject([{ outcome: 'ignored', detail }])
+  })
+
+  test('a preview that is exported again, or whose failure is delivered again, stays a preview', async () => {
+    const { domain, hook, repository } = await addSite(stubSite({ pages: 1 }), { trusted: true })
+    const sha = repository.commit('refs/pull/9/head', stubSite({ fail: 'Out of luck.' }))
+    const delivery = { event: 'pull_request', body: JSON.stringify(pullPayload(9, sha)), id: 'nine' }
+    const start = async () => (await deliver(urls[0] as string, hook, delivery)).json
+    const first = (await start())?.jobId as string
+    expect((await acme.until(first)).at(-1)).toMatchObject({ status: 'failed' })
+    await expect.poll(() => sentStates(sha).at(-1)).toBe('failure')
+    const second = await start()
+    expect(second).toMatchObject({ outcome: 'started', jobId: expect.not.stringMatching(first) })
+    await acme.until(second?.jobId as string)
+    const fixed = repository.commit('refs/pull/9/head', stubSite({ pages: 2 }))
+    const repeat = () =>
+      acme.call('POST', `/v1/static-export/jobs/${second?.jobId}/retry`, { headers: ['Idempotency-Key', domain] })
+    const third = (await repeat()).json
+    expect((await repeat()).json?.jobId).toBe(third?.jobId)
+    const end = (await acme.until(third?.jobId as string)).at(-1)
+    expect(end).toMatchObject({ status: 'completed', pageCount: 2 })
+    const all = (await acme.call('GET', `/v1/static-export/jobs?domain=${domain}&previews=true`)).json?.jobs
+    expect(all).toMatchObject([{ preview: 'pull/9', revision: fixed }, { preview: 'pull/9' }, { preview: 'pull/9' }])
+    // The status of the pull request is that of the new export.
+    await expect.poll(() => sentStates(sha).at(-1)).toBe('success')
+    expect((await acme.call('GET', `/v1/static-export/jobs?domain=${domain}`)).json?.jobs).toEqual([])
+    await deployment.operate('sites.add', {
+      ...{ domain, organisation: 'acme', trusted: true },
+      source: { kind: 'git', url: 'https://git.test/acme/other' },
+    })
+    expect(await acme.call('POST', `/v1/static-export/jobs/${second?.jobId}/retry`)).toMatchObject({
+      status: 409,
+      json: { error: 'The repository of the site has changed since this preview. Start an export of the site.' },
     })
   }, 60_000)
 

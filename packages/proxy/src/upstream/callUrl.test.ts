@@ -45,7 +45,7 @@ test('follows no redirect', async () => {
 test('refuses a name that resolves to a private address, whatever it resolved to before', async () => {
   const port = await serve((_request, response) => response.end('secret'))
   const resolve = async () => [{ address: '127.0.0.1', family: 4 as const }]
-  checkCallUrl(`https://rebound.test:${port}/`)
+  await checkCallUrl(`https://rebound.test:${port}/`)
   await expect(callUrl(`https://rebound.test:${port}/`, { ...options, resolve })).rejects.toThrow(
     '"rebound.test" does not resolve to a public IP address.',
   )
@@ -71,7 +71,20 @@ test('ends a call whose response is slow, at each of its parts', async () => {
   await expect(call(`http://127.0.0.1:${endless}/`, { time: 200 })).rejects.toThrow(/0.2 seconds|incomplete/)
 })
 
-test('refuses URLs that no request may be sent to', () => {
+test('refuses an insecure URL with a public host before any call, also when private networks are allowed', async () => {
+  const check = (url: string, address: string) =>
+    checkCallUrl(url, { allowPrivate: LOOPBACK, resolve: async () => [{ address, family: 4 }] })
+  await expect(check('http://public.test/', '192.0.1.1')).rejects.toThrow('Insecure URL "http://public.test"')
+  await expect(check('http://192.0.1.1/', '')).rejects.toThrow('Insecure URL')
+  await expect(check('http://other.test/', '10.0.0.1')).rejects.toThrow('does not resolve to a public IP address')
+  await check('http://inside.test/', '127.0.0.1')
+  await check('https://public.test/', '192.0.1.1')
+  // Each call checks a host that is not resolved yet.
+  const unknown = () => Promise.reject(new Error('ENOTFOUND'))
+  await checkCallUrl('http://later.test/', { allowPrivate: LOOPBACK, resolve: unknown })
+})
+
+test('refuses URLs that no request may be sent to', async () => {
   for (const url of [
     '',
     'x',
@@ -84,5 +97,5 @@ test('refuses URLs that no request may be sent to', () => {
     'https://a.test/..',
     'https://metadata.google.internal',
   ])
-    expect(() => checkCallUrl(url), url).toThrow()
+    await expect(checkCallUrl(url), url).rejects.toThrow()
 })

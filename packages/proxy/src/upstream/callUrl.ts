@@ -3,7 +3,7 @@ import { addressRules } from '../rules/addresses.js'
 import { checkName, checkPort, resolveHost } from '../rules/checkHost.js'
 import { readUrl } from '../rules/checkUrl.js'
 import { Refusal } from '../rules/refusal.js'
-import type { HeaderList, Resolve } from '../types.js'
+import type { Address, HeaderList, Resolve } from '../types.js'
 import { Deadline, seconds } from './deadline.js'
 import { responseBody } from './responseBody.js'
 import { sendRequest } from './sendRequest.js'
@@ -29,17 +29,47 @@ export interface CallResponse {
 
 const ADVICE = 'The operator of this server can allow private networks.'
 
+/** Time limit for looking up the host of a URL that requests are sent to later, in milliseconds. */
+const LOOKUP_MS = 5_000
+
 /**
- * Checks a URL that requests are sent to later, without looking up its host.
+ * Checks a URL that requests are sent to later. Only the host of an insecure URL is looked up, because just private networks may be
+ * reached without TLS. A host that can't be resolved now is checked again by each call.
  * @throws {Refusal}
  */
-export function checkCallUrl(text: string, allowPrivate: readonly string[] = []): URL {
+export async function checkCallUrl(
+  text: string,
+  { allowPrivate = [], resolve }: Pick<CallOptions, 'allowPrivate' | 'resolve'> = {},
+): Promise<void> {
+  const url = readCallUrl(text, allowPrivate)
+  if (url.protocol === 'https:') return
+  const deadline = new Deadline()
+  deadline.set(LOOKUP_MS, `Could not resolve the host "${url.hostname}".`)
+  try {
+    requireTls(url, await deadline.race(resolveHost(url, { rules: addressRules(allowPrivate, ADVICE), resolve })))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 403) throw error
+  } finally {
+    deadline.stop()
+  }
+}
+
+/** @throws {Refusal} */
+function readCallUrl(text: string, allowPrivate: readonly string[]): URL {
   const url = readUrl(text)
-  if (url.protocol !== 'https:' && allowPrivate.length === 0)
-    throw new Refusal(403, 'scheme', `Insecure URL "${url.origin}". Expected "https:".`)
+  if (url.protocol !== 'https:' && allowPrivate.length === 0) throw insecureUrl(url)
   checkPort(url)
   checkName(url, addressRules(allowPrivate, ADVICE))
   return url
+}
+
+/** @throws {Refusal} for public addresses of an insecure URL */
+function requireTls(url: URL, addresses: readonly Address[]): void {
+  if (url.protocol !== 'https:' && addresses.some((address) => addressRules().allows(address))) throw insecureUrl(url)
+}
+
+function insecureUrl({ origin }: URL): Refusal {
+  return new Refusal(403, 'scheme', `Insecure URL "${origin}". Expected "https:".`)
 }
 
 /**
@@ -48,7 +78,7 @@ export function checkCallUrl(text: string, allowPrivate: readonly string[] = [])
  * @throws {Refusal} if a check fails, or there is no response in time
  */
 export async function callUrl(text: string, options: CallOptions): Promise<CallResponse> {
-  const { method, headers, body, time, bytes, allowPrivate, resolve } = options
+  const { method, headers, body, time, bytes, allowPrivate = [], resolve } = options
   const deadline = new Deadline()
   deadline.set(
     time,
@@ -56,11 +86,10 @@ export async function callUrl(text: string, options: CallOptions): Promise<CallR
   )
   const start = performance.now()
   try {
-    const url = checkCallUrl(text, allowPrivate)
+    const url = readCallUrl(text, allowPrivate)
     const rules = addressRules(allowPrivate, ADVICE)
     const addresses = await deadline.race(resolveHost(url, { rules, resolve }))
-    if (url.protocol !== 'https:' && addresses.some((address) => addressRules().allows(address)))
-      throw new Refusal(403, 'scheme', `Insecure URL "${url.origin}". Expected "https:".`)
+    requireTls(url, addresses)
     const content = body === undefined ? undefined : Buffer.from(body)
     const response = await deadline.race(
       sendRequest({

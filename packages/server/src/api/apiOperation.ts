@@ -60,6 +60,7 @@ const ERRORS = {
   409: { description: 'The current state of the job does not allow this operation.', schema: 'Error' },
   413: { description: 'The body exceeds 2 MB.', schema: 'Error' },
   415: { description: 'The content type is not JSON.', schema: 'Error' },
+  422: { description: 'The values do not fit the site.', schema: 'Error' },
   429: {
     description: 'Too many requests. Retry after the time in `Retry-After`.',
     schema: 'Error',

@@ -39,12 +39,14 @@ export function webhookHandlers({ database, secrets, limits }: OperationContext)
 
     async createWebhook({ actor, body, audit }: OperationCall) {
       const { url, types = null } = createCheck.body<{ url: string; types?: string[] }>(body)
-      const problem = callProblem(url, limits.outgoingPrivate)
+      const problem = await callProblem(url, limits.outgoingPrivate)
       if (problem !== undefined) throw invalidFields({ url: problem })
       const [id, secret] = [webhooks.newWebhookId(), newWebhookSecret()]
       const values = { id, organisation: actor.organisation, url, types }
       const sealed = secrets.seal(secret, `${id} secret`)
-      const webhook = await webhooks.insertWebhook(database, { ...values, secret: sealed }, MAX_WEBHOOKS)
+      const webhook = await database.transaction((transaction) =>
+        webhooks.insertWebhook(transaction, { ...values, secret: sealed }, MAX_WEBHOOKS),
+      )
       if (!webhook) throw new ApiError(409, `An organization has at most ${MAX_WEBHOOKS} webhooks. Remove one first.`)
       audit.target = id
       return { ...describeWebhook(webhook), secret }

@@ -3,8 +3,10 @@ import { type ArchiveFormat, isJobId, type Job } from '../jobs/job.js'
 import { findReport, type JobReport } from '../jobs/jobReport.js'
 import { deleteJob, failJob, findJob, findPublication } from '../jobs/jobStore.js'
 import { DeletedJob, IdempotencyConflict, startJob, TooManyJobs, TooManyQueued } from '../jobs/startJob.js'
+import { exportedSite, jobPreview } from '../jobs/triggerJob.js'
 import { budgetHeaders } from '../stores/budgets.js'
-import { normalizeDomain } from '../stores/siteRecord.js'
+import { moveReports } from '../stores/reportStore.js'
+import { normalizeDomain, type SiteSource } from '../stores/siteRecord.js'
 import { findSite } from '../stores/siteStore.js'
 import { removeUnusedBundle } from '../worker/publishBundle.js'
 import type { ApiContext } from './apiContext.js'
@@ -25,12 +27,14 @@ interface StartRequest {
   organisation: string
   body: StartBody
   idempotencyKey: string | undefined
+  /** The job that is exported again. */
+  repeated?: Job
 }
 
 /** Starts an export, requested by an API client or the dashboard. @throws ApiError */
 export async function startExport(
   context: ApiContext,
-  { organisation, body, idempotencyKey }: StartRequest,
+  { organisation, body, idempotencyKey, repeated }: StartRequest,
 ): Promise<Job> {
   const { domain, version, paths, format, strict } = body
   const { database, queue, limits } = context
@@ -39,17 +43,25 @@ export async function startExport(
   if (site?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
   if (!limits.exportPlans.includes(site.plan))
     throw new ApiError(403, `Static export is not enabled for the plan "${site.plan}".`)
+  const preview = repeated && jobPreview(repeated)
+  if (preview && repeated && !hasSameRepository(repeated.source, site.source))
+    throw new ApiError(409, 'The repository of the site has changed since this preview. Start an export of the site.')
   try {
-    return await startJob(database, queue, {
-      site,
-      version: version ?? null,
-      paths: paths ? normalizePaths(paths) : null,
-      format,
-      strict,
-      jobsPerHour: limits.jobsPerHour,
-      jobsQueued: limits.jobsQueued,
-      weight: limits.planWeights[site.plan] ?? 1,
-      idempotencyKey,
+    return await database.transaction(async (transaction) => {
+      const job = await startJob(transaction, queue, {
+        site: exportedSite(site, preview),
+        version: version ?? null,
+        paths: paths ? normalizePaths(paths) : null,
+        format,
+        strict,
+        preview: preview?.name ?? null,
+        jobsPerHour: limits.jobsPerHour,
+        jobsQueued: limits.jobsQueued,
+        weight: limits.planWeights[site.plan] ?? 1,
+        idempotencyKey,
+      })
+      if (repeated) await moveReports(transaction, { from: repeated.id, to: job.id })
+      return job
     })
   } catch (error) {
     if (error instanceof IdempotencyConflict)
@@ -96,11 +108,19 @@ export async function jobReport({ database }: Pick<ApiContext, 'database'>, job:
   return report
 }
 
-/** Starts a job with the options of another one, from the current source of the site. @throws ApiError */
+/**
+ * Starts a job with the options of another one, from the current source of the site, or that of its pull request or branch. Results on
+ * a Git host are then those of the new job.
+ * @throws ApiError
+ */
 export function repeatExport(context: ApiContext, job: Job, idempotencyKey?: string): Promise<Job> {
   const { organisation, domain, version, paths, format, strict } = job
   const body = { domain, version: version ?? undefined, paths: paths ?? undefined, format, strict }
-  return startExport(context, { organisation, body, idempotencyKey })
+  return startExport(context, { organisation, body, idempotencyKey, repeated: job })
+}
+
+function hasSameRepository(one: SiteSource, other: SiteSource): boolean {
+  return one.kind === 'git' && other.kind === 'git' && one.url === other.url
 }
 
 /** Cancels a queued or running job and returns it. @throws ApiError 409 */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { exportedSite, type Preview } from '../jobs/triggerJob.js'
 import { readHookEvent } from './hookPayload.js'
 import { planExport } from './receiveHook.js'
 
@@ -6,16 +7,16 @@ const AFTER = 'a'.repeat(40)
 const site = (values: object = {}) => ({
   source: { kind: 'git' as const, url: 'https://git.test/acme/docs', ...values },
 })
-const GITHUB = { provider: 'github', repository: 'acme/docs' } as const
-const GITLAB = { provider: 'gitlab', repository: 'acme/docs' } as const
+const GITHUB = { provider: 'github', repository: 'acme/docs', apiUrl: 'https://git.test/api/v3' } as const
+const GITLAB = { provider: 'gitlab', repository: 'acme/docs', apiUrl: 'https://git.test/api/v4' } as const
 const repository = { full_name: 'acme/docs', default_branch: 'main' }
 const project = { path_with_namespace: 'acme/docs', default_branch: 'main' }
 const push = (values: object = {}) => ({ ref: 'refs/heads/main', after: AFTER, repository, ...values })
-const pull = (values: object = {}, forkId = 1) => ({
+const pull = (values: object = {}) => ({
   action: 'opened',
   number: 12,
   repository,
-  pull_request: { head: { sha: AFTER, repo: { id: forkId } }, base: { ref: 'main', repo: { id: 1 } } },
+  pull_request: { head: { sha: AFTER, repo: { id: 1 } }, base: { ref: 'main', repo: { id: 1 } } },
   ...values,
 })
 
@@ -77,47 +78,30 @@ describe('a push', () => {
 describe('a pull request', () => {
   test('is fetched by its number, from the repository of the site', () => {
     expect(plan('pull_request', pull())).toMatchObject({
-      preview: { name: 'pull/12', ref: 'refs/pull/12/head', isFork: false },
+      preview: { name: 'pull/12', ref: 'refs/pull/12/head' },
       sha: AFTER,
       pull: 12,
     })
-    const request = { iid: 12, action: 'update', oldrev: AFTER, last_commit: { id: AFTER }, target_branch: 'main' }
-    const attributes = { ...request, source_project_id: 1, target_project_id: 1 }
+    const attributes = { iid: 12, action: 'update', oldrev: AFTER, last_commit: { id: AFTER }, target_branch: 'main' }
     expect(plan('Merge Request Hook', { project, object_attributes: attributes }, {}, GITLAB)).toMatchObject({
-      preview: { name: 'pull/12', ref: 'refs/merge-requests/12/head', isFork: false },
+      preview: { name: 'pull/12', ref: 'refs/merge-requests/12/head' },
     })
   })
 
-  test('of a fork, a deleted fork, or an unknown repository is from a fork', () => {
-    const isFork = (payload: object) =>
-      (plan('pull_request', payload) as { preview: { isFork: boolean } }).preview.isFork
-    expect(isFork(pull({}, 2))).toBe(true)
+  test('is untrusted on a trusted site, whatever the payload says about its repository', () => {
+    const trusted = { ...site(), organisation: 'acme', domain: 'docs.test', trusted: true }
     const base = { ref: 'main', repo: { id: 1 } }
-    for (const repo of [null, undefined, {}, { id: '1' }, { id: 0 }, 1])
-      expect(isFork(pull({ pull_request: { head: { sha: AFTER, repo }, base } }))).toBe(true)
-    const nobody = { head: { sha: AFTER, repo: {} }, base: { ref: 'main', repo: {} } }
-    expect(isFork(pull({ pull_request: nobody }))).toBe(true)
-    const attributes = { iid: 1, action: 'open', last_commit: { id: AFTER }, target_branch: 'main' }
-    for (const ids of [
-      {},
-      { source_project_id: 2, target_project_id: 1 },
-      { source_project_id: null, target_project_id: null },
-    ])
-      expect(
-        plan('Merge Request Hook', { project, object_attributes: { ...attributes, ...ids } }, {}, GITLAB),
-      ).toMatchObject({
-        preview: { isFork: true },
-      })
+    for (const repo of [{ id: 1 }, { id: 2 }, null, {}]) {
+      const planned = plan('pull_request', pull({ pull_request: { head: { sha: AFTER, repo }, base } }))
+      const { preview } = planned as { preview: Preview }
+      expect(exportedSite(trusted, preview)).toMatchObject({ trusted: false, source: { ref: 'refs/pull/12/head' } })
+    }
+    expect(exportedSite(trusted, { name: 'branch/next', ref: 'refs/heads/next' }).trusted).toBe(true)
+    expect(exportedSite(trusted, undefined).trusted).toBe(true)
   })
 
   test('without new commits, or for another branch, exports nothing', () => {
-    const attributes = {
-      iid: 3,
-      last_commit: { id: AFTER },
-      target_branch: 'main',
-      source_project_id: 1,
-      target_project_id: 1,
-    }
+    const attributes = { iid: 3, last_commit: { id: AFTER }, target_branch: 'main' }
     const merge = (values: object) =>
       plan('Merge Request Hook', { project, object_attributes: { ...attributes, ...values } }, {}, GITLAB)
     expect([
@@ -142,6 +126,21 @@ describe('a pull request', () => {
       ]
     `)
   })
+})
+
+test('events start nothing after the source of the site has changed to another repository', () => {
+  const ignored = (url: string, hook: typeof GITHUB | typeof GITLAB = GITHUB) =>
+    (plan('push', push(), { url }, hook) as { ignored?: string }).ignored
+  expect(ignored('https://git.test/acme/other.git')).toBe(
+    'The source of the site is now the repository "acme/other". Replace the hook, which is for "acme/docs".',
+  )
+  expect(ignored('git@git.test:mallory/docs.git')).toContain('"mallory/docs"')
+  const event = readHookEvent('github', 'pull_request', pull())
+  expect(event && planExport(event, { site: { source: { kind: 'folder', path: '/docs' } }, hook: GITHUB })).toEqual({
+    ignored: 'The source of the site is now a folder. Remove the hook, which is for "acme/docs".',
+  })
+  for (const url of ['ssh://git@git.test/acme/docs', 'git@git.test:Acme/Docs.git', 'file:///srv/docs.git'])
+    expect(ignored(url), url).toBeUndefined()
 })
 
 test('other events start nothing', () => {

@@ -10,7 +10,6 @@ export type HookEvent =
       number: number
       head: string
       base: string
-      isFork: boolean
     }
   /** An event that starts nothing. The detail is a sentence. */
   | { kind: 'other'; detail: string }
@@ -46,10 +45,7 @@ function readGitHub(name: string, values: Values): HookEvent | undefined {
     return undefined
   if (!['opened', 'reopened', 'synchronize', 'synchronized'].includes(action))
     return { kind: 'other', detail: `Pull request ${number} was ${shortName(action)}.` }
-  // The repository of a deleted fork is null.
-  const [from, to] = [object(head?.repo)?.id, object(base?.repo)?.id]
-  const isFork = count(from) === undefined || from !== to
-  return { kind: 'pull', repository, defaultBranch, number, head: headSha, base: branch, isFork }
+  return { kind: 'pull', repository, defaultBranch, number, head: headSha, base: branch }
 }
 
 function readGitLab(name: string, values: Values): HookEvent | undefined {
@@ -72,8 +68,7 @@ function readGitLab(name: string, values: Values): HookEvent | undefined {
     action === 'open' || action === 'reopen' || (action === 'update' && sha(request?.oldrev) !== undefined)
   if (!hasCommits)
     return { kind: 'other', detail: `Merge request ${number}: "${shortName(action)}" has no new commits.` }
-  const [from, to] = [count(request?.source_project_id), count(request?.target_project_id)]
-  return { kind: 'pull', repository, defaultBranch, number, head, base, isFork: from === undefined || from !== to }
+  return { kind: 'pull', repository, defaultBranch, number, head, base }
 }
 
 function other(name: string): HookEvent {

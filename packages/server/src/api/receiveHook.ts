@@ -15,6 +15,7 @@ import type { SiteRecord } from '../stores/siteRecord.js'
 import { findSite } from '../stores/siteStore.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
+import { type HookTarget, isSameRepository, sourceRepository } from './hookDefaults.js'
 import { type HookEvent, readHookEvent } from './hookPayload.js'
 import { type DeliveryIdentity, deliveryIdentity, eventName, isAuthentic } from './hookSignature.js'
 
@@ -132,20 +133,25 @@ interface PlannedExport {
  */
 export function planExport(
   event: HookEvent,
-  {
-    site,
-    hook: { provider, repository },
-  }: { site: Pick<SiteRecord, 'source'>; hook: Pick<HookRecord, 'provider' | 'repository'> },
+  { site: { source }, hook }: { site: Pick<SiteRecord, 'source'>; hook: HookTarget },
 ): PlannedExport | { ignored: string } {
   if (event.kind === 'other') return { ignored: event.detail }
-  if (event.repository.toLowerCase() !== repository.toLowerCase())
+  const { provider, repository } = hook
+  if (!isSameRepository(event.repository, repository))
     return { ignored: `The repository is "${event.repository}". Expected "${repository}".` }
-  const branch = siteBranch(site.source) ?? event.defaultBranch
+  if (source.kind === 'folder')
+    return { ignored: `The source of the site is now a folder. Remove the hook, which is for "${repository}".` }
+  const current = sourceRepository(source.url, hook)
+  if (current !== undefined && !isSameRepository(current, repository))
+    return {
+      ignored: `The source of the site is now the repository "${current}". Replace the hook, which is for "${repository}".`,
+    }
+  const branch = siteBranch(source) ?? event.defaultBranch
   if (event.kind === 'pull') {
-    const { number, head: sha, base, isFork } = event
+    const { number, head: sha, base } = event
     if (base !== branch) return { ignored: `Pull request ${number} is for "${base}". The site exports "${branch}".` }
     return {
-      preview: { name: `pull/${number}`, ref: PULL_REFS[provider](number), isFork },
+      preview: { name: `pull/${number}`, ref: PULL_REFS[provider](number) },
       sha,
       pull: number,
       label: `pull request ${number}`,
@@ -156,8 +162,7 @@ export function planExport(
   const pushed = ref.slice('refs/heads/'.length)
   if (pushed !== branch) return { ignored: `Push to "${pushed}". The site exports "${branch}".` }
   if (/^0+$/.test(after)) return { ignored: `The branch "${branch}" was deleted.` }
-  const { source } = site
-  const folder = source.kind === 'git' ? source.directory : undefined
+  const folder = source.directory
   if (folder !== undefined && files && !files.some((file) => file.startsWith(`${folder}/`)))
     return { ignored: `No changes in "${folder}": ${files.slice(0, MAX_NAMED_FILES).join(', ').slice(0, 300)}.` }
   return { preview: undefined, sha: after, pull: undefined, label: `"${branch}"` }

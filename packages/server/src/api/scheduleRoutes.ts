@@ -25,7 +25,9 @@ export function scheduleHandlers({ database, limits }: OperationContext) {
     async createSchedule(call: OperationCall) {
       const site = await requireSite(database, call)
       const schedule = { id: schedules.newScheduleId(), ...readSchedule(site, call.body) }
-      const stored = await schedules.insertSchedule(database, schedule, MAX_SCHEDULES)
+      const stored = await database.transaction((transaction) =>
+        schedules.insertSchedule(transaction, schedule, MAX_SCHEDULES),
+      )
       if (!stored) throw new ApiError(409, `A site has at most ${MAX_SCHEDULES} schedules. Remove one first.`)
       call.audit.target = `${site.domain}/${stored.id}`
       return describeSchedule(stored)

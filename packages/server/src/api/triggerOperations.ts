@@ -25,7 +25,10 @@ export const TRIGGER_OPERATIONS = {
     description:
       "Creates the receiver of a webhook of GitHub, GitLab or Gitea. Pushes to the site's branch, and pull requests for it, then start exports. The response has the URL and the secret for the Git host; the secret is never returned again.",
     body: 'CreateHook',
-    responses: { 201: { description: 'The hook.', schema: 'CreatedHook' }, ...errors(400, 401, 403, 404, 409, 429) },
+    responses: {
+      201: { description: 'The hook.', schema: 'CreatedHook' },
+      ...errors(400, 401, 403, 404, 409, 422, 429),
+    },
   },
   putHookToken: {
     id: 'putHookToken',

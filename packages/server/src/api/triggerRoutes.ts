@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { checkCallUrl, Refusal } from '@octavo/proxy'
 import * as hooks from '../stores/hookStore.js'
+import { lockOrganization } from '../stores/lockOrganization.js'
 import type { SiteRecord } from '../stores/siteRecord.js'
 import { newWebhookSecret } from '../stores/standardWebhook.js'
 import { ApiError, invalidFields } from './apiError.js'
-import { hookDefaults, isRepositoryPath, missingApiUrl } from './hookDefaults.js'
+import { hookDefaults, isRepositoryPath, isSameRepository, missingApiUrl, sourceRepository } from './hookDefaults.js'
 import type { OperationCall, OperationContext } from './operationCall.js'
 import { requireSite } from './requireSite.js'
 import { TRIGGER_OPERATIONS } from './triggerOperations.js'
@@ -35,18 +36,22 @@ export function hookHandlers(context: OperationContext) {
 
     async createHook(call: OperationCall) {
       const site = await requireSite(database, call)
-      const hook = newHook(site, createCheck.body<CreateHook>(call.body), limits.outgoingPrivate)
-      if ((await hooks.listHooks(database, site.organisation, site.domain)).length >= MAX_HOOKS)
-        throw new ApiError(409, `A site has at most ${MAX_HOOKS} hooks. Remove one first.`)
+      const hook = await newHook(site, createCheck.body<CreateHook>(call.body), limits.outgoingPrivate)
       // GitLab accepts such a secret as a signing token, the others accept any text.
       const secret = hook.provider === 'gitlab' ? newWebhookSecret() : randomBytes(32).toString('base64url')
-      await hooks.insertHook(database, {
-        ...hook,
+      const sealed = {
         secret: secrets.seal(secret, `${hook.id} secret`),
         token: hook.token === undefined ? null : secrets.seal(hook.token, `${hook.id} token`),
+      }
+      const stored = await database.transaction(async (transaction) => {
+        await lockOrganization(transaction, site.organisation)
+        if ((await hooks.listHooks(transaction, site.organisation, site.domain)).length >= MAX_HOOKS)
+          throw new ApiError(409, `A site has at most ${MAX_HOOKS} hooks. Remove one first.`)
+        await hooks.insertHook(transaction, { ...hook, ...sealed })
+        return hooks.findHook(transaction, hook.id)
       })
       call.audit.target = `${site.domain}/${hook.id}`
-      return { ...describeHook((await hooks.findHook(database, hook.id)) as hooks.HookRecord), secret }
+      return { ...describeHook(stored as hooks.HookRecord), secret }
     },
 
     async putHookToken(call: OperationCall) {
@@ -88,19 +93,28 @@ export function hookRefusal({ source }: Pick<SiteRecord, 'source'>): string | un
   return source.kind === 'folder' ? 'The source of the site is a folder. Hooks need a repository.' : undefined
 }
 
-/** Returns the values of a new hook, with defaults of the site's URL. @throws {ApiError} 400, 409 */
-function newHook({ organisation, domain, source }: SiteRecord, body: CreateHook, allowPrivate: readonly string[]) {
+/** Returns the values of a new hook, with defaults of the site's URL. @throws {ApiError} 400, 409, 422 */
+async function newHook(
+  { organisation, domain, source }: SiteRecord,
+  body: CreateHook,
+  allowPrivate: readonly string[],
+) {
   if (source.kind === 'folder') throw new ApiError(409, hookRefusal({ source }) as string)
   const { provider, token } = body
   const defaults = hookDefaults(provider, source.url)
   const [repository, apiUrl] = [body.repository ?? defaults?.repository, body.apiUrl ?? defaults?.apiUrl]
-  const urlProblem = apiUrl === undefined ? missingApiUrl(provider) : callProblem(apiUrl, allowPrivate)
+  const urlProblem = apiUrl === undefined ? missingApiUrl(provider) : await callProblem(apiUrl, allowPrivate)
   const isValid = repository !== undefined && isRepositoryPath(repository)
   if (!isValid || apiUrl === undefined || urlProblem !== undefined)
     throw invalidFields({
       ...(!isValid && { repository: 'Invalid repository. Expected a path such as acme/docs.' }),
       ...(urlProblem !== undefined && { apiUrl: urlProblem }),
     })
+  const current = sourceRepository(source.url, { provider, apiUrl })
+  if (current !== undefined && !isSameRepository(current, repository)) {
+    const message = `The repository of the site is "${current}". Expected it instead of "${repository}".`
+    throw new ApiError(422, message, {}, { repository: message })
+  }
   return {
     id: hooks.newHookId(),
     organisation,
@@ -113,9 +127,9 @@ function newHook({ organisation, domain, source }: SiteRecord, body: CreateHook,
 }
 
 /** Returns why no requests are sent to a URL. */
-export function callProblem(url: string, allowPrivate: readonly string[]): string | undefined {
+export async function callProblem(url: string, allowPrivate: readonly string[]): Promise<string | undefined> {
   try {
-    checkCallUrl(url, allowPrivate)
+    await checkCallUrl(url, { allowPrivate })
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error.message

@@ -41,6 +41,7 @@ export function JobPage(view: JobView): VNode {
         <StatusBadge job={job} />
         {canWrite(frame) && <JobActions {...view} />}
       </div>
+      {job.preview !== null && <p class="muted">{describePreview(job.preview)}</p>}
       <div class="card job-progress">
         <ProgressBar job={job} />
         <p id="pages" class="muted small" data-live>
@@ -71,6 +72,12 @@ export function JobPage(view: JobView): VNode {
       </div>
     </Document>
   )
+}
+
+/** Returns a sentence about a preview such as `pull/12` or `branch/next`. */
+function describePreview(preview: string): string {
+  const [, kind, name = preview] = /^(pull|branch)\/(.+)$/s.exec(preview) ?? []
+  return `Preview of ${kind === 'pull' ? 'pull request' : 'the branch'} ${name}. It does not replace the site's export.`
 }
 
 function canWrite({ actor }: PageFrame): boolean {

@@ -40,15 +40,23 @@ test('an unverified domain shows the proof to publish and why it was not found',
   expect(page({ needsVerification: false, mayWrite: true })).not.toContain('octavo-verification')
 })
 
+const job: Job = {
+  ...newJob(),
+  ...{ status: 'completed', progress: 100, pageCount: 3, error: null, errorCount: 0, warningCount: 0 },
+  ...{ attempt: 1, tries: 1, revision: null },
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  startedAt: new Date('2026-01-01T01:00:00Z'),
+  updatedAt: new Date('2026-01-01T01:00:07Z'),
+}
+
+test('the page of a preview names its pull request or branch', () => {
+  const html = (preview: string | null) => renderDocument(JobPage({ frame, job: { ...job, preview }, log: [] }))
+  expect(html('pull/12')).toContain('Preview of pull request 12.')
+  expect(html('branch/docs/next')).toContain('Preview of the branch docs/next.')
+  expect(html(null)).not.toContain('Preview of')
+})
+
 test('the duration of an export does not include its time in the queue', () => {
-  const job: Job = {
-    ...newJob(),
-    ...{ status: 'completed', progress: 100, pageCount: 3, error: null, errorCount: 0, warningCount: 0 },
-    ...{ attempt: 1, tries: 1, revision: null },
-    createdAt: new Date('2026-01-01T00:00:00Z'),
-    startedAt: new Date('2026-01-01T01:00:00Z'),
-    updatedAt: new Date('2026-01-01T01:00:07Z'),
-  }
   expect(page({ needsVerification: false, mayWrite: false, jobs: [job] })).toContain('3 pages in 7 s')
   const text = renderDocument(JobPage({ frame, job, log: [] })).replace(/<[^>]+>/g, ' ')
   expect(text).toMatch(/Time in queue\s+1 h\s+Duration\s+7 s/)

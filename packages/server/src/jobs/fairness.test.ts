@@ -173,7 +173,9 @@ test('rejects only organizations with too many queued jobs', async () => {
   const start = (organisation: string) => {
     const site = { domain: 'docs.test', organisation, plan: 'enterprise', source: SOURCE, trusted: true }
     const selection = { version: null, paths: null, format: 'zip' as const, strict: false }
-    return startJob(open.database, queue, { site, ...selection, jobsPerHour: 100, jobsQueued: 2, weight: 1 })
+    return open.database.transaction((transaction) =>
+      startJob(transaction, queue, { site, ...selection, jobsPerHour: 100, jobsQueued: 2, weight: 1 }),
+    )
   }
   const results = await Promise.allSettled([start('acme'), start('acme'), start('acme'), start('light')])
   const refused = results.filter((result) => result.status === 'rejected')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newJobId } from './job.js'
+import { type Job, newJobId } from './job.js'
 import { addLogLines, LOG_LINES, readLog } from './jobLog.js'
 import {
   claimJob,
@@ -10,6 +10,7 @@ import {
   findJob,
   forgiveTry,
   insertJob,
+  listEarlierExports,
   listJobs,
   reportProgress,
 } from './jobStore.js'
@@ -134,4 +135,19 @@ test('a log keeps the order of its lines and ends at its limit', async () => {
   expect(log).toHaveLength(LOG_LINES)
   expect(log.slice(0, 2).map(({ text }) => text)).toEqual(['line 0', 'line 1'])
   expect(log.at(-1)?.text).toBe('line 99')
+})
+
+test('an export is compared with earlier ones of the site, and a preview with earlier ones of its pull request', async () => {
+  const { database } = open
+  const completed = async (preview: string | null) => {
+    const { id } = await insertJob(database, newJob({ domain: 'compared.test', preview }))
+    await claimJob(database, { id, attempt: 1 })
+    await completeJob(database, { id, attempt: 1 }, publication)
+    return (await findJob(database, 'acme', id)) as Job
+  }
+  const earlier = async (job: Job) => (await listEarlierExports(database, job, 10)).map(({ id }) => id)
+  const [site, pull] = [await completed(null), await completed('pull/1')]
+  await completed('pull/2')
+  expect(await earlier(await completed(null))).toEqual([site.id])
+  expect(await earlier(await completed('pull/1'))).toEqual([pull.id])
 })

@@ -93,6 +93,20 @@ export async function findJob(database: Queryable, organisation: string, id: str
   return row
 }
 
+/** Returns the job of a report to a Git host, also if it was deleted before the report was sent. */
+export async function findReportedJob(
+  database: Queryable,
+  { job, hook, target }: { job: string; hook: string; target: string },
+): Promise<Job | undefined> {
+  const { row } = await database.query<Job>(
+    `select ${COLUMNS} from (select * from octavo.jobs where id = $1 union all
+       select j.* from octavo.reports r, jsonb_populate_record(null::octavo.jobs, r.deleted_job) j
+       where r.hook = $2 and r.target = $3 and j.id = $1) reported`,
+    [job, hook, target],
+  )
+  return row
+}
+
 /** Returns whether a job exists in any organization. */
 export async function hasJob(database: Queryable, id: string): Promise<boolean> {
   const { count } = await database.query('select 1 from octavo.jobs where id = $1', [id], 'has-job')
@@ -301,13 +315,14 @@ export async function findPack(database: Queryable, id: string): Promise<string 
   return row?.knowledge ?? undefined
 }
 
-/** Returns completed exports of the same domain, version and paths that are older than a job, newest first. */
+/** Returns completed exports of the same domain, preview, version and paths that are older than a job, newest first. */
 export async function listEarlierExports(database: Queryable, job: Job, limit: number): Promise<Job[]> {
   const { rows } = await database.query<Job>(
     `select ${COLUMNS} from octavo.jobs where organisation = $1 and domain = $2 and status = 'completed'
        and version is not distinct from $3::text and paths is not distinct from $4::text[]
+       and preview is not distinct from $8::text
        and (created_at, id) < ($5, $6) order by created_at desc, id desc limit $7`,
-    [job.organisation, job.domain, job.version, job.paths, job.createdAt, job.id, limit],
+    [job.organisation, job.domain, job.version, job.paths, job.createdAt, job.id, limit, job.preview],
   )
   return rows
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Budget, type BudgetCount, takeBudgets } from '../stores/budgets.js'
-import type { Database, Queryable } from '../stores/database.js'
+import type { Queryable } from '../stores/database.js'
 import type { SiteRecord } from '../stores/siteRecord.js'
 import { type ArchiveFormat, type Job, newJobId } from './job.js'
 import type { JobQueue } from './jobQueue.js'
@@ -44,18 +44,14 @@ export class IdempotencyConflict extends Error {}
 export class DeletedJob extends Error {}
 
 /**
- * Starts a job. When this returns, the job is durably stored and queued.
+ * Starts a job in a transaction, which must be rolled back when this throws. When it is committed, the job is durably stored and
+ * queued.
  * @throws IdempotencyConflict
  * @throws DeletedJob
  * @throws TooManyJobs
  * @throws TooManyQueued
  */
-export function startJob(database: Database, queue: JobQueue, request: JobRequest): Promise<Job> {
-  return database.transaction((transaction) => startJobWithin(transaction, queue, request))
-}
-
-/** Starts a job in a transaction, which must be rolled back when this throws. */
-export async function startJobWithin(transaction: Queryable, queue: JobQueue, request: JobRequest): Promise<Job> {
+export async function startJob(transaction: Queryable, queue: JobQueue, request: JobRequest): Promise<Job> {
   const { site, version, paths, format, strict, preview = null, idempotencyKey } = request
   const id = newJobId()
   if (idempotencyKey !== undefined) {
@@ -101,8 +97,9 @@ async function claimIdempotencyKey(
   return job
 }
 
-function requestDigest({ site, version, paths, format, strict }: JobRequest): string {
+function requestDigest({ site, version, paths, format, strict, preview }: JobRequest): string {
+  const options = [...(strict ? ['strict'] : []), ...(preview ? [{ preview }] : [])]
   return createHash('sha256')
-    .update(JSON.stringify([site.domain, version, paths, format, ...(strict ? ['strict'] : [])]))
+    .update(JSON.stringify([site.domain, version, paths, format, ...options]))
     .digest('hex')
 }

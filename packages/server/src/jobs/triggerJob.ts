@@ -4,7 +4,7 @@ import type { SiteRecord, SiteSource } from '../stores/siteRecord.js'
 import type { Job } from './job.js'
 import type { JobQueue } from './jobQueue.js'
 import { findQueuedTwin } from './jobStore.js'
-import { startJobWithin, TooManyJobs, TooManyQueued } from './startJob.js'
+import { startJob, TooManyJobs, TooManyQueued } from './startJob.js'
 
 /** Limits of exports that nobody requests. They count like those of the API. */
 export interface TriggerLimits {
@@ -18,8 +18,25 @@ export interface TriggerLimits {
 export interface Preview {
   name: string
   ref: string
-  /** True for changes of people who can't write to the repository. They are never trusted. */
-  isFork: boolean
+}
+
+/** Returns the preview that a job is, to export it again. Undefined for an export of the site. */
+export function jobPreview({ preview, source }: Pick<Job, 'preview' | 'source'>): Preview | undefined {
+  const ref = source.kind === 'git' ? source.ref : undefined
+  return preview === null || ref === undefined ? undefined : { name: preview, ref }
+}
+
+type ExportedSite = Pick<SiteRecord, 'organisation' | 'domain' | 'source' | 'trusted'>
+
+/**
+ * Returns a site with the source of a preview. Only branches are as trusted as the site: everybody can open a pull request, and
+ * whether one is from a fork is known only from payloads, which anybody with the secret of a hook can write.
+ */
+export function exportedSite({ organisation, domain, source, trusted }: ExportedSite, preview?: Preview): ExportedSite {
+  if (!preview) return { organisation, domain, source, trusted }
+  const { ref } = preview
+  const previewSource = source.kind === 'git' ? { ...source, ref } : source
+  return { organisation, domain, source: previewSource, trusted: trusted && ref.startsWith('refs/heads/') }
 }
 
 /** The schedule or hook that starts an export, as the audit log names it. */
@@ -45,18 +62,13 @@ export async function triggerJob(
   { site, preview, origin }: { site: SiteRecord; preview: Preview | undefined; origin: TriggerOrigin },
 ): Promise<{ job: Job; isNew: boolean }> {
   if (!limits.exportPlans.includes(site.plan)) throw new PlanWithoutExport(site.plan)
-  const exported = {
-    organisation: site.organisation,
-    domain: site.domain,
-    source: preview ? { ...site.source, ref: preview.ref } : site.source,
-    trusted: site.trusted && preview?.isFork !== true,
-    preview: preview?.name ?? null,
-  }
-  const waiting = await findQueuedTwin(transaction, exported)
+  const exported = exportedSite(site, preview)
+  const name = preview?.name ?? null
+  const waiting = await findQueuedTwin(transaction, { ...exported, preview: name })
   if (waiting) return { job: waiting, isNew: false }
-  const job = await startJobWithin(transaction, queue, {
+  const job = await startJob(transaction, queue, {
     site: exported,
-    ...{ version: null, paths: null, format: 'tar.gz', strict: false, preview: exported.preview },
+    ...{ version: null, paths: null, format: 'tar.gz', strict: false, preview: name },
     ...{ jobsPerHour: limits.jobsPerHour, jobsQueued: limits.jobsQueued, weight: limits.planWeights[site.plan] ?? 1 },
   })
   const { organisation } = site

@@ -104,14 +104,18 @@ export interface HookDelivery {
 
 const DELIVERY_COLUMNS = 'delivery, at, event, outcome, detail, job'
 
-/** Returns the earlier delivery with the same ID or body. Refused ones do not count, because they are retried. */
+/** SQL condition for deliveries that are handled again when they are repeated: refused ones, and those of failed previews. */
+const IS_RETRIED = `(outcome = 'refused' or exists (
+  select 1 from octavo.jobs j where j.id = job and j.status = 'failed' and j.preview is not null))`
+
+/** Returns the earlier delivery with the same ID or body. Deliveries that are retried do not count. */
 export async function findDelivery(
   database: Queryable,
   { hook, id, digest }: { hook: string; id: string; digest: string | null },
 ): Promise<HookDelivery | undefined> {
   const { row } = await database.query<HookDelivery>(
     `select ${DELIVERY_COLUMNS} from octavo.hook_deliveries
-     where hook = $1 and (delivery = $2 or digest = $3) and outcome <> 'refused' limit 1`,
+     where hook = $1 and (delivery = $2 or digest = $3) and not ${IS_RETRIED} limit 1`,
     [hook, id, digest],
   )
   return row
@@ -127,7 +131,7 @@ export async function putDelivery(
 ): Promise<boolean> {
   const { hook, digest, delivery, at, event, outcome, detail, job } = stored
   await transaction.query(
-    "delete from octavo.hook_deliveries where hook = $1 and (delivery = $2 or digest = $3) and outcome = 'refused'",
+    `delete from octavo.hook_deliveries where hook = $1 and (delivery = $2 or digest = $3) and ${IS_RETRIED}`,
     [hook, delivery, digest],
   )
   const { count } = await transaction.query(

@@ -1,4 +1,4 @@
-import { TRIGGER_MIGRATION } from './triggerMigration.js'
+import { DELETED_REPORTS_MIGRATION, TRIGGER_MIGRATION } from './triggerMigration.js'
 
 /**
  * Migrations from an empty database to the current schema, in order. Released migrations never change; new ones are
@@ -350,4 +350,5 @@ export const MIGRATIONS: readonly string[] = [
   create index sign_in_links_by_person on octavo.sign_in_links (person);
   create index threads_by_domain on octavo.threads (domain);
   `,
+  DELETED_REPORTS_MIGRATION,
 ]

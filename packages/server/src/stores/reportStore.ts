@@ -25,8 +25,8 @@ export interface DueReport {
   domain: string
 }
 
-/** Time for which no other process sends a report, in seconds. */
-const LEASE_SECONDS = 30
+/** Time for which no other process sends a report, in seconds. A comment needs up to three requests. */
+const LEASE_SECONDS = 60
 
 /** SQL for the state that a job `j` has on a Git host. Errors of pages fail it, although the rest is published. */
 const STATE = `case when j.status in ('queued', 'running') then 'pending'
@@ -39,27 +39,41 @@ export async function putReports(
 ): Promise<void> {
   const targets = [`commit ${sha}`, ...(pull === undefined ? [] : [`pull ${pull}`])]
   await transaction.query(
-    `insert into octavo.reports (hook, target, job, sha) select $1, target, $3, $4 from unnest($2::text[]) target
-     on conflict (hook, target) do update set job = excluded.job, sha = excluded.sha, tries = 0, next_at = now()`,
+    `insert into octavo.reports (hook, target, job, sha) select $1, target, j.id, $4
+     from unnest($2::text[]) target, (select id from octavo.jobs where id = $3 for key share) j
+     on conflict (hook, target) do update set job = excluded.job, sha = excluded.sha, tries = 0, next_at = now(),
+       deleted_job = null`,
     [hook, targets, job, sha],
   )
 }
 
-/** Takes reports whose job has another state than the last one that was sent. No other process takes them meanwhile. */
-export async function takeReports(database: Queryable, limit: number): Promise<DueReport[]> {
-  const { rows } = await database.query<DueReport>(
-    `update octavo.reports r set leased_until = now() + interval '${LEASE_SECONDS} seconds'
-     from octavo.jobs j, octavo.hooks h
-     where j.id = r.job and h.id = r.hook and h.token is not null and (r.hook, r.target) in (
-       select d.hook, d.target from octavo.reports d join octavo.jobs j on j.id = d.job
+/** Lets the reports of a job show the state of the job that repeats it. */
+export async function moveReports(transaction: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
+  await transaction.query('update octavo.reports set job = $2, tries = 0, next_at = now() where job = $1', [from, to])
+}
+
+/**
+ * Takes a report whose job has another state than the last one that was sent, of another organization than these. No other process
+ * takes it meanwhile. One that failed last waits behind those that did not.
+ */
+export async function takeReport(database: Queryable, busy: readonly string[]): Promise<DueReport | undefined> {
+  const { row } = await database.query<DueReport>(
+    `with due as materialized (
+       select d.hook, d.target, ${STATE} as state from octavo.reports d join octavo.hooks h on h.id = d.hook
+         cross join lateral (select id, status, error_count from octavo.jobs where id = d.job union all
+           select id, status, error_count from jsonb_populate_record(null::octavo.jobs, d.deleted_job)
+           where d.deleted_job is not null) j
        where d.next_at <= now() and d.leased_until <= now() and d.sent is distinct from j.id || ' ' || ${STATE}
-       order by d.next_at limit $1 for update of d skip locked)
-     returning r.hook, r.target, r.job, r.sha, r.comment, r.tries, ${STATE} as state, h.provider, h.repository,
+         and h.token is not null and h.organisation <> all ($1::text[])
+       order by d.error is not null, d.next_at limit 1 for update of d skip locked)
+     update octavo.reports r set leased_until = now() + interval '${LEASE_SECONDS} seconds'
+     from due, octavo.hooks h where r.hook = due.hook and r.target = due.target and h.id = r.hook
+     returning r.hook, r.target, r.job, r.sha, r.comment, r.tries, due.state, h.provider, h.repository,
        h.api_url as "apiUrl", h.token, h.organisation, h.domain`,
-    [limit],
-    'take-reports',
+    [busy],
+    'take-report',
   )
-  return rows
+  return row
 }
 
 /** Stores that a report was sent. A later job of the target is reported next. */
@@ -94,4 +108,13 @@ export async function failReport(
 /** Forgets the comment of a pull request, which was deleted on the host. */
 export async function forgetComment(database: Queryable, { hook, target }: DueReport): Promise<void> {
   await database.query('update octavo.reports set comment = null where hook = $1 and target = $2', [hook, target])
+}
+
+/** Removes reports of deleted jobs that are sent no more, and those whose job had ended before a time. */
+export async function removeDeletedReports(database: Queryable, before: Date): Promise<void> {
+  await database.query(
+    `delete from octavo.reports where deleted_job is not null
+       and (next_at = 'infinity' or (deleted_job->>'updated_at')::timestamptz < $1)`,
+    [before],
+  )
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from './database.js'
+import { lockOrganization } from './lockOrganization.js'
 
 /** Exports of a site at times of a cron expression. */
 export interface ScheduleRecord {
@@ -24,14 +25,15 @@ export function newScheduleId(): string {
   return `sch_${randomBytes(8).toString('hex')}`
 }
 
-/** Stores a schedule unless the site has the maximum number of them. */
+/** Stores a schedule in a transaction, unless the site has the maximum number of them. */
 export async function insertSchedule(
-  database: Queryable,
+  transaction: Queryable,
   schedule: Pick<ScheduleRecord, 'id' | 'organisation' | 'domain' | 'cron' | 'timeZone' | 'branch' | 'nextAt'>,
   max: number,
 ): Promise<ScheduleRecord | undefined> {
   const { id, organisation, domain, cron, timeZone, branch, nextAt } = schedule
-  const { row } = await database.query<ScheduleRecord>(
+  await lockOrganization(transaction, organisation)
+  const { row } = await transaction.query<ScheduleRecord>(
     `insert into octavo.schedules (id, organisation, domain, cron, time_zone, branch, next_at)
      select $1, $2, $3, $4, $5, $6, $7::timestamptz where (select count(*) from octavo.schedules where domain = $3) < $8
      returning ${COLUMNS}`,

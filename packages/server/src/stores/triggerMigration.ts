@@ -150,3 +150,18 @@ $$;
 create trigger site_events after insert or update or delete on octavo.sites
   for each row execute function octavo.record_site_event();
 `
+
+/** Keeps jobs that are deleted before their results were sent. */
+export const DELETED_REPORTS_MIGRATION = `
+-- The job of a report that was deleted before its state was sent.
+alter table octavo.reports add column deleted_job jsonb;
+alter table octavo.reports drop constraint reports_job_fkey;
+create function octavo.keep_reported_job() returns trigger language plpgsql as $$
+  begin
+    delete from octavo.reports where job = old.id and next_at = 'infinity';
+    update octavo.reports set deleted_job = to_jsonb(old) where job = old.id;
+    return old;
+  end
+$$;
+create trigger reported_jobs before delete on octavo.jobs for each row execute function octavo.keep_reported_job();
+`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from './database.js'
 import type { StoredEvent } from './eventStore.js'
+import { lockOrganization } from './lockOrganization.js'
 
 /** A receiver of an organization's events. */
 export interface WebhookRecord {
@@ -23,9 +24,12 @@ export function newWebhookId(): string {
   return `wh_${randomBytes(8).toString('hex')}`
 }
 
-/** Stores a receiver unless the organization has the maximum number of them. @param secret sealed secret */
+/**
+ * Stores a receiver in a transaction, unless the organization has the maximum number of them.
+ * @param secret sealed secret
+ */
 export async function insertWebhook(
-  database: Queryable,
+  transaction: Queryable,
   {
     id,
     organisation,
@@ -35,7 +39,8 @@ export async function insertWebhook(
   }: Pick<WebhookRecord, 'id' | 'organisation' | 'url' | 'types'> & { secret: string },
   max: number,
 ): Promise<WebhookRecord | undefined> {
-  const { row } = await database.query<WebhookRecord>(
+  await lockOrganization(transaction, organisation)
+  const { row } = await transaction.query<WebhookRecord>(
     `insert into octavo.webhooks (id, organisation, url, types, secret) select $1, $2, $3, $4::text[], $5
      where (select count(*) from octavo.webhooks where organisation = $2) < $6 returning ${COLUMNS}`,
     [id, organisation, url, types, secret, max],
@@ -153,34 +158,38 @@ export interface DueWebhook {
 /** Time for which no other process sends to a receiver, in seconds. */
 const LEASE_SECONDS = 30
 
-/** Takes receivers with deliveries that are due. No other process sends to them meanwhile. */
-export async function takeWebhooks(database: Queryable, limit: number): Promise<DueWebhook[]> {
-  const { rows } = await database.query<DueWebhook>(
-    `update octavo.webhooks set leased_until = now() + interval '${LEASE_SECONDS} seconds' where id in (
-       select w.id from octavo.webhooks w where w.disabled_at is null and w.leased_until <= now() and exists (
+/**
+ * Takes a receiver with deliveries that are due, of another organization than these. No other process sends to it meanwhile. One
+ * that failed last waits behind those that did not.
+ */
+export async function takeWebhook(database: Queryable, busy: readonly string[]): Promise<DueWebhook | undefined> {
+  const { row } = await database.query<DueWebhook>(
+    `update octavo.webhooks set leased_until = now() + interval '${LEASE_SECONDS} seconds' where id = (
+       select w.id from octavo.webhooks w where w.disabled_at is null and w.leased_until <= now()
+         and w.organisation <> all ($1::text[]) and exists (
          select 1 from octavo.webhook_deliveries d where d.webhook = w.id and d.state = 'waiting' and d.next_at <= now())
-       order by w.leased_until limit $1 for update skip locked)
+       order by w.failing_since is not null, w.leased_until limit 1 for update skip locked)
      returning id, organisation, url, secret`,
-    [limit],
-    'take-webhooks',
+    [busy],
+    'take-webhook',
   )
-  return rows
+  return row
 }
 
 export async function releaseWebhook(database: Queryable, id: string): Promise<void> {
   await database.query('update octavo.webhooks set leased_until = now() where id = $1', [id])
 }
 
-/** Returns the deliveries of a receiver that are due, in the order of their events. */
-export async function dueDeliveries(database: Queryable, webhook: string, limit: number): Promise<WebhookDelivery[]> {
-  const { rows } = await database.query<WebhookDelivery>(
+/** Returns the delivery of a receiver that is due and has the earliest event. */
+export async function findDueDelivery(database: Queryable, webhook: string): Promise<WebhookDelivery | undefined> {
+  const { row } = await database.query<WebhookDelivery>(
     `select ${DELIVERY_COLUMNS} from octavo.webhook_deliveries d join octavo.events e on e.id = d.event
      where d.webhook = $1 and d.state = 'waiting' and d.next_at <= now()
-     order by e.transaction, e.number limit $2`,
-    [webhook, limit],
-    'due-deliveries',
+     order by e.transaction, e.number limit 1`,
+    [webhook],
+    'find-due-delivery',
   )
-  return rows
+  return row
 }
 
 /** Stores an attempt, and when the next one follows. */

@@ -6,6 +6,7 @@ import type { Database } from '../stores/database.js'
 import { removeExpiredEvents } from '../stores/eventStore.js'
 import { removeExpiredFeedback } from '../stores/feedbackStore.js'
 import { removeExpiredDeliveries } from '../stores/hookStore.js'
+import { removeDeletedReports } from '../stores/reportStore.js'
 import { removeEndedSessions } from '../stores/sessionStore.js'
 import { removeExpiredLinks } from '../stores/signInLinks.js'
 import { removeExpiredUsage } from '../stores/usageStore.js'
@@ -40,7 +41,7 @@ interface CleanedUp {
 
 /**
  * Removes expired jobs, unused bundles, idempotency keys, ended sessions of the dashboard, unused threads of the assistant,
- * feedback, deliveries, events, and expired budgets. Any number of processes can run this at the same time.
+ * feedback, deliveries, reports of deleted jobs, events, and expired budgets. Any number of processes can run this at the same time.
  */
 export async function cleanUp(
   { database, store, retentionDays, auditDays, signal }: CleanUpContext,
@@ -57,6 +58,7 @@ export async function cleanUp(
   await removeExpiredFeedback(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredUsage(database, new Date(now - USAGE_DAYS * 24 * 3600_000))
   await removeExpiredDeliveries(database, new Date(now - retentionDays * 24 * 3600_000))
+  await removeDeletedReports(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredEvents(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredBudgets(database, now)
   const { rows: unused } = await database.query<{ name: string }>(

@@ -12,6 +12,9 @@ export class GitHostError extends Error {}
 /** The comment does not exist. */
 export class MissingComment extends GitHostError {}
 
+/** The token has no permission for a request. */
+class MissingPermission extends GitHostError {}
+
 interface HostAccess {
   report: Pick<DueReport, 'provider' | 'repository' | 'apiUrl'>
   token: string
@@ -38,8 +41,8 @@ export async function sendStatus(access: HostAccess, sha: string, status: Status
 }
 
 /**
- * Writes the one comment of a pull request, and returns its ID. Before it creates the comment, it looks for one with the marker,
- * because an earlier process may have stopped before it stored the ID.
+ * Writes the one comment of a pull request, and returns its ID. Before it creates the comment, it looks for one of the token's
+ * user with the marker, because an earlier process may have stopped before it stored the ID. Everybody can write the marker.
  * @throws {MissingComment} if the comment with the ID was deleted
  * @throws {GitHostError}
  */
@@ -62,8 +65,23 @@ export async function sendComment(
 async function findComment(access: HostAccess, path: string, marker: string): Promise<string | undefined> {
   const list = await call(access, 'GET', `${path}?per_page=100&limit=100`, [200])
   if (!Array.isArray(list)) throw new GitHostError('The list of comments is not a list.')
-  const comment = list.find((each) => typeof each?.body === 'string' && each.body.includes(marker))
+  const comments = list.filter((each) => typeof each?.body === 'string' && each.body.includes(marker))
+  if (comments.length === 0) return undefined
+  const user = await findUser(access)
+  const author = access.report.provider === 'gitlab' ? 'author' : 'user'
+  const comment = comments.find((each) => user !== undefined && each[author]?.id === user)
   return comment === undefined ? undefined : commentId(comment)
+}
+
+/** Returns the ID of the token's user. Undefined if the token may not read it. */
+async function findUser(access: HostAccess): Promise<number | undefined> {
+  try {
+    const { id } = ((await call(access, 'GET', '/user', [200])) ?? {}) as { id?: unknown }
+    return Number.isSafeInteger(id) ? (id as number) : undefined
+  } catch (error) {
+    if (error instanceof MissingPermission) return undefined
+    throw error
+  }
 }
 
 function commentId(comment: object): string {
@@ -111,7 +129,9 @@ async function call(
   // GitLab refuses a state that the commit has already.
   if (status === 400 && response.body.includes('Cannot transition status')) return {}
   if (!expected.includes(status))
-    throw new GitHostError(`${method} responded with the status ${status}. ${ADVICE[status] ?? ''}`.trim())
+    throw new (status === 403 || status === 404 ? MissingPermission : GitHostError)(
+      `${method} responded with the status ${status}. ${ADVICE[status] ?? ''}`.trim(),
+    )
   try {
     return JSON.parse(response.body.toString('utf8'))
   } catch {

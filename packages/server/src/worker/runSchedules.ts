@@ -42,8 +42,7 @@ async function runOne({ database, queue, limits }: ScheduleContext, now: Date): 
     const { domain, branch } = schedule
     const site = await findSite(transaction, domain)
     if (!site) return { outcome: 'The site was removed.', job: null }
-    const preview =
-      branch === null ? undefined : { name: `branch/${branch}`, ref: `refs/heads/${branch}`, isFork: false }
+    const preview = branch === null ? undefined : { name: `branch/${branch}`, ref: `refs/heads/${branch}` }
     const { job, isNew } = await triggerJob(
       transaction,
       { queue, limits },

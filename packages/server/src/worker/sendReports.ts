@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import type { Job } from '../jobs/job.js'
 import { findReport } from '../jobs/jobReport.js'
-import { findJob } from '../jobs/jobStore.js'
+import { findReportedJob } from '../jobs/jobStore.js'
 import type { Metrics } from '../operation/metrics.js'
 import type { Database } from '../stores/database.js'
-import { type DueReport, failReport, finishReport, forgetComment, takeReports } from '../stores/reportStore.js'
+import { type DueReport, failReport, finishReport, forgetComment, takeReport } from '../stores/reportStore.js'
 import { type SecretBox, UnreadableSecret } from '../stores/secretBox.js'
 import { GitHostError, MissingComment, sendComment, sendStatus } from './gitHost.js'
+import type { OutgoingWork } from './outgoingLoop.js'
 import { commentMarker, commentText, statusDescription } from './reportText.js'
 import { retryAt } from './retryTimes.js'
 
@@ -21,16 +22,16 @@ export interface OutgoingContext {
   logger: Logger
 }
 
-const BATCH = 10
-
-/** Sends the reports that are due, each to its Git host. Returns true if more may be due. */
-export async function sendReports(context: OutgoingContext): Promise<boolean> {
-  const reports = await takeReports(context.database, BATCH)
-  await Promise.all(reports.map((report) => sendOne(context, report)))
-  return reports.length === BATCH
+/** Returns the work of sending reports that are due to their Git hosts. */
+export function reportWork(context: OutgoingContext): OutgoingWork<DueReport> {
+  return {
+    name: 'reports',
+    take: (busy) => takeReport(context.database, busy),
+    send: (report) => sendReport(context, report),
+  }
 }
 
-async function sendOne(context: OutgoingContext, report: DueReport): Promise<void> {
+async function sendReport(context: OutgoingContext, report: DueReport): Promise<void> {
   const { database, metrics, logger } = context
   try {
     await finishReport(database, report, await deliver(context, report))
@@ -49,8 +50,8 @@ async function deliver(
   { database, secrets, allowPrivate, jobUrl }: OutgoingContext,
   report: DueReport,
 ): Promise<string | null> {
-  const { hook, target, sha, state, domain, organisation, comment: id } = report
-  const job = await findJob(database, organisation, report.job)
+  const { hook, target, sha, state, domain, comment: id } = report
+  const job = await findReportedJob(database, report)
   if (!job) return null
   const access = { report, token: secrets.open(report.token, `${hook} token`), allowPrivate }
   const url = jobUrl(job)

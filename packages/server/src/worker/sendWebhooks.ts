@@ -6,19 +6,17 @@ import {
   type DeliveryAttempt,
   type DueWebhook,
   disableWebhook,
-  dueDeliveries,
+  findDueDelivery,
   findWebhook,
   putAttempt,
   releaseWebhook,
-  takeWebhooks,
+  takeWebhook,
   type WebhookDelivery,
 } from '../stores/webhookStore.js'
+import type { OutgoingWork } from './outgoingLoop.js'
 import { retryAt } from './retryTimes.js'
 import type { OutgoingContext } from './sendReports.js'
 
-const RECEIVERS = 10
-/** Deliveries to a receiver before others have their turn. With the time limit, they end within the lease. */
-const DELIVERIES = 2
 const CALL_MS = 10_000
 /** Number of bytes of a response that are stored. */
 const RESPONSE_BYTES = 1_000
@@ -26,28 +24,26 @@ const RESPONSE_BYTES = 1_000
 const FAILING_MS = 3 * 24 * 3600_000
 
 /**
- * Sends the events that are due, to each receiver one after another. An event is sent again if this process stops before it
- * stores the response. Returns true if more may be due.
+ * Returns the work of sending events that are due, to each receiver one after another. An event is sent again if the process stops
+ * before it stores the response.
  */
-export async function sendWebhooks(context: OutgoingContext): Promise<boolean> {
-  const webhooks = await takeWebhooks(context.database, RECEIVERS)
-  const counts = await Promise.all(webhooks.map((webhook) => sendTo(context, webhook)))
-  return webhooks.length === RECEIVERS || counts.includes(DELIVERIES)
-}
-
-async function sendTo(context: OutgoingContext, webhook: DueWebhook): Promise<number> {
+export function webhookWork(context: OutgoingContext): OutgoingWork<DueWebhook> {
   const { database } = context
-  try {
-    const deliveries = await dueDeliveries(database, webhook.id, DELIVERIES)
-    for (const delivery of deliveries) if (!(await sendOne(context, webhook, delivery))) break
-    return deliveries.length
-  } finally {
-    await releaseWebhook(database, webhook.id)
+  return {
+    name: 'webhooks',
+    take: (busy) => takeWebhook(database, busy),
+    async send(webhook) {
+      try {
+        const delivery = await findDueDelivery(database, webhook.id)
+        if (delivery) await sendEvent(context, webhook, delivery)
+      } finally {
+        await releaseWebhook(database, webhook.id)
+      }
+    },
   }
 }
 
-/** Sends an event. Returns false if the receiver was disabled. */
-async function sendOne(context: OutgoingContext, webhook: DueWebhook, delivery: WebhookDelivery): Promise<boolean> {
+async function sendEvent(context: OutgoingContext, webhook: DueWebhook, delivery: WebhookDelivery): Promise<void> {
   const { database, metrics } = context
   const attempt = await attemptDelivery(context, webhook, delivery.event)
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
@@ -56,14 +52,13 @@ async function sendOne(context: OutgoingContext, webhook: DueWebhook, delivery: 
   const end = isDelivered ? 'delivered' : nextAt ? { nextAt } : 'failed'
   await putAttempt(database, { webhook: webhook.id, id: delivery.id, attempt, end })
   const reason = isDelivered ? undefined : await reasonToDisable(context, webhook, attempt)
-  if (reason === undefined) return true
+  if (reason === undefined) return
   const { id, organisation, url } = webhook
   await database.transaction(async (transaction) => {
     if (!(await disableWebhook(transaction, id, reason))) return
     const data = { webhookId: id, url, reason }
     await recordEvent(transaction, { organisation, type: 'webhook.disabled', data })
   })
-  return false
 }
 
 async function attemptDelivery(

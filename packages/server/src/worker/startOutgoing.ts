@@ -1,9 +1,9 @@
 import type { Job } from '../jobs/job.js'
 import type { SecretBox } from '../stores/secretBox.js'
-import { startLoop } from './outgoingLoop.js'
+import { startLoop, startSlots } from './outgoingLoop.js'
 import { runSchedules } from './runSchedules.js'
-import { sendReports } from './sendReports.js'
-import { sendWebhooks } from './sendWebhooks.js'
+import { reportWork } from './sendReports.js'
+import { webhookWork } from './sendWebhooks.js'
 import type { ServerParts } from './startWorker.js'
 
 /**
@@ -16,14 +16,14 @@ export function startOutgoing(
 ): () => Promise<void> {
   const allowPrivate = configuration.outgoingPrivate
   const outgoing = { database, secrets, allowPrivate, metrics, logger, jobUrl: (job: Job) => jobUrl(publicUrl, job) }
-  return startLoop(
-    {
-      schedules: () => runSchedules({ database, queue, limits: configuration }),
-      reports: () => sendReports(outgoing),
-      webhooks: () => sendWebhooks(outgoing),
-    },
-    logger,
-  )
+  const stops = [
+    startLoop('schedules', () => runSchedules({ database, queue, limits: configuration }), logger),
+    startSlots(reportWork(outgoing), logger),
+    startSlots(webhookWork(outgoing), logger),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }
 
 /** Returns the URL of the dashboard page of a job, which only members of its organization can open. */
