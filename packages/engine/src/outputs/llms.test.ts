@@ -67,9 +67,9 @@ test('indexes of a folder list all of its pages, whatever their language', () =>
 test('shortens a long index by descriptions first, then by pages', () => {
   const many = (count: number, length: number) =>
     Array.from({ length: count }, (_, index) => page(`guides/page-${index}`, { description: 'word '.repeat(length) }))
-  const shortened = llmsTxt({ ...input, pages: many(500, 60) })
+  const shortened = llmsTxt({ ...input, pages: many(300, 60) })
   expect(shortened.length).toBeLessThanOrEqual(MAX_LLMS_LENGTH)
-  expect(shortened).toContain('page-499')
+  expect(shortened).toContain('page-299')
   expect(shortened).toContain('word…')
   const shortLlmsTxt = llmsTxt({ ...input, pages: many(3000, 60) })
   expect(shortLlmsTxt.length).toBeLessThanOrEqual(MAX_LLMS_LENGTH)
