@@ -115,7 +115,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     page.problems.splice(0)
     const cookie = await signIn(page, ` ${admin.key} `, '/dashboard?to=%2Fdashboard%2Facme%2Flive.test')
     expect(page.url()).toBe(`${url}/dashboard/acme/live.test`)
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/dashboard', secure: false })
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/dashboard', secure: false })
     expect(cookie?.expires).toBeLessThan(Date.now() / 1000 + 12 * 3600 + 5)
     const state = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie, name]))
     expect(state).toBe('[{},{},"",""]')

@@ -34,7 +34,7 @@ test('title, description and advice precede the text', () => {
   const addresses = pageUrls(site, { base: '/', linkStyle: 'html' }, hasTwin)
   const twin = markdownTwin(head, '[a](\u0001guides/a\u0001) ![i](\u0002i.png) [page](\u0003)', addresses, '/b')
   expect(twin).toBe(
-    '# A \\*b\\*\n\n> Two lines\n\n**Instructions for agents**\n\nBe brief.\n\n[a](/guides/a.md) ![i](/i.png) [page](/b)\n',
+    '# A \\*b\\*\n\n> Two lines\n\n> Index of all pages: [llms.txt](/llms.txt)\n\n**Instructions for agents**\n\nBe brief.\n\n[a](/guides/a.md) ![i](/i.png) [page](/b)\n',
   )
   expect(fullPage(page, { url: '/a', twin, head })).toBe(
     '\n---\n\n# A \\*b\\*\n\nSource: /a\n\n> Two lines\n\n[a](/guides/a.md) ![i](/i.png) [page](/b)\n',
