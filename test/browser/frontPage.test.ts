@@ -66,6 +66,8 @@ describeSite('preview', { source: playground('elements') }, (site) => {
     expect(markdown).toMatchInlineSnapshot(`
       "# Front page
 
+      > Index of all pages: [llms.txt](/llms.txt)
+
       # Rooms that fit
 
       Plans, parts and prices of every room.

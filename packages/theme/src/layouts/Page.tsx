@@ -44,16 +44,17 @@ export function Page(shell: ShellProps): VNode {
 
 /**
  * Names the index and the Markdown of the page for agents that fetch its HTML, near the top, where they find it before a
- * limit cuts the text. Readers have the page menu.
+ * limit cuts the text. Readers have the page menu. Pages that search engines may not index have none.
  */
 function AgentPointer({ view: { page, site } }: Pick<ShellProps, 'view'>): VNode | null {
-  if (page.markdown === undefined) return null
+  const markdown = page.links.find(({ type }) => type === 'text/markdown')?.href
+  if (markdown === undefined) return null
   return (
     <div class="sr-only" aria-hidden="true" data-nosnippet="">
       Agents: <a href={`${site.base}llms.txt`} tabIndex={-1}>{`${site.base}llms.txt`}</a> lists all pages; this page as
       Markdown:{' '}
-      <a href={page.markdown} tabIndex={-1}>
-        {page.markdown}
+      <a href={markdown} tabIndex={-1}>
+        {markdown}
       </a>
     </div>
   )
