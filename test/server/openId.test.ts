@@ -102,6 +102,20 @@ describe.skipIf(findChromium() === undefined)('sign-in with OpenID Connect', () 
     })
     const page = await signIn('bob', path, 'Join with single sign-on')
     await page.waitForURL(`${url}/dashboard/other`)
+    // A link of another site must not make somebody join who has an account.
+    const invitation = await deployment.operate('people.invite', {
+      organisation: 'acme',
+      email: 'somebody@evil.test',
+      role: 'viewer',
+    })
+    const token = new URL(invitation.path, url).searchParams.get('token')
+    await page.goto(`${url}/dashboard/-/openid?invitation=${token}`)
+    await page.waitForURL((address) => address.pathname === '/dashboard/-/link')
+    expect((await page.goto(`${url}/dashboard/acme`))?.status()).toBe(404)
+    await page.goto(url + invitation.path)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.waitForURL(`${url}/dashboard/acme`)
+    await page.goto(`${url}/dashboard/other`)
     expect(await page.locator('.signed-in').innerText()).toMatch(/bob@acme\.test\s*viewer/)
   })
 

@@ -5,7 +5,7 @@ import type { RequestLimiter } from '../api/requestLimiter.js'
 import { normalizeEmail } from '../stores/emailAddress.js'
 import { AddressTaken, type Identity, identifyPerson } from '../stores/identityStore.js'
 import type { Person } from '../stores/peopleStore.js'
-import { findLink, InvalidInvitation, redeemLink } from '../stores/signInLinks.js'
+import { findLink, InvalidInvitation, linkPath, redeemLink } from '../stores/signInLinks.js'
 import { absoluteUrl, type DashboardContext, seeOther, servePage } from './dashboardContext.js'
 import { safeReturn } from './dashboardUrls.js'
 import { type OpenId, type OpenIdClaims, type OpenIdFlow, type OpenIdSettings, ProviderUnavailable } from './openId.js'
@@ -42,17 +42,22 @@ export function openIdPages(pages: FastifyInstance, context: DashboardContext, a
     callback.search = request.url.split('?')[1] ?? ''
     const claims = await explained(request, () => openId.finish(callback, flow))
     await beginChange(database, request, 'dashboard')
-    const person = await personByClaims(claims, flow)
+    const { person, isNew } = await personByClaims(claims, flow)
     const { organisation } = await signInPerson(context, request, reply, person)
-    return seeOther(reply, returnPath(context, safeReturn(flow.to), organisation))
+    // Links of other sites can open this path, so people who exist join with the button of the page.
+    const invitation = flow.invitation === undefined || isNew ? undefined : linkPath(flow.invitation)
+    return seeOther(reply, returnPath(context, invitation ?? safeReturn(flow.to), organisation))
   })
 
-  async function personByClaims(claims: OpenIdClaims, { invitation }: OpenIdFlow): Promise<Person> {
+  async function personByClaims(
+    claims: OpenIdClaims,
+    { invitation }: OpenIdFlow,
+  ): Promise<{ person: Person; isNew: boolean }> {
     const link = invitation === undefined ? undefined : await findLink(database, invitation)
     if (link?.isValid === false) throw new InvalidInvitation(link)
     const identity = readIdentity(claims, (openId as OpenId).settings)
     const isInvited = link !== undefined && link.person === null
-    const person = await identifyPerson(database, { ...identity, isInvited }).catch((error) => {
+    const identified = await identifyPerson(database, { ...identity, isInvited }).catch((error) => {
       if (error instanceof AddressTaken)
         throw new ApiError(
           403,
@@ -60,15 +65,16 @@ export function openIdPages(pages: FastifyInstance, context: DashboardContext, a
         )
       throw error
     })
-    if (!person) {
+    if (!identified) {
       const reason =
         identity.email === undefined
           ? 'Your provider has not verified your e-mail address.'
           : `No organization has invited ${identity.email}.`
       throw new ApiError(403, `${reason} Ask an owner of the organization for an invitation.`)
     }
-    if (invitation !== undefined) await redeemLink(database, invitation, { signedIn: person })
-    return person
+    const { person, isNew } = identified
+    if (invitation !== undefined && isNew) await redeemLink(database, invitation, { signedIn: person })
+    return identified
   }
 }
 

@@ -25,7 +25,10 @@ export class AddressTaken extends Error {}
  * @throws AddressTaken
  * @throws InvalidInvitation
  */
-export function identifyPerson(database: Database, identity: Identity): Promise<Person | undefined> {
+export function identifyPerson(
+  database: Database,
+  identity: Identity,
+): Promise<{ person: Person; isNew: boolean } | undefined> {
   const { issuer, subject, email, memberships } = identity
   return database.transaction(async (transaction) => {
     const { row: earlierPerson } = await transaction.query<Person>(
@@ -45,7 +48,7 @@ export function identifyPerson(database: Database, identity: Identity): Promise<
       ])
     if (email !== undefined && email === person.email) await acceptInvitations(transaction, person)
     if (memberships) await setClaimedRoles(transaction, person.id, memberships)
-    return person
+    return { person, isNew: owner === undefined }
   })
 }
 
@@ -76,6 +79,13 @@ async function setClaimedRoles(
   person: string,
   memberships: NonNullable<Identity['memberships']>,
 ): Promise<void> {
+  // So that two owners can't both be removed because each still sees the other.
+  await transaction.query(
+    `select 1 from octavo.organisations
+     where id in (select organisation from octavo.members where person = $1) or id = any($2)
+     order by id for no key update`,
+    [person, memberships.map(({ organisation }) => organisation)],
+  )
   await transaction.query(
     `delete from octavo.members
      where person = $1 and claimed and organisation <> all($2) and not ${IS_LAST_OWNER}`,

@@ -49,16 +49,18 @@ export async function findPeople(database: Queryable, email: string, organisatio
 
 /**
  * Returns the person with an e-mail that was proved just now: the one who proved it before, else the one who did not,
- * with the memberships of all others who did not. Their sessions and links end, because others may have them.
+ * with the memberships of all others who did not, in the highest role of each organization. Their sessions and links end, because others may have them.
  */
 export async function provePerson(transaction: Queryable, email: string): Promise<Person | undefined> {
   const [person] = await findPeople(transaction, email)
   if (!person || person.proved) return person
   await transaction.query(
     `insert into octavo.members (organisation, person, role)
-     select m.organisation, $1, m.role from octavo.members m join octavo.people p on p.id = m.person
-     where p.email = $2 and p.id <> $1 on conflict do nothing`,
-    [person.id, email],
+     select distinct on (m.organisation) m.organisation, $1, m.role
+     from octavo.members m join octavo.people p on p.id = m.person where p.email = $2
+     order by m.organisation, array_position($3::text[], m.role::text)
+     on conflict (person, organisation) do update set role = excluded.role`,
+    [person.id, email, ['owner', 'editor', 'viewer']],
   )
   await transaction.query(
     `update octavo.sign_in_links set inviter = $1
