@@ -1,12 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
 import { findBarriers } from '../tools/axe.js'
 import { eventually, openContext, watchProblems } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
-import { send } from './client.js'
+import { type Answer, send } from './client.js'
 import { type Deployment, deploy, REAL_SITE } from './deployment.js'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
+
+/** Returns a CSV file without its byte order mark. */
+const csvText = ({ body }: Answer) => body.toString().replace(/^\ufeff/, '')
 
 describe.skipIf(findChromium() === undefined)('sites in the dashboard', () => {
   let deployment: Deployment
@@ -126,7 +130,7 @@ describe.skipIf(findChromium() === undefined)('sites in the dashboard', () => {
     expect(await page.getByLabel('Since export').inputValue()).toBe(first)
     const csv = await get(`/dashboard/acme/real.test/jobs/${second}/changes.csv?since=${first}`)
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(csv.body.toString().split('\r\n')).toEqual(['change,path', 'added,/guides/second', 'changed,/', ''])
+    expect(csvText(csv).split('\r\n')).toEqual(['change,path', 'added,/guides/second', 'changed,/', ''])
     const answer = await send(url, {
       path: `/v1/static-export/jobs/${second}/changes`,
       headers: ['Authorization', `Bearer ${key}`],
@@ -134,9 +138,9 @@ describe.skipIf(findChromium() === undefined)('sites in the dashboard', () => {
     expect(answer.json).toEqual({ since: first, added: ['/guides/second'], removed: [], changed: ['/'] })
     // The other way round, and with itself.
     const back = await get(`/dashboard/acme/real.test/jobs/${first}/changes.csv?since=${second}`)
-    expect(back.body.toString()).toContain('removed,/guides/second')
+    expect(csvText(back)).toContain('removed,/guides/second')
     const same = await get(`/dashboard/acme/real.test/jobs/${first}/changes.csv?since=${first}`)
-    expect(same.body.toString()).toBe('change,path\r\n')
+    expect(csvText(same)).toBe('change,path\r\n')
   })
 
   test('usage by day, ratings by week and searches without a result are shown and downloaded', async () => {
@@ -163,14 +167,14 @@ describe.skipIf(findChromium() === undefined)('sites in the dashboard', () => {
     )
     const week = page.getByRole('region', { name: 'Ratings by week' }).last().getByRole('row').nth(1)
     expect(await week.getByRole('cell').allInnerTexts()).toEqual(['1', '0', '100 %'])
-    const questions = (await get('/dashboard/acme/real.test/questions.csv')).body.toString()
+    const questions = csvText(await get('/dashboard/acme/real.test/questions.csv'))
     expect(questions).toMatch(/^kind,text,count,last time\r\nsearch,zeppelin maintenance,1,/)
-    const feedback = (await get('/dashboard/acme/real.test/feedback.csv')).body.toString()
+    const feedback = csvText(await get('/dashboard/acme/real.test/feedback.csv'))
     expect(feedback).toContain(",no,'=1+1\r\n")
     await page.goto(`${url}/dashboard/acme/-/usage`)
     const today = page.getByRole('region', { name: 'Usage by day' }).getByRole('row').nth(1)
     expect((await today.getByRole('cell').allInnerTexts()).slice(1)).toEqual(['0', '0', '2'])
-    const usage = (await get('/dashboard/acme/-/usage.csv')).body.toString().split('\r\n')
+    const usage = csvText(await get('/dashboard/acme/-/usage.csv')).split('\r\n')
     expect([usage.length, usage[1]]).toEqual([3, expect.stringMatching(/^\d{4}-\d\d-\d\d,\d+,0,0,2$/)])
     expect(page.problems).toEqual([])
   })

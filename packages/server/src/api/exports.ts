@@ -113,7 +113,12 @@ export async function jobReport({ database }: Pick<ApiContext, 'database'>, job:
  * a Git host are then those of the new job.
  * @throws ApiError
  */
-export function repeatExport(context: ApiContext, job: Job, idempotencyKey?: string): Promise<Job> {
+export async function repeatExport(context: ApiContext, job: Job, idempotencyKey?: string): Promise<Job> {
+  if (job.preview !== null && jobPreview(job) === undefined)
+    throw new ApiError(
+      409,
+      'The export is a preview, and its branch is not known. Start an export of the site instead.',
+    )
   const { organisation, domain, version, paths, format, strict } = job
   const body = { domain, version: version ?? undefined, paths: paths ?? undefined, format, strict }
   return startExport(context, { organisation, body, idempotencyKey, repeated: job })

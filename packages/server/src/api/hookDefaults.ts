@@ -30,8 +30,10 @@ export function sourceRepository(
 ): string | undefined {
   const url = readSource(sourceUrl)
   if (!url || url.hostname === '') return undefined
-  const apiPath = new URL(apiUrl).pathname.replace(/\/+$/, '')
-  const folder = apiPath.endsWith(API_PATHS[provider]) ? `${apiPath.slice(0, -API_PATHS[provider].length)}/` : '/'
+  const api = new URL(apiUrl)
+  const apiPath = api.pathname.replace(/\/+$/, '')
+  const isInFolder = api.hostname === url.hostname && apiPath.endsWith(API_PATHS[provider])
+  const folder = isInFolder ? `${apiPath.slice(0, -API_PATHS[provider].length)}/` : '/'
   return repositoryPath(url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : url.pathname)
 }
 

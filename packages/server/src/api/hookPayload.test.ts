@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportedSite, type Preview } from '../jobs/triggerJob.js'
+import { sourceRepository } from './hookDefaults.js'
 import { readHookEvent } from './hookPayload.js'
 import { planExport } from './receiveHook.js'
 
@@ -141,6 +142,18 @@ test('events start nothing after the source of the site has changed to another r
   })
   for (const url of ['ssh://git@git.test/acme/docs', 'git@git.test:Acme/Docs.git', 'file:///srv/docs.git'])
     expect(ignored(url), url).toBeUndefined()
+  const ssh = { kind: 'git', url: 'ssh://git@git.test/acme/docs' } as const
+  expect(event && planExport(event, { site: { source: ssh }, hook: GITHUB })).toEqual({
+    ignored: expect.stringMatching(/^Pull request \d+: repositories are fetched over SSH only for trusted exports\.$/),
+  })
+})
+
+test('the folder of a Git host is that of its own API', () => {
+  const at = (apiUrl: string) => sourceRepository('https://git.test/beta/docs', { provider: 'github', apiUrl })
+  expect(at('https://api.test/beta/api/v3')).toBe('beta/docs')
+  expect(
+    sourceRepository('https://git.test/beta/acme/docs', { provider: 'github', apiUrl: 'https://git.test/beta/api/v3' }),
+  ).toBe('acme/docs')
 })
 
 test('other events start nothing', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isSshUrl } from '../build/sshCommand.js'
 import { type Preview, refusedTrigger, siteBranch, type TriggerOrigin, triggerJob } from '../jobs/triggerJob.js'
 import {
   findDelivery,
@@ -149,6 +150,8 @@ export function planExport(
   const branch = siteBranch(source) ?? event.defaultBranch
   if (event.kind === 'pull') {
     const { number, head: sha, base } = event
+    if (isSshUrl(source.url))
+      return { ignored: `Pull request ${number}: repositories are fetched over SSH only for trusted exports.` }
     if (base !== branch) return { ignored: `Pull request ${number} is for "${base}". The site exports "${branch}".` }
     return {
       preview: { name: `pull/${number}`, ref: PULL_REFS[provider](number) },

@@ -32,9 +32,12 @@ async function runOne({ database, queue, limits }: ScheduleContext, now: Date): 
       if (due) await store(transaction, due, await start(transaction, due))
     })
   } catch (error) {
+    if (!due) throw error
     const refused = refusedTrigger(error)
-    if (!refused || !due) throw error
-    await store(database, due, { outcome: `${refused.reason} The run was skipped.`, job: null })
+    const reason = refused?.reason ?? 'The run failed because of an internal error.'
+    await store(database, due, { outcome: `${reason} The run was skipped.`, job: null })
+    // Others run in the next pass, because this one is due later now.
+    if (!refused) throw error
   }
   return due !== undefined
 
@@ -42,6 +45,8 @@ async function runOne({ database, queue, limits }: ScheduleContext, now: Date): 
     const { domain, branch } = schedule
     const site = await findSite(transaction, domain)
     if (!site) return { outcome: 'The site was removed.', job: null }
+    if (branch !== null && site.source.kind === 'folder')
+      return { outcome: `The source of the site is now a folder, without the branch "${branch}".`, job: null }
     const preview = branch === null ? undefined : { name: `branch/${branch}`, ref: `refs/heads/${branch}` }
     const { job, isNew } = await triggerJob(
       transaction,
@@ -52,8 +57,18 @@ async function runOne({ database, queue, limits }: ScheduleContext, now: Date): 
   }
 
   function store(queryable: Queryable, schedule: ScheduleRecord, run: { outcome: string; job: string | null }) {
-    const { cron, timeZone } = schedule
-    return putRun(queryable, schedule, { ...run, at: now, nextAt: nextRun(cron, timeZone, now) })
+    return putRun(queryable, schedule, { ...run, at: now, nextAt: nextTime(schedule, now) })
+  }
+}
+
+const DAY_MS = 24 * 3600_000
+
+/** Returns the next run of a schedule, or tomorrow for an expression or a time zone that only another version of Node.js can read. */
+function nextTime({ cron, timeZone }: ScheduleRecord, now: Date): Date {
+  try {
+    return nextRun(cron, timeZone, now)
+  } catch {
+    return new Date(now.getTime() + DAY_MS)
   }
 }
 
