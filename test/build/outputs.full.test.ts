@@ -66,7 +66,7 @@ test('writes outputs for agents, search engines and feed readers', async () => {
     '# A \\</script>\n\n> First & best\n\n> Index of all pages: [llms.txt](https://example.com/llms.txt)\n\n> **Note:** Mind **this**.\n\n![Logo](https://example.com/images/logo.svg)\n',
   )
   expect(read(out, 'guides/code.md')).toBe(
-    '# Code\n\n> **Note:** 4 **bold**\n\n- [Home](https://example.com/index.md)\n',
+    '# Code\n\n> Index of all pages: [llms.txt](https://example.com/llms.txt)\n\n> **Note:** 4 **bold**\n\n- [Home](https://example.com/index.md)\n',
   )
   const llms = read(out, 'llms.txt')
   expect(llms).toContain('- [A \\</script>](https://example.com/guides/a.md): First & best')
@@ -172,7 +172,9 @@ test('an edit changes its twins and equals a clean build', async () => {
   await build(root)
   const after = readTree(out)
   expect(after['changelog.md']).toBe(before['changelog.md'])
-  expect(read(out, 'guides/a.md')).toBe('# A\n\n> Index of all pages: [llms.txt](/llms.txt)\n\nNew text.\n')
+  expect(read(out, 'guides/a.md')).toBe(
+    '# A\n\n> Index of all pages: [llms.txt](https://example.com/llms.txt)\n\nNew text.\n',
+  )
   expect(read(out, 'llms-full.txt')).toContain('New text.')
   // The link to a page that there was not.
   expect(read(out, 'index.md')).toContain('[B](https://example.com/guides/b.md)')
