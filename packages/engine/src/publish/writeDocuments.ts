@@ -58,7 +58,7 @@ export class SiteDocuments {
   readonly #options: SiteDocumentsOptions
   readonly #pool: DocumentPool
   readonly #writer: DocumentWriter
-  readonly #nodes = memo((site: ViewContext['site']) => new Map([...site.pages()].map((page) => [page.slug, page])))
+  readonly #pages: ReadonlyMap<string, { slug: string; node?: PageNode | undefined }>
   readonly #rendered = new Map<string, CachedBody>()
   readonly #queue: string[] = []
   /** Set while documents are written, and after an error. */
@@ -67,6 +67,7 @@ export class SiteDocuments {
   constructor(options: SiteDocumentsOptions) {
     const { context, settings, transformHtml, tree } = options
     this.#options = options
+    this.#pages = new Map([...context.site.pages()].map((page) => [page.slug, page]))
     // The main thread creates the views, so one processor is left for it. Hooks of Vite plugins run in the main thread.
     const size = isLarge(context.site) && !transformHtml ? Math.max(1, options.options.threads - 1) : 0
     this.#pool = new DocumentPool({ settings, size, layout: context.layout?.components, transformHtml })
@@ -89,7 +90,7 @@ export class SiteDocuments {
   async #writeQueue(): Promise<void> {
     const { context, shared, tree } = this.#options
     for (let slug = this.#queue.shift(); slug !== undefined; slug = this.#queue.shift()) {
-      const page = this.#nodes(context.site).get(slug)
+      const page = this.#pages.get(slug)
       const document = page && pageDocument(page, { context, shared, pages: this.#rendered })
       if (document && tree.keepOutputFrom(document.file, document.inputs) === undefined)
         await this.#writer.write(document.file, document.content())

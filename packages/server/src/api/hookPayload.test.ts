@@ -148,7 +148,7 @@ test('events start nothing after the source of the site has changed to another r
   })
 })
 
-test('the folder of a Git host is that of its own API', () => {
+test('a Git host and its API are in the same folder of one server', () => {
   const at = (apiUrl: string) => sourceRepository('https://git.test/beta/docs', { provider: 'github', apiUrl })
   expect(at('https://api.test/beta/api/v3')).toBe('beta/docs')
   expect(

@@ -44,13 +44,16 @@ const PROVIDERS = [
   ],
 ] as const
 
-test.each(PROVIDERS)('updates only a comment of its own user on %s', async (provider, author, list, update) => {
-  const others = { id: 4, body: `${MARKER} forged`, [author]: { id: 2 } }
-  const own = { id: 5, body: `${MARKER} old`, [author]: { id: 1 } }
-  expect(await send(provider, [others, own])).toEqual([update])
-  expect(await send(provider, [others])).toEqual([`POST ${list}`])
-  expect(await send(provider, [{ id: 4, body: MARKER, [author]: null }])).toEqual([`POST ${list}`])
-  // A token that may not read its user can't recognize its comments.
-  expect(await send(provider, [own], 403)).toEqual([`POST ${list}`])
-  await expect(send(provider, [own], 500)).rejects.toThrow('GET responded with the status 500.')
-})
+test.each(PROVIDERS)(
+  'updates only a comment that the user of the token has written on %s',
+  async (provider, author, list, update) => {
+    const others = { id: 4, body: `${MARKER} forged`, [author]: { id: 2 } }
+    const own = { id: 5, body: `${MARKER} old`, [author]: { id: 1 } }
+    expect(await send(provider, [others, own])).toEqual([update])
+    expect(await send(provider, [others])).toEqual([`POST ${list}`])
+    expect(await send(provider, [{ id: 4, body: MARKER, [author]: null }])).toEqual([`POST ${list}`])
+    // A token that may not read its user can't recognize its comments.
+    expect(await send(provider, [own], 403)).toEqual([`POST ${list}`])
+    await expect(send(provider, [own], 500)).rejects.toThrow('GET responded with the status 500.')
+  },
+)
