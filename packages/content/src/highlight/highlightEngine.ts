@@ -1,60 +1,70 @@
-import { createHighlighterCore, type HighlighterCore, type LanguageRegistration } from 'shiki/core'
-import { bundledLanguages } from 'shiki/langs'
+import type { HighlighterCore, LanguageRegistration } from 'shiki/core'
 import { EncodedTokenMetadata, INITIAL, type StateStack } from 'shiki/textmate'
 import { type CodeThemes, loadThemes, type ThemePair } from './codeThemes.js'
 import { escapeText, fontClasses, wrap } from './escape.js'
 import { classNames, type MergedTheme, mergeThemes } from './mergeThemes.js'
 import { loadRegexEngine } from './regexEngine.js'
+import { type ColoringGrammar, createGrammar, type Grammars, loadGrammars } from './textmateGrammar.js'
 
 /** Longer lines are shown as plain text, as highlighting them is slow. */
 const MAX_LINE_LENGTH = 2_000
 
-/** Shiki with the grammars loaded so far. */
+/** The grammars loaded so far. */
 export interface Engine {
   toHtml(code: string, language: string | LanguageRegistration, themes?: CodeThemes): Promise<string>
 }
 
-/** Loads Shiki for a pair of themes. Grammars are loaded on first use. */
+/** Prepares highlighting with a pair of themes. Grammars are loaded on first use. */
 export async function loadEngine(names: CodeThemes): Promise<Engine> {
-  const { light, dark } = await loadThemes(names)
-  const merged = mergeThemes(light, dark)
+  const pair = await loadThemes(names)
+  const merged = mergeThemes(pair.light, pair.dark)
   const engine = await loadRegexEngine()
-  const create = () =>
-    createHighlighterCore({
-      themes: merged ? [merged.theme] : [light, dark],
-      langs: [],
-      engine,
-      // Shiki warns about many instances; each language that embeds others needs a separate one.
-      warnings: false,
-    })
-  const shared = await create()
-  const loading = new Map<string, Promise<Prepared>>()
-  const prepare = async (language: string | LanguageRegistration): Promise<Prepared> => {
-    const { name, registrations, isOpen } = await loadGrammars(language)
-    const highlighter = isOpen ? await create() : shared
-    await highlighter.loadLanguage(...registrations)
-    return { highlighter, name, toLines: merged && oncePass(highlighter, name, merged) }
+  const byName = new Map<string, Promise<Language>>()
+  const loaded = new Map<LanguageRegistration, Language>()
+  const load = async (name: string | LanguageRegistration): Promise<Language> => {
+    const grammars = await loadGrammars(name)
+    const same = loaded.get(grammars.language)
+    if (same) return same
+    let highlighter: Promise<HighlighterCore> | undefined
+    const language: Language = {
+      name: grammars.language.name,
+      toLines: merged && oncePass(createGrammar(grammars, merged.theme, engine), merged),
+      highlighter: () => (highlighter ??= createShiki(grammars, engine)),
+    }
+    loaded.set(grammars.language, language)
+    return language
   }
   return {
     async toHtml(code, language, themes) {
       const key = typeof language === 'string' ? language : language.name
-      const preparing = loading.get(key) ?? prepare(language)
-      loading.set(key, preparing)
-      const { highlighter, name, toLines } = await preparing
+      const loading = byName.get(key) ?? load(language)
+      byName.set(key, loading)
+      const { name, toLines, highlighter } = await loading
       if (toLines && !themes) return toLines(code).join('\n')
-      const pair = themes ? await loadThemes(themes) : { light, dark }
-      await loadOnce(highlighter, pair)
-      return twoPasses(highlighter, pair)(code, name).join('\n')
+      const blockPair = themes ? await loadThemes(themes) : pair
+      const shiki = await highlighter()
+      await loadOnce(shiki, blockPair)
+      return twoPasses(shiki, blockPair)(code, name).join('\n')
     },
   }
 }
 
-/** A loaded language, with the highlighter that has it. */
-interface Prepared {
-  highlighter: HighlighterCore
+interface Language {
   name: string
   /** Highlights with the merged themes, if there are any. */
   toLines: ((code: string) => string[]) | undefined
+  /** Returns Shiki with this language, for themes that can't be merged. */
+  highlighter(): Promise<HighlighterCore>
+}
+
+/** Each language has separate highlighters: some highlight embedded languages that happen to be loaded. */
+async function createShiki(
+  { registrations }: Grammars,
+  engine: Awaited<ReturnType<typeof loadRegexEngine>>,
+): Promise<HighlighterCore> {
+  const { createHighlighterCore } = await import('shiki/core')
+  // Shiki warns about many instances.
+  return createHighlighterCore({ themes: [], langs: registrations, engine, warnings: false })
 }
 
 interface Token {
@@ -79,18 +89,12 @@ interface KeptLine {
 }
 
 /** Returns a function that highlights code in one language. It keeps lines: half of those in documentation are repeated. */
-function oncePass(
-  highlighter: HighlighterCore,
-  lang: string,
-  { theme, pairs }: MergedTheme,
-): (code: string) => string[] {
+function oncePass({ grammar, colorMap }: ColoringGrammar, { theme, pairs }: MergedTheme): (code: string) => string[] {
   const classes = classNames(pairs)
   const base = theme.fg?.toUpperCase()
   const passLines = new Map<string, KeptLine[]>()
   let size = 0
   return (code) => {
-    const { colorMap } = highlighter.setTheme('octavo')
-    const grammar = highlighter.getLanguage(lang)
     const highlightLine = (line: string, before: StateStack): KeptLine => {
       const { tokens, ruleStack } = grammar.tokenizeLine2(line, before, TOKENIZE.tokenizeTimeLimit)
       const html = mergeRuns(decodeTokens(line, tokens, colorMap)).map(({ content, color, fontStyle }) => {
@@ -163,35 +167,4 @@ function mergeRuns(line: readonly Token[]): Token[] {
     else runs.push({ ...token })
   }
   return runs
-}
-
-/** The grammars of a language. */
-interface Grammars {
-  name: string
-  registrations: LanguageRegistration[]
-  /**
-   * True for languages such as Markdown that highlight embedded languages if they are loaded. They get a separate
-   * highlighter, because the result would otherwise depend on the blocks before.
-   */
-  isOpen: boolean
-}
-
-/** Embedded languages that are loaded with the most common open languages. */
-const COMMON = ['tsx', 'json', 'yaml', 'shellscript', 'python', 'html'] as const
-
-const INSIDE: Readonly<Record<string, readonly string[]>> = { mdx: COMMON, markdown: COMMON, md: COMMON }
-
-/** Loads a bundled language with its dependencies, or wraps a custom grammar. */
-async function loadGrammars(language: string | LanguageRegistration): Promise<Grammars> {
-  if (typeof language !== 'string') return { name: language.name, registrations: [language], isOpen: false }
-  const grammars = await loadBundled(language)
-  const isOpen = grammars.some(({ embeddedLangsLazy }) => (embeddedLangsLazy ?? []).length > 0)
-  const embedded = Object.hasOwn(INSIDE, language) ? (INSIDE[language] ?? []) : []
-  const others = (await Promise.all(embedded.map(loadBundled))).flat()
-  return { name: language, registrations: [...others, ...grammars], isOpen }
-}
-
-async function loadBundled(name: string): Promise<LanguageRegistration[]> {
-  const load = bundledLanguages[name as keyof typeof bundledLanguages]
-  return (await load()).default
 }

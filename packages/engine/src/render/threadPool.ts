@@ -53,12 +53,17 @@ interface Thread<Request, Response> {
   worker: Worker
   /** The requests that were sent to the thread and have no response yet, in order. */
   jobs: Job<Request, Response>[]
+  /** True if the thread takes the last request of the queue instead of the first. */
+  takesLast: boolean
   timer?: NodeJS.Timeout
   /** True if the thread has handled a request, so its cache may need a flush. */
   isUsed?: boolean
 }
 
-/** Runs requests in worker threads. A request that crashes or exceeds a limit stops only its thread. */
+/**
+ * Runs requests in worker threads. A request that crashes or exceeds a limit stops only its thread. Every other thread begins
+ * at the end of the queue: neighbors are alike, such as pages with code in the same languages, whose grammars a thread keeps.
+ */
 export class ThreadPool<Data, Request, Response> {
   readonly #options: ThreadPoolOptions
   readonly #threads = new Set<Thread<Request, Response>>()
@@ -127,8 +132,9 @@ export class ThreadPool<Data, Request, Response> {
     }
     if (this.#queue.length === 0 || this.#data === undefined) return
     const thread = this.#available()
-    const job = thread && this.#queue.shift()
-    if (!thread || !job) return
+    if (!thread) return
+    const job = thread.takesLast ? this.#queue.pop() : this.#queue.shift()
+    if (!job) return
     thread.isUsed = true
     try {
       thread.worker.postMessage(job.request())
@@ -154,7 +160,7 @@ export class ThreadPool<Data, Request, Response> {
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     })
     if (this.#data !== undefined) worker.postMessage(this.#data)
-    const thread: Thread<Request, Response> = { worker, jobs: [] }
+    const thread: Thread<Request, Response> = { worker, jobs: [], takesLast: this.#threads.size % 2 === 1 }
     this.#threads.add(thread)
     worker.on('message', (response: Response | ThreadSignal) => {
       if (response === 'flushed') return
