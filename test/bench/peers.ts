@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { formatTable, type Measurement, measure, median } from '../tools/measure.js'
+import { buildHugo, hugoVersion, installHugo, writeHugo } from './hugo.js'
 import type { MarkdownPage } from './peerPages.js'
 import { corpusPages, plainMarkdown, writeSite } from './sites.js'
 import { buildStarlight, installStarlight, PEER_NODE, removeStarlight, writeStarlight } from './starlight.js'
 import { buildVitePress } from './vitepress.js'
 
 const PAGES = 500
-const RUNS = 3
+const RUNS = 5
 
 interface Tool {
   name: string
@@ -17,23 +20,34 @@ interface Tool {
   again: Measurement[]
 }
 
+interface Peers {
+  hugo: boolean
+  /** Starlight and VitePress. */
+  javascript: boolean
+}
+
 /**
- * Builds the same pages of plain Markdown with Octavo, Starlight and VitePress in turn, so that whatever else the
- * machine does falls on all of them. All run with the Node that Starlight needs. With `OCTAVO_CHART`, draws the
- * processor time into that SVG file.
+ * Builds the same pages of plain Markdown with Octavo, Hugo, Starlight and VitePress in turn, so that whatever else the
+ * machine does falls on all of them. All run with the Node that Starlight needs, if it is compared. With
+ * `OCTAVO_CHART`, draws the processor time into that SVG file.
  */
-export async function benchPeers(cli: string, work: string): Promise<void> {
+export async function benchPeers(cli: string, work: string, compared: Peers): Promise<void> {
   const pages = corpusPages()
     .slice(0, PAGES)
     .map(({ slug, text }): MarkdownPage => {
       const title = /^title:\s*["']?(.*?)["']?\s*$/m.exec(text)?.[1] || slug
       return { slug, title: plainMarkdown(title), body: plainMarkdown(text) }
     })
-  const missing = installStarlight()
-  const node = missing === undefined ? PEER_NODE : undefined
-  const tools = [octavo(cli, pages, { work, node }), vitePress(pages, { work, node })]
-  if (missing === undefined) tools.push(starlight(pages))
-  else console.log(`\nStarlight: skipped (${missing})`)
+  const skipped: Record<string, string | undefined> = {
+    Hugo: compared.hugo ? installHugo() : '',
+    Starlight: compared.javascript ? installStarlight() : '',
+  }
+  const node = skipped.Starlight === undefined ? PEER_NODE : undefined
+  const tools = [octavo(cli, pages, { work, node })]
+  if (skipped.Hugo === undefined) tools.push(hugo(pages, work))
+  if (compared.javascript) tools.push(vitePress(pages, { work, node }))
+  if (skipped.Starlight === undefined) tools.push(starlight(pages))
+  for (const [name, reason] of Object.entries(skipped)) if (reason) console.log(`\n${name}: skipped (${reason})`)
   for (let run = 0; run < RUNS; run++) {
     for (const tool of tools) {
       tool.cold.push(await tool.build(true))
@@ -41,27 +55,48 @@ export async function benchPeers(cli: string, work: string): Promise<void> {
     }
   }
   removeStarlight()
+  console.log(`\n${describeMachine(node)}`)
+  const wall = (runs: readonly Measurement[]) => median(runs.map((run) => run.wall))
   const cpu = (runs: readonly Measurement[]) => median(runs.map((run) => run.cpu))
   const [octavoTool, ...peers] = tools
+  const ratio = (of: (runs: readonly Measurement[]) => number, runs: readonly Measurement[], own?: Measurement[]) =>
+    own ? (of(runs) / of(own)).toFixed(2) : ''
   const rows = tools.flatMap(({ name, cold, again }) => [
-    [`${name}, cold`, ...figures(cold), octavoTool ? (cpu(cold) / cpu(octavoTool.cold)).toFixed(1) : ''],
-    [`${name}, output deleted`, ...figures(again), octavoTool ? (cpu(again) / cpu(octavoTool.again)).toFixed(1) : ''],
+    [`${name}, cold`, ...figures(cold), ratio(wall, cold, octavoTool?.cold), ratio(cpu, cold, octavoTool?.cold)],
+    [
+      `${name}, output deleted`,
+      ...figures(again),
+      ratio(wall, again, octavoTool?.again),
+      ratio(cpu, again, octavoTool?.again),
+    ],
   ])
   console.log(
-    `\n${PAGES} pages of plain Markdown (medians of ${RUNS}; goals: 10 times the fastest, and 30 times when cached)`,
+    `\n${PAGES} pages of plain Markdown with highlighted code (medians of ${RUNS}; goals: Hugo's CPU 1.0 and wall 0.9 times Octavo's, Starlight's wall 9 times; Octavo without its output 0.12 times cold)`,
   )
-  console.log(formatTable([['', 'wall s', 'CPU s', 'MB', 'CPU of Octavo'], ...rows]))
+  console.log(formatTable([['', 'wall s', 'CPU s', 'MB', "of Octavo's wall", "of Octavo's CPU"], ...rows]))
+  if (octavoTool) {
+    const again = wall(octavoTool.again) / wall(octavoTool.cold)
+    const busy = cpu(octavoTool.cold) / wall(octavoTool.cold)
+    console.log(
+      `Octavo without its output: ${again.toFixed(2)} of cold. CPU s / wall s, cold: ${busy.toFixed(2)} (goal 1.75)`,
+    )
+  }
   const chart = process.env.OCTAVO_CHART
   if (chart === undefined || !octavoTool) return
   const bars = [octavoTool, ...peers].map(({ name, cold, again }) => ({ name, cold: cpu(cold), again: cpu(again) }))
   writeFileSync(chart, drawChart(bars.sort((a, b) => a.cold - b.cold)))
 }
 
+function describeMachine(node: string | undefined): string {
+  const version = execFileSync(node ?? process.execPath, ['--version'], { encoding: 'utf8' }).trim()
+  return `${availableParallelism()} processors, ${cpus()[0]?.model ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${version}`
+}
+
 function figures(runs: readonly Measurement[]): string[] {
   return [
     median(runs.map(({ wall }) => wall)).toFixed(2),
     median(runs.map(({ cpu }) => cpu)).toFixed(2),
-    median(runs.map(({ megabytes }) => megabytes)).toFixed(0),
+    Number.isNaN(runs[0]?.megabytes) ? '' : median(runs.map(({ megabytes }) => megabytes)).toFixed(0),
   ]
 }
 
@@ -89,6 +124,13 @@ function octavo(cli: string, pages: readonly MarkdownPage[], { work, node }: Pla
     cold: [],
     again: [],
   }
+}
+
+/** Hugo has no cache of pages, so both of its builds are cold. */
+function hugo(pages: readonly MarkdownPage[], work: string): Tool {
+  const root = join(work, 'peers-hugo')
+  writeHugo(root, pages)
+  return { name: `Hugo ${hugoVersion()}`, build: () => buildHugo(root), cold: [], again: [] }
 }
 
 function vitePress(pages: readonly MarkdownPage[], { work, node }: Place): Tool {

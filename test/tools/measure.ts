@@ -43,6 +43,20 @@ export async function measure(
   return { wall, cpu, megabytes, status, stdout, stderr }
 }
 
+/** Runs a command that is not a Node script and measures it. Its memory is unknown. */
+export async function measureCommand(command: string, args: readonly string[]): Promise<Measurement> {
+  const script = 'TIMEFORMAT="OCTAVO %R %U %S"; time "$@"'
+  const child = spawn('bash', ['-c', script, 'bash', command, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, output, status] = await Promise.all([
+    collect(child.stdout),
+    collect(child.stderr),
+    new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? -1))),
+  ])
+  const [, stderr = output, ...times] = /^([\s\S]*)OCTAVO ([\d.]+) ([\d.]+) ([\d.]+)\n$/.exec(output) ?? []
+  const [wall = Number.NaN, user = Number.NaN, system = Number.NaN] = times.map(Number)
+  return { wall, cpu: user + system, megabytes: Number.NaN, status, stdout, stderr }
+}
+
 async function collect(stream: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const chunk of stream) text += chunk
