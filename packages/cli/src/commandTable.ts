@@ -42,6 +42,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     ...SITE_OPTIONS,
     '--cache <dir>': 'Folder of the cache of rendered pages (default: .octavo in the docs folder)',
     '--no-cache': 'Disable the cache',
+    '--threads <number>': 'Maximum number of render threads (default: the number of processors, at most four)',
     '--times': 'Print the duration of each step',
     '--explain': 'Print which pages were rendered again, and the file or setting that caused it',
   }),

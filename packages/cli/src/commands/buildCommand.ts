@@ -15,6 +15,7 @@ export interface BuildFlags extends AssistantFlags {
   links?: string
   remoteRefs?: RemoteRefsFlag
   cache?: string | false
+  threads?: string
   times?: boolean
   explain?: boolean
 }
@@ -32,6 +33,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
       ...remoteRefsOption(flags.remoteRefs),
       ...assistantOption(flags),
       siteUrl: flags.siteUrl,
+      threads: flags.threads !== undefined ? threadCount(flags.threads) : undefined,
       cacheDir: typeof flags.cache === 'string' ? resolve(flags.cache) : flags.cache,
     },
     { root, outDir: flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out), base: flags.base ?? '/' },
@@ -46,6 +48,11 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
   for (const notice of result.notices) console.log(notice)
   if (flags.times) console.log(formatTimes(result.times))
   return 0
+}
+
+function threadCount(value: string): number {
+  if (/^[1-9]\d{0,2}$/.test(value)) return Number(value)
+  throw new Error(`Invalid value "${value}" for --threads. Expected a number from 1 to 999.`)
 }
 
 const LINKS = ['extensionless', 'html', 'relative'] as const
