@@ -94,6 +94,9 @@ export async function loadRegexEngine(maxCompiled = MAX_COMPILED): Promise<Regex
   }
 }
 
+// Making a decoder takes longer than compiling a pattern.
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
+
 let loading: Promise<{ plain: RegexEngine; oniguruma: Oniguruma }> | undefined
 
 /** Loads Shiki's engine and takes the module that it instantiates, which it does once a thread. */
@@ -121,7 +124,7 @@ async function loadModule(): Promise<{ plain: RegexEngine; oniguruma: Oniguruma 
     },
     lastError() {
       const bytes = new Uint8Array(memory.buffer, instance.getLastOnigError(), 100)
-      return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)))
+      return decoder.decode(bytes.subarray(0, bytes.indexOf(0)))
     },
   }
   return { plain, oniguruma }
@@ -144,6 +147,9 @@ function findMatch(patterns: readonly Pattern[], text: OnigString, start: number
 }
 
 const NO_MATCH = -1
+
+/** Oniguruma's text for "no error". Errors can begin like it, such as "undefined group option". */
+const NO_ERROR = 'undefined error code'
 
 let uses = 0
 
@@ -212,7 +218,7 @@ class Pattern {
 
   #compile(): void {
     const oniguruma = this.#oniguruma
-    const bytes = new TextEncoder().encode(this.#source)
+    const bytes = encoder.encode(this.#source)
     const text = oniguruma.omalloc(Math.max(bytes.length, 1))
     const lists = oniguruma.omalloc(8)
     new Uint8Array(oniguruma.memory.buffer).set(bytes, text)
@@ -220,7 +226,7 @@ class Pattern {
     this.#scanner = oniguruma.createOnigScanner(lists, lists + 4, 1)
     oniguruma.ofree(lists)
     oniguruma.ofree(text)
-    this.#isInvalid = !oniguruma.lastError().startsWith('undefined')
+    this.#isInvalid = oniguruma.lastError() !== NO_ERROR
     this.#onCompiled(this)
   }
 }
