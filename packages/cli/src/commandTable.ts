@@ -58,6 +58,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   check: command('[dir]', 'Report errors and warnings without writing files', {
     '--json': 'Print the report as JSON',
     '--github': 'Print GitHub annotations (default in GitHub Actions)',
+    '--sarif': 'Print the report as SARIF, which code scanning services read',
+    '--baseline <file>': 'Report only what the file does not list',
+    '--write-baseline': 'With --baseline: list all present errors and warnings in the file',
     '--strict': 'Treat every warning as an error',
     '--strict-openapi': 'Also validate OpenAPI documents against the published schemas',
     '--types': "Also check properties of the site's own components from their TypeScript types",

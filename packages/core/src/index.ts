@@ -1,3 +1,4 @@
+export { compareWithBaseline, formatBaseline } from './diagnostics/baseline.js'
 export { codeFrame } from './diagnostics/codeFrame.js'
 export {
   compareText,
@@ -21,6 +22,7 @@ export {
 } from './diagnostics/format.js'
 export { LineIndex } from './diagnostics/lines.js'
 export { locationInText } from './diagnostics/locationInText.js'
+export { formatSarif } from './diagnostics/sarif.js'
 export {
   Graph,
   type Input,

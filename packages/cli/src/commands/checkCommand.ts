@@ -1,5 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { formatCounts, formatDiagnostics, formatGitHubAnnotations, hasErrors, plural } from '@octavo/core'
+import {
+  compareWithBaseline,
+  contentHash,
+  type Diagnostic,
+  formatBaseline,
+  formatCounts,
+  formatDiagnostics,
+  formatGitHubAnnotations,
+  formatSarif,
+  hasErrors,
+  plural,
+} from '@octavo/core'
 import { checkSite, loadOptions } from '@octavo/engine'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
@@ -8,6 +20,9 @@ import { printTranslations, type TranslationFlags } from './printTranslations.js
 export interface CheckFlags extends AssistantFlags, TranslationFlags {
   base?: string
   github?: boolean
+  sarif?: boolean
+  baseline?: string
+  writeBaseline?: boolean
   strict?: boolean
   strictOpenapi?: boolean
   types?: boolean
@@ -29,18 +44,59 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
   )
   if (flags.translations) return printTranslations(options, flags)
   if (flags.write || flags.failOn !== undefined) throw new Error('--write and --fail-on need --translations.')
-  const { pages, diagnostics, readSource } = await checkSite(options, flags)
-  if (flags.json) {
-    console.log(JSON.stringify({ pages, diagnostics }, null, 2))
-  } else if (flags.github ?? process.env.GITHUB_ACTIONS === 'true') {
-    const prefix = dir === '.' ? '' : `${dir.replace(/\/+$/, '')}/`
-    if (diagnostics.length > 0) console.log(formatGitHubAnnotations(diagnostics, prefix))
-    console.log(`${plural(pages, 'page')} checked: ${formatCounts(diagnostics)}`)
-  } else {
-    // A list of diagnostics ends with its counts.
-    const isFound = diagnostics.length > 0
-    if (isFound) console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
-    console.log(`${plural(pages, 'page')} checked${isFound ? '.' : `: ${formatCounts(diagnostics)}`}`)
+  const { baseline, writeBaseline } = flags
+  if (writeBaseline && baseline === undefined) throw new Error('--write-baseline needs --baseline.')
+  const { pages, diagnostics: all, readSource } = await checkSite(options, flags)
+  if (writeBaseline && baseline !== undefined) {
+    writeFileSync(baseline, formatBaseline(all))
+    console.log(`${baseline} lists ${formatCounts(all)}.`)
+    return 0
+  }
+  const compared = baseline === undefined ? undefined : compareWithBaseline(all, readBaseline(baseline))
+  const diagnostics = compared?.added ?? all
+  const prefix = dir === '.' ? '' : `${dir.replace(/\/+$/, '')}/`
+  if (flags.sarif) console.log(formatSarif(diagnostics, { pathPrefix: prefix, fingerprint: contentHash }))
+  else if (flags.json)
+    console.log(
+      JSON.stringify(
+        { pages, diagnostics, ...(compared && { known: compared.known, fixed: compared.fixed }) },
+        null,
+        2,
+      ),
+    )
+  else {
+    const isGitHub = flags.github ?? process.env.GITHUB_ACTIONS === 'true'
+    printReport({ pages, diagnostics, readSource, prefix: isGitHub ? prefix : undefined })
+    if (compared) console.log(`In the baseline: ${compared.known} known, ${compared.fixed} fixed.`)
   }
   return hasErrors(diagnostics) ? 1 : 0
+}
+
+interface Report {
+  pages: number
+  diagnostics: readonly Diagnostic[]
+  readSource(file: string): string | undefined
+  /** Path of the docs root for annotations of GitHub. Undefined for a terminal. */
+  prefix: string | undefined
+}
+
+function printReport({ pages, diagnostics, readSource, prefix }: Report): void {
+  const isFound = diagnostics.length > 0
+  const counts = formatCounts(diagnostics)
+  if (prefix !== undefined) {
+    if (isFound) console.log(formatGitHubAnnotations(diagnostics, prefix))
+    console.log(`${plural(pages, 'page')} checked: ${counts}`)
+  } else {
+    // A list of diagnostics ends with its counts.
+    if (isFound) console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
+    console.log(`${plural(pages, 'page')} checked${isFound ? '.' : `: ${counts}`}`)
+  }
+}
+
+function readBaseline(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new Error(`Cannot read ${file}. Create it with --write-baseline.`)
+  }
 }
