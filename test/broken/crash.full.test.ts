@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { watchFolder } from '../../packages/engine/src/live/watchFolder.js'
@@ -48,6 +48,30 @@ test(
     }
     expect(counts.killed).toBeGreaterThan(0)
     expect(counts.old).toBeGreaterThan(0)
+  },
+  60_000 + KILLS * 10_000,
+)
+
+test(
+  'a build killed while it takes a missing output from the cache leaves none or the whole output',
+  async () => {
+    const outDir = join(createFolder(), 'out')
+    const build = ['build', createSite(edition('one')), '--out', outDir]
+    await runBuild(build)
+    const expected = readTree(outDir)
+    rmSync(outDir, { recursive: true })
+    const changes = await countChanges(build)
+    expect(readTree(outDir)).toEqual(expected)
+    let killed = 0
+    for (let kill = 0; kill < KILLS; kill++) {
+      rmSync(outDir, { recursive: true })
+      if (await killBuild(build, 1 + (kill % changes))) killed++
+      const tree = readTree(outDir)
+      if (Object.keys(tree).length > 0) expect(tree).toEqual(expected)
+      await runBuild(build)
+      expect(readTree(outDir)).toEqual(expected)
+    }
+    expect(killed).toBeGreaterThan(0)
   },
   60_000 + KILLS * 10_000,
 )

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { CLI, runCli } from '../broken/cli.js'
 import { createFolder, createSite, docs } from '../broken/sites.js'
+import { readTree } from '../broken/tree.js'
 
 // Counts instead of times: they are the same on every machine.
 
@@ -40,6 +41,13 @@ function documents(out: string): { files: number; largest: number } {
   const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => /^part-\d+\/page/.test(file))
   const sizes = files.filter((file) => file.endsWith('.html')).map((file) => statSync(join(out, file)).size)
   return { files: files.length, largest: Math.max(...sizes) }
+}
+
+/** Returns the inode and the time of the last change of each file, which a new link or name of the file changes, too. */
+function inodes(folder: string): Map<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  const stats = paths.map((path) => [path, statSync(join(folder, path))] as const)
+  return new Map(stats.flatMap(([path, stat]) => (stat.isFile() ? [[path, `${stat.ino} ${stat.ctimeMs}`]] : [])))
 }
 
 /** Builds a site again. Returns the output, and the modules that its threads have loaded. */
@@ -86,12 +94,45 @@ test('a build after an edit starts one thread and no utility generator', async (
   expect(octavoModules.filter((name) => name === 'internal-engine.js')).toHaveLength(1)
 })
 
-test('a build of a missing output starts no thread', async () => {
+test('a missing output comes from the cache without a thread or a renderer', async () => {
   const root = writeSite(20)
-  rmSync(await build(root), { recursive: true })
+  const out = await build(root)
+  const before = readTree(out)
+  rmSync(out, { recursive: true })
+  const { stdout, modules } = buildAgain(root)
+  expect(stdout).toContain('nothing changed')
+  expect(loadedPackages(modules, /pageWorker|\/node_modules\/(?:vite|rolldown|satteri|@shikijs)\//)).toEqual([])
+  expect(modules.length).toBeLessThanOrEqual(40)
+  expect(readTree(out)).toEqual(before)
+})
+
+test('a missing output is written from stored pages without a thread when the cache lacks a file of it', async () => {
+  const root = writeSite(20)
+  const out = await build(root)
+  const before = readTree(out)
+  for (const folder of [out, join(root, '.cache/output/part-0')]) rmSync(folder, { recursive: true })
   const { stdout, modules } = buildAgain(root)
   expect(stdout).toContain('0 rendered')
   expect(loadedPackages(modules, /pageWorker/)).toEqual([])
+  expect(readTree(out)).toEqual(before)
+})
+
+test('an edit of a text touches the files that show it, and no other file', async () => {
+  const root = writeSite(40)
+  const out = await build(root)
+  const before = inodes(out)
+  appendFileSync(join(root, 'part-0/page-1.mdx'), 'More.\n')
+  await build(root)
+  const after = inodes(out)
+  const touched = [...after].flatMap(([path, stamp]) => (before.get(path) === stamp ? [] : [path]))
+  expect([...after.keys()]).toEqual([...before.keys()])
+  expect(touched.filter((path) => !path.startsWith('_octavo/search/'))).toEqual([
+    '.well-known/llms-full.txt',
+    'llms-full.txt',
+    'part-0/page-1.html',
+    'part-0/page-1.md',
+  ])
+  expect(touched.length).toBeLessThanOrEqual(6)
 })
 
 test('a page is two files and does not grow with the site', async () => {

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   linkSync,
@@ -8,13 +9,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { contentHash, DocsError } from '@octavo/core'
 import { leakedFileKey, leakedKey } from './adminKeys.js'
+import { fileStamp, hasOnly, isRestored, returnMirror, saveMirror, takeMirror } from './outputMirror.js'
 import { writeError } from './writeError.js'
 
 /** Content of an output file: text or bytes, a file to copy, or a long text in chunks. */
@@ -32,30 +33,42 @@ interface OutputEntry {
   note?: unknown
 }
 
+interface TreeOptions {
+  /** Changes every text before it is written. */
+  transform?: ((text: string, path: string) => string) | undefined
+  /** A folder on the same file system that keeps a second tree of hard links to the files of the last output. */
+  mirror?: string | undefined
+}
+
 /**
- * Writes a whole output folder beside the old one and swaps them at the end. Readers therefore see either the old or
- * the new tree, and a killed build keeps the old one. Unchanged files are hard-linked.
+ * Writes changed files beside the old output folder and swaps whole folders at the end. Readers therefore see either the
+ * old or the new tree, and a killed build keeps the old one. Unchanged files come from the mirror, which becomes the new
+ * tree if it has no other files; the old tree then becomes the mirror. Without a mirror, they are hard-linked.
  */
 export class OutputTree {
   readonly #outDir: string
   readonly #stagingFolder: string
   readonly #previous: OutputRecord
   readonly #record: OutputRecord = {}
-  readonly #transform: ((text: string, path: string) => string) | undefined
+  readonly #options: TreeOptions
+  /** The mirror while this tree is being written, which no other build can use meanwhile. */
+  readonly #mirror: string | undefined
   readonly #folders = new Set<string>()
-  /** Files of the old tree known to be unchanged on disk. */
-  readonly #intact = new Set<string>()
+  /** Files of the old tree known to be unchanged on disk: their folder and stamp. */
+  readonly #intact = new Map<string, { folder: string; stamp: string }>()
+  /** The folders of unchanged files in the new tree, by path. */
+  readonly #kept = new Map<string, string>()
   /** Number of files that were written or copied instead of linked. */
   written = 0
   /** Admin keys in written files, by path. A tree with keys must not be published. */
   readonly leaks = new Map<string, string>()
 
-  /** Creates a tree. `transform` changes every text before it is written. */
-  constructor(outDir: string, previous: OutputRecord = {}, transform?: (text: string, path: string) => string) {
+  constructor(outDir: string, previous: OutputRecord = {}, options: TreeOptions = {}) {
     this.#outDir = outDir
-    this.#transform = transform
+    this.#options = options
     this.#previous = previous
     this.#stagingFolder = sibling(outDir, 'tmp')
+    this.#mirror = takeMirror(options.mirror, sibling(outDir, 'next'))
     try {
       rmSync(this.#stagingFolder, { recursive: true, force: true })
       mkdirSync(this.#stagingFolder, { recursive: true })
@@ -82,6 +95,11 @@ export class OutputTree {
     return outputEntry.hash
   }
 
+  /** Keeps all files of the old tree. Returns false if one is missing or was changed. */
+  keepAll(): boolean {
+    return Object.entries(this.#previous).every(([path, { hash, inputs }]) => this.keep(path, hash, inputs))
+  }
+
   /** Returns whether a file was added with these inputs. */
   hasOutputFrom(path: string, inputs: string): boolean {
     return this.#record[path]?.inputs === inputs
@@ -106,9 +124,16 @@ export class OutputTree {
   #previousEntry(path: string): OutputEntry | undefined {
     const outputEntry = this.#previous[path]
     if (outputEntry === undefined || this.#intact.has(path)) return outputEntry
-    if (fileStamp(join(this.#outDir, path)) !== outputEntry.stamp) return undefined
-    this.#intact.add(path)
-    return outputEntry
+    const file = this.#findIntact(path, outputEntry.stamp)
+    if (file) this.#intact.set(path, file)
+    return file && outputEntry
+  }
+
+  #findIntact(path: string, recorded: string): { folder: string; stamp: string } | undefined {
+    const mirror = this.#mirror
+    const stamp = mirror && fileStamp(join(mirror, path))
+    if (mirror && stamp && isRestored(stamp, recorded)) return { folder: mirror, stamp }
+    return fileStamp(join(this.#outDir, path)) === recorded ? { folder: this.#outDir, stamp: recorded } : undefined
   }
 
   /** Adds a file. `hash` identifies its content and defaults to a hash of it. */
@@ -158,28 +183,23 @@ export class OutputTree {
   }
 
   #keep(path: string, hash: string, inputs?: string): void {
-    const target = this.#prepare(path)
-    const isLinked = linkOrCopy(join(this.#outDir, path), target)
-    // Links keep the stamp.
-    const stamp = (isLinked ? this.#previous[path]?.stamp : fileStamp(target)) ?? ''
-    const note = this.#previous[path]?.note
-    this.#record[path] = {
-      hash,
-      stamp,
-      inputs,
-      note,
-    }
+    const target = this.#target(path)
+    if (this.has(path)) rmSync(target, { force: true })
+    const { folder = this.#outDir, stamp = '' } = this.#intact.get(path) ?? {}
+    this.#kept.set(path, folder)
+    this.#record[path] = { hash, stamp, inputs, note: this.#previous[path]?.note }
   }
 
   #transformedText(path: string, content: string | Uint8Array): string | Uint8Array {
     if (typeof content !== 'string') return content
     this.#noteLeak(path, leakedKey(content))
-    return this.#transform ? this.#transform(content, path) : content
+    return this.#options.transform?.(content, path) ?? content
   }
 
   #copy(path: string, from: string): void {
     this.#noteLeak(path, leakedFileKey(from))
-    copyFileSync(from, join(this.#stagingFolder, path))
+    // A link would publish later edits of the original. File systems with copy on write share the bytes.
+    copyFileSync(from, join(this.#stagingFolder, path), constants.COPYFILE_FICLONE)
   }
 
   #noteLeak(path: string, key: string | undefined): void {
@@ -189,13 +209,13 @@ export class OutputTree {
   /** Gives a file a second path. */
   alias(path: string, of: string): void {
     const target = this.#prepare(path)
-    linkOrCopy(join(this.#stagingFolder, of), target)
+    linkOrCopy(this.#file(of), target)
     this.#record[path] = { hash: this.#record[of]?.hash ?? '', stamp: fileStamp(target) ?? '' }
   }
 
   /** Returns the text of an added or kept file. */
   read(path: string): string {
-    return readFileSync(join(this.#stagingFolder, path), 'utf8')
+    return readFileSync(this.#file(path), 'utf8')
   }
 
   /** Returns the paths of added and kept files. */
@@ -211,24 +231,64 @@ export class OutputTree {
   commit(): OutputRecord {
     const old = sibling(this.#outDir, 'old')
     try {
+      const tree = this.#reuseMirror() ?? this.#linkKept()
       rmSync(old, { recursive: true, force: true })
       if (existsSync(this.#outDir)) renameSync(this.#outDir, old)
-      renameSync(this.#stagingFolder, this.#outDir)
+      renameSync(tree, this.#outDir)
     } catch (error) {
       throw this.#writeError(basename(this.#outDir), error)
     }
-    rmSync(old, { recursive: true, force: true })
+    const { mirror } = this.#options
+    if (mirror !== undefined) saveMirror(mirror, { old, outDir: this.#outDir, record: this.#record })
+    for (const folder of [this.#stagingFolder, sibling(this.#outDir, 'next'), old])
+      rmSync(folder, { recursive: true, force: true })
     return this.#record
   }
 
   /** Deletes the new tree and leaves the old one unchanged. */
   discard(): void {
     rmSync(this.#stagingFolder, { recursive: true, force: true })
+    returnMirror(this.#mirror, this.#options.mirror)
   }
 
-  #prepare(path: string): string {
+  /** Moves the written files into the mirror. Returns undefined if it lacks an unchanged file, or has other files. */
+  #reuseMirror(): string | undefined {
+    const mirror = this.#mirror
+    const isMirrored = [...this.#kept.values()].every((folder) => folder === mirror)
+    if (!mirror || !isMirrored || !hasOnly(mirror, (path) => this.has(path))) return undefined
+    for (const path of this.paths()) {
+      if (this.#kept.has(path)) continue
+      mkdirSync(dirname(join(mirror, path)), { recursive: true })
+      renameSync(join(this.#stagingFolder, path), join(mirror, path))
+    }
+    return mirror
+  }
+
+  /** Links unchanged files into the new tree. */
+  #linkKept(): string {
+    for (const [path, folder] of this.#kept) {
+      const target = this.#prepare(path)
+      const entry = this.#record[path] as OutputEntry
+      // Links keep the stamp.
+      if (!linkOrCopy(join(folder, path), target)) entry.stamp = fileStamp(target) ?? ''
+    }
+    return this.#stagingFolder
+  }
+
+  #file(path: string): string {
+    return join(this.#kept.get(path) ?? this.#stagingFolder, path)
+  }
+
+  #target(path: string): string {
     const target = join(this.#stagingFolder, path)
     if (!target.startsWith(this.#stagingFolder + sep)) throw outsideFolder(path)
+    return target
+  }
+
+  /** Returns the file to write for a path. Creates its folder. */
+  #prepare(path: string): string {
+    const target = this.#target(path)
+    this.#kept.delete(path)
     const folder = dirname(target)
     if (!this.#folders.has(folder)) {
       mkdirSync(folder, { recursive: true })
@@ -305,10 +365,4 @@ export function isIntact(outDir: string, record: OutputRecord): boolean {
 
 function sibling(outDir: string, suffix: string): string {
   return join(dirname(outDir), `.${basename(outDir)}.octavo-${suffix}`)
-}
-
-/** Returns the size, modification time and inode, which hard links keep. */
-function fileStamp(path: string): string | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats && `${stats.size}:${stats.mtimeMs}:${stats.ino}`
 }

@@ -1,5 +1,6 @@
 import { type Diagnostic, growHeapSlowly } from '@octavo/core'
-import { isIntact, recoverOutput } from '../files/outputTree.js'
+import { mirrorFolder } from '../files/outputMirror.js'
+import { isIntact, type OutputRecord, OutputTree, recoverOutput } from '../files/outputTree.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { requireRoot } from '../options/rootFolder.js'
 import { VERSION } from '../options/version.js'
@@ -63,8 +64,12 @@ async function build({ options, transformHtml, onProgress, explain = false }: Bu
   const engine = await timer.measure('scan', () => Engine.open({ options, stored: previous }))
   try {
     const key = await timer.measure('scan', () => inputKey(engine))
-    if (!transformHtml && previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
-      const { pages, noticePages, diagnostics } = previous
+    const last = !transformHtml && previous?.inputKey === key ? previous : undefined
+    const output = last && timer.measureSync('write', () => lastOutput(options, last.output))
+    if (last && output) {
+      if (output !== last.output && options.cacheDir !== undefined)
+        writeBuildState(options.cacheDir, { ...last, output })
+      const { pages, noticePages, diagnostics } = last
       const outcome = { status: 'unchanged', pages, noticePages, diagnostics, rendered: 0, written: 0 } as const
       return result({ engine, timer }, outcome)
     }
@@ -83,6 +88,18 @@ async function build({ options, transformHtml, onProgress, explain = false }: Bu
   } finally {
     await engine.close()
   }
+}
+
+/**
+ * Returns the record of the last output if all of its files exist. Those that were deleted or changed in the output folder
+ * are taken from the cache. Returns undefined, and leaves the folder unchanged, if a file is nowhere.
+ */
+function lastOutput({ outDir, cacheDir }: ResolvedOctavoOptions, record: OutputRecord): OutputRecord | undefined {
+  if (isIntact(outDir, record)) return record
+  const tree = new OutputTree(outDir, record, { mirror: mirrorFolder(cacheDir, outDir) })
+  if (tree.keepAll()) return tree.commit()
+  tree.discard()
+  return undefined
 }
 
 async function renderAndPublish(run: Run): Promise<SiteBuild> {

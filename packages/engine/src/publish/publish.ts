@@ -3,6 +3,7 @@ import type { Site } from '@octavo/site'
 import { writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
 import { type RelativeLinks, relativeText } from '../files/linksElsewhere.js'
+import { mirrorFolder } from '../files/outputMirror.js'
 import { type OutputRecord, OutputTree } from '../files/outputTree.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import type { Engine } from '../queries/engine.js'
@@ -55,7 +56,9 @@ export async function startOutput({ engine, previous, texts, transformHtml }: St
   const shared = sharedInputs(context, options)
   const { root, base, layout, links } = options
   const relative = links === 'relative' ? relativeLinks(site, context.urls.site) : undefined
-  const tree = new OutputTree(options.outDir, previous, relative && relativeText(relative))
+  const transform = relative && relativeText(relative)
+  const mirror = mirrorFolder(options.cacheDir, options.outDir)
+  const tree = new OutputTree(options.outDir, previous, { transform, mirror })
   const settings = { icons: context.config.icons, relative, root, base, layout }
   const documents = new SiteDocuments({ tree, context, shared, options, settings, transformHtml })
   const add = hasThumbnails(context) ? () => {} : (page: RenderedPage) => documents.add(page)
