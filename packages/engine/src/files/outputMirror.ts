@@ -16,23 +16,23 @@ export function mirrorFolder(cacheDir: string | undefined, outDir: string): stri
  * Moves the mirror beside the output, where no other build uses it. A killed build may have left it there. Returns
  * undefined if there is none, or if it is on another file system.
  */
-export function takeMirror(mirror: string | undefined, taken: string): string | undefined {
+export function takeMirror(mirror: string | undefined, destination: string): string | undefined {
   try {
-    if (mirror === undefined) rmSync(taken, { recursive: true, force: true })
-    else if (!existsSync(taken)) renameSync(mirror, taken)
-    return mirror && taken
+    if (mirror === undefined) rmSync(destination, { recursive: true, force: true })
+    else if (!existsSync(destination)) renameSync(mirror, destination)
+    return mirror && destination
   } catch {
     return undefined
   }
 }
 
 /** Moves the mirror back after a build that was not published. Its files are compared with their stamps before use. */
-export function returnMirror(taken: string | undefined, mirror: string | undefined): void {
-  if (taken === undefined || mirror === undefined) return
+export function returnMirror(folder: string | undefined, mirror: string | undefined): void {
+  if (folder === undefined || mirror === undefined) return
   try {
-    renameSync(taken, mirror)
+    renameSync(folder, mirror)
   } catch {
-    rmSync(taken, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
