@@ -45,6 +45,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--threads <number>': 'Maximum number of render threads (default: the number of processors, at most four)',
     '--times': 'Print the duration of each step',
     '--explain': 'Print which pages were rendered again, and the file or setting that caused it',
+    '--watch': 'Build again after each change of a file, until Ctrl+C',
   }),
   preview: command('[dir]', 'Serve the built site as a static host would', {
     '--out <dir>': 'Output folder',

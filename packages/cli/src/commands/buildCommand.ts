@@ -1,7 +1,17 @@
 import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
-import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, loadOptions } from '@octavo/engine'
+import {
+  buildSite,
+  createProgress,
+  formatBuildResult,
+  formatBuildWarnings,
+  loadOptions,
+  type ResolvedOctavoOptions,
+  type SiteBuild,
+  watchBuild,
+} from '@octavo/engine'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
+import { errorText } from '../errorText.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 
 export interface BuildFlags extends AssistantFlags {
@@ -18,13 +28,26 @@ export interface BuildFlags extends AssistantFlags {
   threads?: string
   times?: boolean
   explain?: boolean
+  watch?: boolean
 }
 
 /** Builds a site. Does not need a Vite configuration. */
 export async function build(dir: string, flags: BuildFlags): Promise<number> {
   const start = performance.now()
+  const options = await buildOptions(dir, flags)
+  if (options.transformHtml) console.error('transformHtml has no effect: octavo build runs no other Vite plugins.')
+  if (flags.watch) return await watch(dir, flags, options)
+  const progress = createProgress({ info: (line) => console.log(line) })
+  const result = await buildSite({ options, onProgress: progress.update, explain: flags.explain }).finally(() =>
+    progress.clear(),
+  )
+  report(result, options, flags, performance.now() - start)
+  return 0
+}
+
+function buildOptions(dir: string, flags: BuildFlags): Promise<ResolvedOctavoOptions> {
   const root = resolve(dir)
-  const options = await loadOptions(
+  return loadOptions(
     {
       strict: flags.strict,
       onPageError: flags.keepGoing || flags.placeholder ? 'placeholder' : undefined,
@@ -38,16 +61,30 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
     },
     { root, outDir: flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out), base: flags.base ?? '/' },
   )
-  if (options.transformHtml) console.error('transformHtml has no effect: octavo build runs no other Vite plugins.')
-  const progress = createProgress({ info: (line) => console.log(line) })
-  const result = await buildSite({ options, onProgress: progress.update, explain: flags.explain }).finally(() =>
-    progress.clear(),
-  )
-  if (result.diagnostics.length > 0) console.error(`${formatBuildWarnings(result, options, process.stderr.isTTY)}\n`)
-  console.log(`${formatBuildResult(result, options)} (${((performance.now() - start) / 1000).toFixed(2)} s)`)
-  for (const notice of result.notices) console.log(notice)
-  if (flags.times) console.log(formatTimes(result.times))
+}
+
+/** Builds a site after each change until the process is told to end. */
+async function watch(dir: string, flags: BuildFlags, options: ResolvedOctavoOptions): Promise<number> {
+  const stop = watchBuild({
+    options,
+    explain: flags.explain,
+    reload: () => buildOptions(dir, flags),
+    onBuild: (build, milliseconds) => report(build, options, flags, milliseconds),
+    onError: (error) => console.error(errorText(error)),
+  })
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
+  })
+  await stop()
   return 0
+}
+
+/** Prints the outcome of a build. */
+function report(build: SiteBuild, options: ResolvedOctavoOptions, flags: BuildFlags, milliseconds: number): void {
+  if (build.diagnostics.length > 0) console.error(`${formatBuildWarnings(build, options, process.stderr.isTTY)}\n`)
+  console.log(`${formatBuildResult(build, options)} (${(milliseconds / 1000).toFixed(2)} s)`)
+  for (const notice of build.notices) console.log(notice)
+  if (flags.times) console.log(formatTimes(build.times))
 }
 
 function threadCount(value: string): number {

@@ -72,8 +72,9 @@ export class PackStore {
     for (const segment of this.#segments) this.#readIndex(segment)
   }
 
+  /** Returns whether a text is stored. Its file is open afterwards, so that a merge by another run does not remove it. */
   has(key: string): boolean {
-    return this.#memory.has(key) || this.#locations.has(key)
+    return this.locate(key) !== undefined
   }
 
   get(key: string): string | undefined {
@@ -109,15 +110,17 @@ export class PackStore {
 
   /** Merges the segments in a folder if there are many. No other process may write to it. */
   static compact(folder: string): void {
-    if (listSegments(folder).length >= MAX_SEGMENTS) new PackStore(folder).flush()
+    if (listSegments(folder).length < MAX_SEGMENTS) return
+    const store = new PackStore(folder)
+    store.flush()
+    store.close()
   }
 
-  /** Saves added texts and closes the store. If segments are merged, keys for which `isUsed` is false are dropped. */
+  /** Saves added texts. If segments are merged, keys for which `isUsed` is false are dropped. */
   flush(isUsed: (key: string) => boolean = () => true): void {
     if (this.#folder === undefined) return
     if (this.#segments.length >= MAX_SEGMENTS) this.#merge(isUsed)
     this.finish()
-    this.close()
   }
 
   /** Closes all files and drops texts that were not flushed. */
@@ -184,6 +187,9 @@ export class PackStore {
     }
     this.finish()
     for (const segment of old) {
+      const descriptor = this.#descriptors.get(segment)
+      if (descriptor !== undefined) closeSync(descriptor)
+      this.#descriptors.delete(segment)
       rmSync(join(this.#path, `${segment}.json`), { force: true })
       rmSync(join(this.#path, `${segment}.pack`), { force: true })
     }

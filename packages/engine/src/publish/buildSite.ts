@@ -1,4 +1,5 @@
 import { type Diagnostic, growHeapSlowly } from '@octavo/core'
+import type { FileChange } from '@octavo/site'
 import { mirrorFolder } from '../files/outputMirror.js'
 import { isIntact, type OutputRecord, OutputTree, recoverOutput } from '../files/outputTree.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
@@ -30,6 +31,8 @@ export interface BuildOptions {
   onProgress?(progress: BuildProgress): void
   /** Adds notices that list what was rendered or written, with the changed inputs. Default: false. */
   explain?: boolean
+  /** Keeps threads and state for the next build in this process. Default: false. */
+  isWatched?: boolean
 }
 
 /**
@@ -38,15 +41,11 @@ export interface BuildOptions {
  * @throws DocsError with all diagnostics of the run if one of them is an error
  */
 export async function buildSite(input: BuildOptions): Promise<SiteBuild> {
-  const { options } = input
-  requireRoot(options.root)
-  checkOutputFolder(options.outDir, options.root)
-  const unlock = lockOutput(options.outDir)
+  const builder = await SiteBuilder.open(input)
   try {
-    recoverOutput(options.outDir)
-    return await build(input)
+    return await builder.build()
   } finally {
-    unlock()
+    await builder.close()
   }
 }
 
@@ -56,37 +55,93 @@ interface Run extends BuildOptions {
   previous: BuildState | undefined
   inputKey: string
   timer: StepTimer
+  save(state: BuildState): void
 }
 
-async function build({ options, transformHtml, onProgress, explain = false }: BuildOptions): Promise<SiteBuild> {
-  const timer = new StepTimer()
-  const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
-  const engine = await timer.measure('scan', () => Engine.open({ options, stored: previous }))
-  try {
+/** A site that can be built again after changes, and its lock on the output folder. */
+export class SiteBuilder {
+  readonly engine: Engine
+  readonly #input: BuildOptions
+  readonly #unlock: () => void
+  #previous: BuildState | undefined
+  #timer: StepTimer
+
+  private constructor(
+    input: BuildOptions,
+    opened: { engine: Engine; previous?: BuildState | undefined; timer: StepTimer; unlock(): void },
+  ) {
+    this.#input = input
+    this.engine = opened.engine
+    this.#unlock = opened.unlock
+    this.#previous = opened.previous
+    this.#timer = opened.timer
+  }
+
+  static async open(input: BuildOptions): Promise<SiteBuilder> {
+    const { options } = input
+    requireRoot(options.root)
+    checkOutputFolder(options.outDir, options.root)
+    const unlock = lockOutput(options.outDir)
+    try {
+      recoverOutput(options.outDir)
+      const timer = new StepTimer()
+      const previous =
+        options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
+      const engine = await timer.measure('scan', () => Engine.open({ options, stored: previous }))
+      return new SiteBuilder(input, { engine, previous, timer, unlock })
+    } catch (error) {
+      unlock()
+      throw error
+    }
+  }
+
+  /** Builds the site. Throws like `buildSite`. */
+  async build(): Promise<SiteBuild> {
+    const { engine } = this
+    const { options, transformHtml } = this.#input
+    const timer = this.#timer
+    this.#timer = new StepTimer()
+    const previous = this.#previous
     const key = await timer.measure('scan', () => inputKey(engine))
     const last = !transformHtml && previous?.inputKey === key ? previous : undefined
     const output = last && timer.measureSync('write', () => lastOutput(options, last.output))
     if (last && output) {
-      if (output !== last.output && options.cacheDir !== undefined)
-        writeBuildState(options.cacheDir, { ...last, output })
+      if (output !== last.output) this.#save({ ...last, output })
       const { pages, noticePages, diagnostics } = last
       const outcome = { status: 'unchanged', pages, noticePages, diagnostics, rendered: 0, written: 0 } as const
       return result({ engine, timer }, outcome)
     }
     const { config } = engine.site
     if (!config) throwDiagnostics(engine.site, engine.final(engine.site.diagnostics))
-    return await renderAndPublish({
-      options,
-      transformHtml,
-      onProgress,
-      explain,
+    const run = {
+      ...this.#input,
       engine,
       previous,
       inputKey: key,
       timer,
-    })
-  } finally {
-    await engine.close()
+      save: (state: BuildState) => this.#save(state),
+    }
+    return await renderAndPublish(run)
+  }
+
+  /** Applies changes on disk, which the next build shows. */
+  async update(changes: readonly FileChange[]): Promise<void> {
+    const timer = this.#timer
+    await timer.measure('scan', () => this.engine.update(changes))
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.engine.close()
+    } finally {
+      this.#unlock()
+    }
+  }
+
+  #save(state: BuildState): void {
+    const { cacheDir } = this.#input.options
+    this.#previous = state
+    if (cacheDir !== undefined) writeBuildState(cacheDir, state)
   }
 }
 
@@ -117,7 +172,7 @@ async function renderAndPublish(run: Run): Promise<SiteBuild> {
     const diagnostics = await engine.check({ pages, texts, islands, output: undefined })
     if (stopsPublication(engine.final(diagnostics), options)) return await fail(run, pages, diagnostics)
     // Frees the memory of the render threads for writing documents.
-    await bodies.pool.close()
+    if (!run.isWatched) await bodies.pool.close()
     const published = await publish(output, { pages, islands, diagnostics, timer, onProgress })
     return await finish(run, pages, published)
   } catch (error) {
@@ -159,12 +214,12 @@ function result(
 }
 
 async function save(
-  { engine, options }: Run,
+  { engine, options, isWatched, save }: Run,
   rendered: AllPages,
   outcome: Omit<BuildState, 'version' | keyof EngineState>,
 ): Promise<void> {
-  if (options.cacheDir === undefined) return
-  writeBuildState(options.cacheDir, { version: stateVersion(options), ...outcome, ...(await engine.save(rendered)) })
+  if (options.cacheDir !== undefined || isWatched)
+    save({ version: stateVersion(options), ...outcome, ...(await engine.save(rendered)) })
 }
 
 /** Returns the version of the state, which depends on the output folder. */

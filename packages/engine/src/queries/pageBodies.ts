@@ -50,9 +50,9 @@ const GENERATED_SHARE = 0.25
 
 /** Renders the bodies of pages, each distinct content once, and caches them as long as nothing that they show changes. */
 export class PageBodies {
-  /** Milliseconds by step, summed over all threads. */
-  readonly times: StepTimes = {}
-  /** Slugs of the pages that were rendered because they were not cached. Pages with one body count once. */
+  /** Milliseconds by step since the start of `renderAll`, summed over all threads. */
+  times: StepTimes = {}
+  /** Slugs of the pages that were rendered since then because they were not cached. Pages with one body count once. */
   readonly rendered = new Set<string>()
   readonly #options: PageBodiesOptions
   readonly #cache: BodyCache
@@ -109,6 +109,8 @@ export class PageBodies {
     onPage?: (page: RenderedPage) => void,
   ): Promise<AllPages> {
     const { site, pool, isDev } = this.#options
+    this.times = {}
+    this.rendered.clear()
     const slugs = [...site.pages()].map(({ slug }) => slug)
     const missing = new Map<string, RenderInput>()
     for (const slug of slugs) {
