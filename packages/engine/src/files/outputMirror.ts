@@ -1,4 +1,4 @@
-import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
@@ -40,27 +40,27 @@ interface SavedMirror {
   /** The tree that was the output before, if there was one. */
   old: string
   outDir: string
-  record: Readonly<Record<string, { stamp: string }>>
+  /** The files that the old tree may lack. */
+  paths: Iterable<string>
 }
 
 /**
  * Makes the old output the mirror and links the changed files of the new one into it. There is no mirror on file systems
  * without hard links, nor if the cache is on another one than the output.
  */
-export function saveMirror(mirror: string, { old, outDir, record }: SavedMirror): void {
+export function saveMirror(mirror: string, { old, outDir, paths }: SavedMirror): void {
   try {
     rmSync(mirror, { recursive: true, force: true })
     mkdirSync(dirname(mirror), { recursive: true })
     // A link to a folder is not a tree of this build.
     if (lstatSync(old, { throwIfNoEntry: false })?.isDirectory()) renameSync(old, mirror)
     const folders = new Set<string>()
-    for (const [path, { stamp }] of Object.entries(record)) {
+    for (const path of paths) {
       const target = join(mirror, path)
-      if (fileStamp(target) === stamp) continue
       const folder = dirname(target)
       if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
       folders.add(folder)
-      rmSync(target, { recursive: true, force: true })
+      if (lstatSync(target, { throwIfNoEntry: false })) unlinkSync(target)
       linkSync(join(outDir, path), target)
     }
   } catch {

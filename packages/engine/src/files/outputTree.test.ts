@@ -209,3 +209,11 @@ test('a file that was kept and then written has its new content', () => {
   expect(readFileSync(join(outDir, 'a.html'), 'utf8')).toBe('last')
   expect(readFileSync(join(outDir, 'b.html'), 'utf8')).toBe('b')
 })
+
+test('the mirror is complete after a change without the old output', () => {
+  const outDir = place()
+  const { record } = publish(outDir, { 'a.html': 'a', 'b.html': 'b' })
+  rmSync(outDir, { recursive: true })
+  publish(outDir, { 'a.html': 'changed', 'b.html': 'b' }, record)
+  expect(files(mirrorBeside(outDir))).toEqual(files(outDir))
+})

@@ -147,7 +147,8 @@ export class OutputTree {
       return
     }
     const target = this.#prepare(path)
-    if ('content' in source) this.#write(path, () => writeFileSync(target, this.#transformedText(path, source.content)))
+    if ('content' in source)
+      this.#write(path, () => writeFileSync(target, this.#transformedContent(path, source.content)))
     else if ('parts' in source)
       this.#write(path, () => writeParts(target, source.parts(), (part) => this.#transformedText(path, part)))
     else this.#write(path, () => this.#copy(path, source.originalPath))
@@ -190,8 +191,11 @@ export class OutputTree {
     this.#record[path] = { hash, stamp, inputs, note: this.#previous[path]?.note }
   }
 
-  #transformedText(path: string, content: string | Uint8Array): string | Uint8Array {
-    if (typeof content !== 'string') return content
+  #transformedContent(path: string, content: string | Uint8Array): string | Uint8Array {
+    return typeof content === 'string' ? this.#transformedText(path, content) : content
+  }
+
+  #transformedText(path: string, content: string): string {
     this.#noteLeak(path, leakedKey(content))
     return this.#options.transform?.(content, path) ?? content
   }
@@ -230,6 +234,9 @@ export class OutputTree {
   /** Replaces the old tree with the new one. */
   commit(): OutputRecord {
     const old = sibling(this.#outDir, 'old')
+    // A tree without changes replaces one that was deleted or damaged.
+    const hasOld = existsSync(this.#outDir) && this.written > 0
+    const missing = this.paths().filter((path) => !hasOld || !this.#kept.has(path))
     try {
       const tree = this.#reuseMirror() ?? this.#linkKept()
       rmSync(old, { recursive: true, force: true })
@@ -239,7 +246,7 @@ export class OutputTree {
       throw this.#writeError(basename(this.#outDir), error)
     }
     const { mirror } = this.#options
-    if (mirror !== undefined) saveMirror(mirror, { old, outDir: this.#outDir, record: this.#record })
+    if (mirror !== undefined) saveMirror(mirror, { old, outDir: this.#outDir, paths: missing })
     for (const folder of [this.#stagingFolder, sibling(this.#outDir, 'next'), old])
       rmSync(folder, { recursive: true, force: true })
     return this.#record
@@ -328,10 +335,20 @@ function outsideFolder(path: string): DocsError {
   ])
 }
 
-function writeParts(target: string, parts: Iterable<string>, partText: (part: string) => string | Uint8Array): void {
+/** Number of characters that are written at once. */
+const PART_LENGTH = 1_000_000
+
+function writeParts(target: string, parts: Iterable<string>, partText: (part: string) => string): void {
   const file = openSync(target, 'w')
   try {
-    for (const part of parts) writeSync(file, Buffer.from(partText(part)))
+    let text = ''
+    for (const part of parts) {
+      text += partText(part)
+      if (text.length < PART_LENGTH) continue
+      writeSync(file, text)
+      text = ''
+    }
+    writeSync(file, text)
   } finally {
     closeSync(file)
   }
