@@ -26,7 +26,7 @@ export {
 // Indexing
 export { counted, countSections, type SectionCounts } from './index/countTerms.js'
 export { findPart } from './index/divideByLength.js'
-export { makeIndex } from './index/indexData.js'
+export { IndexBuilder, makeIndex } from './index/indexData.js'
 export { wholeSource } from './source/wholeSource.js'
 export type { GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 export { distinctiveTerms, isCommon } from './words/distinctiveWords.js'

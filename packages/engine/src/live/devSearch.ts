@@ -1,5 +1,4 @@
 import { query, type Source } from '@octavo/core'
-import { indexFiles } from '../outputs/indexFiles.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import { pagesByScope, scopeFiles, scopesScript } from '../outputs/searchFiles.js'
 import { type IndexedPage, indexedPage } from '../outputs/searchPage.js'
@@ -41,7 +40,7 @@ export class DevSearch {
         const indexedPages = pages.map((page) => this.#indexEntry(page, context))
         const { texts, index } = scopeFiles(id, indexedPages)
         const files = new Map(texts.map(({ path, content }) => [path, content]))
-        for (const [path, content] of indexFiles(index())) files.set(path, () => content)
+        for (const [path, content] of source.engine.scopeIndex(id).files(index())) files.set(path, () => content)
         return files
       })
     })

@@ -1,29 +1,45 @@
-import { linesFile, makeIndex, type SearchPage, writeIndex, writeLinesScript } from '@octavo/search'
+import { IndexBuilder, linesFile, type SearchPage, writeIndex, writeLinesScript } from '@octavo/search'
 import { readAt, type TextLocation } from '../files/packStore.js'
 import type { SearchWords } from '../render/types.js'
 import { readWords } from '../render/writtenTexts.js'
+
+/** A page of an index without its sections, and their words (`SearchWords` as JSON) or their location. */
+interface IndexInputPage {
+  /** A hash of the page and its words. */
+  key: string
+  page: SearchPage
+  words: TextLocation | string | undefined
+}
 
 /** The input of the index of a scope; plain data for a thread. */
 export interface IndexInput {
   scope: string
   /** First page of each file with texts. */
   buckets: number[]
-  /** Pages without their sections, and their words (`SearchWords` as JSON) or their location. */
-  pages: { page: SearchPage; words: TextLocation | string | undefined }[]
+  pages: IndexInputPage[]
 }
 
 export type IndexFile = [path: string, content: string]
 
-/** Returns the index files of a scope, and the file with the lines of sections. */
-export function* indexFiles({ scope, buckets, pages }: IndexInput): Generator<IndexFile> {
-  const lines: SearchWords['lines'][] = []
-  const counted = function* () {
-    for (const { page, words } of pages) {
-      const { sections, counts, lines: wordLines } = readWords(typeof words === 'object' ? readAt(words) : words)
-      lines.push(wordLines)
-      yield { page: { ...page, sections }, counts }
-    }
+/** The index of a scope, for which the words of each page are read and counted once. */
+export class ScopeIndex {
+  readonly #builder = new IndexBuilder()
+  #lines = new Map<string, SearchWords['lines']>()
+
+  /** Reads the words of a page before its index is made. */
+  add({ key, page, words }: IndexInputPage): void {
+    if (this.#builder.has(key)) return
+    const { sections, counts, lines } = readWords(typeof words === 'object' ? readAt(words) : words)
+    this.#lines.set(key, lines)
+    this.#builder.add(key, { page: { ...page, sections }, counts })
   }
-  yield* writeIndex(scope, { ...makeIndex(counted()), buckets })
-  yield [linesFile(scope), writeLinesScript(scope, lines)]
+
+  /** Returns the index files, and the file with the lines of sections. Forgets pages that are not in them. */
+  *files({ scope, buckets, pages }: IndexInput): Generator<IndexFile> {
+    for (const page of pages) this.add(page)
+    const keys = pages.map(({ key }) => key)
+    this.#lines = new Map(keys.map((key) => [key, this.#lines.get(key) ?? []]))
+    yield* writeIndex(scope, { ...this.#builder.build(keys), buckets })
+    yield [linesFile(scope), writeLinesScript(scope, [...this.#lines.values()])]
+  }
 }

@@ -1,5 +1,5 @@
 import { hasErrors } from '@octavo/core'
-import { isDivision, type Trail } from '@octavo/site'
+import { isDivision, type SitePage, type Trail } from '@octavo/site'
 import { siteHref } from '../files/urls.js'
 import type { ListedPage } from '../options/plugin.js'
 import { listingMarkdown } from '../view/groupListing.js'
@@ -16,62 +16,72 @@ export interface OutputPage extends Omit<ListedPage, 'path'> {
 }
 
 /** Title and diagnostics of rendered pages, by slug. */
-type RenderedPages = ReadonlyMap<string, { title?: string; diagnostics: Parameters<typeof hasErrors>[0] }>
+type RenderedPages = ReadonlyMap<string, RenderedTitle>
+
+interface RenderedTitle {
+  title?: string
+  diagnostics: Parameters<typeof hasErrors>[0]
+}
 
 /** Returns all valid pages: those of navigation in its order, then the others by slug. */
-export function outputPages({ site, config, urls }: ViewContext, rendered?: RenderedPages): OutputPage[] {
+export function outputPages(context: ViewContext, rendered?: RenderedPages): OutputPage[] {
+  const { site } = context
   const pages = new Map([...site.pages()].map((page) => [page.slug, page]))
   const order = new Set([...site.derived.navigated.keys(), ...pages.keys()])
-  return [...order].flatMap((slug): OutputPage[] => {
+  return [...order].flatMap((slug) => {
     const page = pages.get(slug)
-    const body = rendered?.get(slug)
-    // Without a file or an operation, the page is a notice.
-    const isNotice = !page?.route && !page?.generated
-    if (!page || isNotice || (body && hasErrors(body.diagnostics))) return []
-    const facts = site.pageFacts(slug)
-    const frontmatter = facts?.frontmatter ?? { metadata: {} }
-    const trail = site.trails.get(slug) ?? []
-    const { node } = page
-    const title = pageTitle({
-      slug,
-      frontmatter,
-      operationTitle: site.operationTitle(slug),
-      node,
-      title: facts?.title,
-      body: body?.title !== undefined ? { title: body.title } : undefined,
-    })
-    const summary = site.operationDescription(slug)
-    const operation = pageOperation({ frontmatter, node }, { site, slug })
-    const visibility = resolveVisibility(frontmatter, trail, {
-      inNavigation: site.trails.has(slug),
-      indexing: config.seo.indexing,
-    })
-    // A sitemap lists canonical URLs only.
-    const pageVisibility = { ...visibility, sitemap: visibility.sitemap && newestCopy(site, slug) === undefined }
-    const language = trailLanguage(trail)
-    const version = trailLabel('version', trail)
-    const tab = trailLabel('tab', trail)
-    const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
-    return [
-      {
-        slug,
-        title,
-        frontmatter,
-        section: trailSection(trail),
-        isDefault: isInDefault(trail, site.derived.navigation.children),
-        visibility: pageVisibility,
-        file: page.route?.file,
-        listing: listingMarkdown(site, (target) => pageLabel(site, { kind: 'page', slug: target }, urls), slug),
-        description: frontmatter.description,
-        operation,
-        summary: frontmatter.description === undefined ? summary : undefined,
-        language,
-        version,
-        tab,
-        external: external?.href,
-      },
-    ]
+    return (page && outputPage(page, context, rendered?.get(slug))) ?? []
   })
+}
+
+/** Returns a page, or undefined if it is a notice. */
+export function outputPage(
+  { slug, node, route, generated }: SitePage,
+  { site, config, urls }: ViewContext,
+  body?: RenderedTitle,
+): OutputPage | undefined {
+  // Without a file or an operation, the page is a notice.
+  if ((!route && !generated) || (body && hasErrors(body.diagnostics))) return undefined
+  const facts = site.pageFacts(slug)
+  const frontmatter = facts?.frontmatter ?? { metadata: {} }
+  const trail = site.trails.get(slug) ?? []
+  const title = pageTitle({
+    slug,
+    frontmatter,
+    operationTitle: site.operationTitle(slug),
+    node,
+    title: facts?.title,
+    body: body?.title !== undefined ? { title: body.title } : undefined,
+  })
+  const summary = site.operationDescription(slug)
+  const operation = pageOperation({ frontmatter, node }, { site, slug })
+  const visibility = resolveVisibility(frontmatter, trail, {
+    inNavigation: site.trails.has(slug),
+    indexing: config.seo.indexing,
+  })
+  // A sitemap lists canonical URLs only.
+  const pageVisibility = { ...visibility, sitemap: visibility.sitemap && newestCopy(site, slug) === undefined }
+  const language = trailLanguage(trail)
+  const version = trailLabel('version', trail)
+  const tab = trailLabel('tab', trail)
+  const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
+  return {
+    slug,
+    title,
+    frontmatter,
+    section: trailSection(trail),
+    isDefault: isInDefault(trail, site.derived.navigation.children),
+    visibility: pageVisibility,
+    file: route?.file,
+    listing: listingMarkdown(site, (target) => pageLabel(site, { kind: 'page', slug: target }, urls), slug),
+    description: frontmatter.description,
+    operation,
+    summary: frontmatter.description === undefined ? summary : undefined,
+    language,
+    version,
+    tab,
+    external: external?.href,
+  }
 }
 
 /** Returns the pages that agents may read. */

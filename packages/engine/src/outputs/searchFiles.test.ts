@@ -10,7 +10,7 @@ import { searchText } from '../render/searchText.js'
 import { languageAlternates } from '../view/alternates.js'
 import { pageLabel } from '../view/pageLabel.js'
 import { createViewContext, siteUrls } from '../view/viewContext.js'
-import { indexFiles } from './indexFiles.js'
+import { ScopeIndex } from './indexFiles.js'
 import { outputPages } from './outputPages.js'
 import { pagesByScope, scopeFiles, scopesScript } from './searchFiles.js'
 import { indexedPage } from './searchPage.js'
@@ -57,7 +57,7 @@ async function createSearchFiles(navigation: object, pages: Record<string, strin
     )
   }
   const index = async (scope: string) =>
-    readIndex(scope, async (path) => new Map(indexFiles(namesInScope(scope).index())).get(path))
+    readIndex(scope, async (path) => new Map(new ScopeIndex().files(namesInScope(scope).index())).get(path))
   return {
     scopes: readScopesScript(scopesScript(byScope, context)),
     scopeOf: (slug: string) => context.scopes.of(slug).id,

@@ -43,12 +43,17 @@ export function scopesScript(
   return writeScopesScript(scopes)
 }
 
+/** Returns a page for `ScopeIndex`. */
+export function indexInput({ key, page, words }: IndexedPage): IndexInput['pages'][number] {
+  return { key, page, words: words() }
+}
+
 interface ScopeFiles {
   /** Files with the texts of the scope's pages. */
   texts: SearchFile[]
   /** A hash of the inputs of the index. */
   inputs: string
-  /** Returns the input of `indexFiles`. */
+  /** Returns the input of `ScopeIndex`. */
   index(): IndexInput
 }
 
@@ -66,6 +71,6 @@ export function scopeFiles(scope: string, pages: readonly IndexedPage[]): ScopeF
   return {
     texts,
     inputs: contentHash(scope, ...pages.map(({ key }) => key)),
-    index: () => ({ scope, buckets, pages: pages.map(({ page, words }) => ({ page, words: words() })) }),
+    index: () => ({ scope, buckets, pages: pages.map(indexInput) }),
   }
 }

@@ -1,4 +1,4 @@
 import { serveThread } from '../render/serveThread.js'
-import { type IndexFile, type IndexInput, indexFiles } from './indexFiles.js'
+import { type IndexFile, type IndexInput, ScopeIndex } from './indexFiles.js'
 
-serveThread(() => ({ respond: (input: IndexInput): IndexFile[] => [...indexFiles(input)] }))
+serveThread(() => ({ respond: (input: IndexInput): IndexFile[] => [...new ScopeIndex().files(input)] }))

@@ -24,7 +24,7 @@ import { sharedInputs } from './sharedInputs.js'
 import { type SiteAssets, siteAssets, utilityFile } from './siteAssets.js'
 import { SiteDocuments } from './writeDocuments.js'
 import { writeOutputs } from './writeOutputs.js'
-import { type StartedSearch, startSearch } from './writeSearch.js'
+import { EarlyWords, type StartedSearch, startSearch } from './writeSearch.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
 
 interface StartInput {
@@ -43,7 +43,11 @@ export interface StartedOutput extends Pick<StartInput, 'engine' | 'texts'> {
   context: ViewContext
   shared: string
   documents: SiteDocuments
-  /** Starts to write the document of a rendered page. Preview images need all pages, so sites with them wait. */
+  words: EarlyWords
+  /**
+   * Starts to write the document of a rendered page, and to read its words. Preview images need all pages, so documents of
+   * sites with them wait.
+   */
   add(page: RenderedPage): void
 }
 
@@ -61,12 +65,17 @@ export async function startOutput({ engine, previous, texts, transformHtml }: St
   const tree = new OutputTree(options.outDir, previous, { transform, mirror })
   const settings = { icons: context.config.icons, relative, root, base, layout }
   const documents = new SiteDocuments({ tree, context, shared, options, settings, transformHtml })
-  const add = hasThumbnails(context) ? () => {} : (page: RenderedPage) => documents.add(page)
-  return { engine, texts, tree, assets, context, shared, documents, add }
+  const words = new EarlyWords(engine, context)
+  const add = (page: RenderedPage): void => {
+    if (!hasThumbnails(context)) documents.add(page)
+    words.add(page)
+  }
+  return { engine, texts, tree, assets, context, shared, documents, words, add }
 }
 
 /** Stops writing and leaves the old output unchanged. */
-export async function discard({ tree, documents }: StartedOutput): Promise<void> {
+export async function discard({ tree, documents, words }: StartedOutput): Promise<void> {
+  words.stop()
   await documents.close()
   tree.discard()
 }
@@ -127,9 +136,10 @@ interface Prepared {
 }
 
 async function write(started: StartedOutput, input: PublishInput, prepared: Prepared): Promise<Published> {
-  const { tree } = started
+  const { engine, tree } = started
   const { context, pages, bodies } = prepared
-  const search = input.timer.measureSync('search', () => startSearch({ tree, context, pages, bodies }))
+  started.words.stop()
+  const search = input.timer.measureSync('search', () => startSearch({ engine, tree, context, pages, bodies }))
   try {
     return await writeFiles(started, input, { ...prepared, search })
   } finally {

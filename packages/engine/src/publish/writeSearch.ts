@@ -1,16 +1,22 @@
+import { setImmediate } from 'node:timers/promises'
 import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
+import type { SitePage } from '@octavo/site'
 import type { OutputTree } from '../files/outputTree.js'
-import { type IndexFile, type IndexInput, indexFiles } from '../outputs/indexFiles.js'
+import type { IndexFile, IndexInput } from '../outputs/indexFiles.js'
 import { labelFiles } from '../outputs/labels.js'
-import type { OutputPage } from '../outputs/outputPages.js'
-import { pagesByScope, scopeFiles, scopesScript } from '../outputs/searchFiles.js'
-import { type IndexedPage, indexedPage } from '../outputs/searchPage.js'
+import { type OutputPage, outputPage } from '../outputs/outputPages.js'
+import { indexInput, pagesByScope, scopeFiles, scopesScript } from '../outputs/searchFiles.js'
+import { type IndexedPage, indexedPage, isSearchable } from '../outputs/searchPage.js'
 import { searchPool } from '../outputs/searchPool.js'
 import type { CachedBody } from '../queries/bodyCache.js'
+import type { Engine } from '../queries/engine.js'
+import type { RenderedPage } from '../queries/pageBodies.js'
+import { isInScope } from '../view/siteScopes.js'
 import type { ViewContext } from '../view/viewContext.js'
 import { isLarge } from './largeSite.js'
 
 interface WriteSearchOptions {
+  engine: Engine
   tree: OutputTree
   context: ViewContext
   pages: readonly OutputPage[]
@@ -29,7 +35,7 @@ export interface StartedSearch {
  * Writes the texts of search results and the labels of scripts, and starts to make the indexes: on large sites in a
  * thread, while documents are written.
  */
-export function startSearch({ tree, context, pages, bodies }: WriteSearchOptions): StartedSearch {
+export function startSearch({ engine, tree, context, pages, bodies }: WriteSearchOptions): StartedSearch {
   const { scopes } = context
   const indexed = new Map<OutputPage, IndexedPage>()
   const indexPage = (page: OutputPage): IndexedPage => {
@@ -45,20 +51,71 @@ export function startSearch({ tree, context, pages, bodies }: WriteSearchOptions
     for (const { path, inputs, content } of texts)
       if (tree.keepOutputFrom(path, inputs) === undefined)
         tree.add(path, { content: content() }, { inputs, hash: inputs })
-    return tree.keepOutputsFrom(`${SEARCH_FOLDER}/${id}/`, inputs) ? [] : [{ inputs, index }]
+    return tree.keepOutputsFrom(`${SEARCH_FOLDER}/${id}/`, inputs) ? [] : [{ id, inputs, index }]
   })
   // Nothing that can fail comes after the start of the thread, which would keep the process running.
   const pool = isLarge(context.site) && changed.length > 0 ? searchPool() : undefined
-  const started = changed.map(({ inputs, index }) => ({ inputs, files: pool ? inThread(pool, index) : index }))
+  const started = changed.map(({ id, inputs, index }) => ({
+    inputs,
+    files: pool ? inThread(pool, index) : () => engine.scopeIndex(id).files(index()),
+  }))
   return {
     async write() {
       for (const { inputs, files } of started) {
         // `add` keeps the unchanged parts of a divided index.
-        for (const [path, content] of typeof files === 'function' ? indexFiles(files()) : await files)
+        for (const [path, content] of typeof files === 'function' ? files() : await files)
           tree.add(path, { content }, { inputs })
       }
     },
     close: async () => pool?.close(),
+  }
+}
+
+/**
+ * Reads the words of rendered pages while others are rendered. Large sites read them in the thread that makes the index.
+ */
+export class EarlyWords {
+  readonly #engine: Engine
+  readonly #context: ViewContext
+  readonly #pages: ReadonlyMap<string, SitePage>
+  readonly #waiting: RenderedPage[] = []
+  #isReading = false
+
+  constructor(engine: Engine, context: ViewContext) {
+    this.#engine = engine
+    this.#context = context
+    this.#pages = new Map(isLarge(engine.site) ? [] : [...engine.site.pages()].map((page) => [page.slug, page]))
+  }
+
+  add(page: RenderedPage): void {
+    this.#waiting.push(page)
+    if (!this.#isReading) void this.#readAll()
+  }
+
+  /** Stops reading, because the index reads what is left. */
+  stop(): void {
+    this.#waiting.length = 0
+  }
+
+  async #readAll(): Promise<void> {
+    this.#isReading = true
+    for (let page = this.#waiting.shift(); page; page = this.#waiting.shift()) {
+      // Responses of render threads and documents come first.
+      await setImmediate()
+      this.#read(page)
+    }
+    this.#isReading = false
+  }
+
+  #read({ slug, body }: RenderedPage): void {
+    const context = this.#context
+    const sitePage = this.#pages.get(slug)
+    const page = sitePage && outputPage(sitePage, context, body)
+    if (!page || !isSearchable(page)) return
+    const { list } = context.scopes
+    const input = indexInput(indexedPage(page, context, body))
+    for (const scope of list)
+      if (isInScope(page, scope, list[0]?.language)) this.#engine.scopeIndex(scope.id).add(input)
   }
 }
 

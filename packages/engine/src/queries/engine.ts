@@ -26,6 +26,7 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { PluginFiles, PluginSite } from '../options/plugin.js'
 import { collectPages, configureSite, type PluginPages, pageChanges, pluginFiles } from '../options/pluginHost.js'
 import type { resolveLinkStyle } from '../options/resolveOptions.js'
+import { ScopeIndex } from '../outputs/indexFiles.js'
 import { outputPages } from '../outputs/outputPages.js'
 import type { UtilityCache } from '../outputs/utilities.js'
 import type { BundleIslandsOptions } from '../render/bundleIslands.js'
@@ -99,6 +100,7 @@ export class Engine {
   readonly site: Site
   readonly hashes: FileHashes
   readonly utilities: UtilityCache
+  readonly #indexes = new Map<string, ScopeIndex>()
   readonly #isDev: boolean
   readonly #fetcher: SpecFetcher
   readonly #plugged: Plugged
@@ -287,6 +289,13 @@ export class Engine {
     if (this.#read(areFactsRead)) return
     this.site.completeFacts()
     this.site.graph.set(queries.head, await this.#read(queries.loadedHead))
+  }
+
+  /** Returns the search index of a scope, in which the words of pages are identified by their hashes. */
+  scopeIndex(id: string): ScopeIndex {
+    const index = this.#indexes.get(id) ?? new ScopeIndex()
+    this.#indexes.set(id, index)
+    return index
   }
 
   /** Returns every diagnostic of the site, before options change severities. */

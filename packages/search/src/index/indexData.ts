@@ -34,44 +34,88 @@ interface CountedPage {
 
 /** Returns the index of some pages, which are read one at a time: together, the words of a large site take a gigabyte. */
 export function makeIndex(pages: Iterable<CountedPage>): IndexData {
-  const listedPages: ListedPage[] = []
-  const ids = new Map<string, number>()
-  const places = new Places()
-  const lengths = FIELDS.map((): string[] => [])
-  let document = 0
-  const add = (counted: ReadonlyMap<Field, FieldCounts>): void => {
-    for (const [field, name] of FIELDS.entries()) {
-      const { words, length } = counted.get(name) ?? NONE
-      lengths[field]?.push(length)
-      for (const [word, frequency] of words) places.add(wordId(ids, word) * FIELDS.length + field, document, frequency)
-    }
-    document++
+  const builder = new IndexBuilder()
+  let count = 0
+  for (const page of pages) builder.add(String(count++), page)
+  return builder.build(Array.from({ length: count }, (_, key) => String(key)))
+}
+
+/** The word occurrences of a page. */
+interface PageWords {
+  page: ListedPage
+  /** For each occurrence, the word number × number of fields + field, the document in the page, and the frequency. */
+  places: Int32Array
+  /** For each field, its approximate length in each document. */
+  lengths: string[]
+  /** Number of documents: the page and its sections. */
+  documents: number
+}
+
+/** Makes the indexes of changing pages. Pages are added in any order, once for all indexes that they are in. */
+export class IndexBuilder {
+  readonly #ids = new Map<string, number>()
+  readonly #places = new Places()
+  /** All words, sorted when an index is made. */
+  #terms: string[] = []
+  #pages = new Map<string, PageWords>()
+
+  has(key: string): boolean {
+    return this.#pages.has(key)
   }
-  for (const { page, counts } of pages) {
-    listedPages.push(page)
+
+  /** Adds a page. `key` identifies it with its words. */
+  add(key: string, { page, counts }: CountedPage): void {
+    const lengths = FIELDS.map(() => '')
+    let documents = 0
+    const addDocument = (counted: ReadonlyMap<Field, FieldCounts>): void => {
+      for (const [field, name] of FIELDS.entries()) {
+        const { words, length } = counted.get(name) ?? NONE
+        lengths[field] += length
+        for (const [word, frequency] of words) this.#add(word, field, documents, frequency)
+      }
+      documents++
+    }
     const { own, context } = countPage(page)
-    add(own)
+    addDocument(own)
     addSections(counts, (word, place, frequency) => {
       const section = (place / FIELDS.length) | 0
-      places.add(wordId(ids, word) * FIELDS.length + (place % FIELDS.length), document + section, frequency)
+      this.#add(word, place % FIELDS.length, documents + section, frequency)
     })
     for (const [heading = '', text = ''] of counts.lengths)
-      add(
+      addDocument(
         new Map([
           ['heading', { ...NONE, length: heading }],
           ['context', context],
           ['text', { ...NONE, length: text }],
         ]),
       )
+    this.#pages.set(key, { page, places: this.#places.take(), lengths, documents })
   }
-  const lists = places.sorted(ids.size * FIELDS.length)
-  const terms = [...ids.keys()].sort()
-  return {
-    format: 2,
-    pages: listedPages,
-    terms: terms.join('\n'),
-    postings: terms.map((term) => encodeLists(lists, ids.get(term) ?? 0)),
-    lengths: lengths.map((marks) => marks.join('')),
+
+  /** Returns the index of some added pages in this order. Forgets all other pages. */
+  build(keys: readonly string[]): IndexData {
+    this.#pages = new Map(keys.map((key) => [key, this.#pages.get(key) as PageWords]))
+    const pages = [...this.#pages.values()]
+    const lists = sortPlaces(pages, this.#ids.size * FIELDS.length)
+    const terms = this.#sortedTerms().filter((term) => hasPlaces(lists, this.#ids.get(term) ?? 0))
+    return {
+      format: 2,
+      pages: pages.map(({ page }) => page),
+      terms: terms.join('\n'),
+      postings: terms.map((term) => encodeLists(lists, this.#ids.get(term) ?? 0)),
+      lengths: FIELDS.map((_, field) => pages.map(({ lengths }) => lengths[field]).join('')),
+    }
+  }
+
+  /** Sorting a few new words into many sorted ones is quick. */
+  #sortedTerms(): string[] {
+    const added = [...this.#ids.keys()].slice(this.#terms.length)
+    if (added.length > 0) this.#terms = this.#terms.concat(added).sort()
+    return this.#terms
+  }
+
+  #add(word: string, field: number, document: number, frequency: number): void {
+    this.#places.add(wordId(this.#ids, word) * FIELDS.length + field, document, frequency)
   }
 }
 
@@ -110,51 +154,60 @@ interface SortedPlaces {
   frequencies: Int32Array
 }
 
-/** All word occurrences, hundreds of thousands. A key is the word number × number of fields + field. */
+/** Collects the word occurrences of a page. */
 class Places {
-  #count = 0
-  #keys = new Int32Array(1024)
-  #documents = new Int32Array(1024)
-  #frequencies = new Int32Array(1024)
+  #length = 0
+  #numbers = new Int32Array(1024)
 
   add(key: number, document: number, frequency: number): void {
-    const at = this.#count++
-    if (at === this.#keys.length) {
-      this.#keys = grown(this.#keys)
-      this.#documents = grown(this.#documents)
-      this.#frequencies = grown(this.#frequencies)
+    if (this.#length + 3 > this.#numbers.length) {
+      const larger = new Int32Array(2 * this.#numbers.length)
+      larger.set(this.#numbers)
+      this.#numbers = larger
     }
-    this.#keys[at] = key
-    this.#documents[at] = document
-    this.#frequencies[at] = frequency
+    this.#numbers[this.#length++] = key
+    this.#numbers[this.#length++] = document
+    this.#numbers[this.#length++] = frequency
   }
 
-  /** Returns the occurrences sorted by key. Uses counting sort, because comparison sort takes ten times as long. */
-  sorted(keys: number): SortedPlaces {
-    const starts = new Int32Array(keys + 1)
-    for (let at = 0; at < this.#count; at++) {
-      const next = (this.#keys[at] ?? 0) + 1
-      starts[next] = (starts[next] ?? 0) + 1
-    }
-    for (let key = 1; key < starts.length; key++) starts[key] = (starts[key] ?? 0) + (starts[key - 1] ?? 0)
-    const next = starts.slice()
-    const documents = new Int32Array(this.#count)
-    const frequencies = new Int32Array(this.#count)
-    for (let place = 0; place < this.#count; place++) {
-      const key = this.#keys[place] ?? 0
-      const at = next[key] ?? 0
-      next[key] = at + 1
-      documents[at] = this.#documents[place] ?? 0
-      frequencies[at] = this.#frequencies[place] ?? 0
-    }
-    return { starts, documents, frequencies }
+  /** Returns what was added, and starts again. */
+  take(): Int32Array {
+    const numbers = this.#numbers.slice(0, this.#length)
+    this.#length = 0
+    return numbers
   }
 }
 
-function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length)
-  larger.set(array)
-  return larger
+/** Sorts all word occurrences, hundreds of thousands. Uses counting sort, because comparison sort takes ten times as long. */
+function sortPlaces(pages: readonly PageWords[], keys: number): SortedPlaces {
+  const starts = new Int32Array(keys + 1)
+  for (const { places } of pages)
+    for (let at = 0; at < places.length; at += 3) {
+      const next = (places[at] ?? 0) + 1
+      starts[next] = (starts[next] ?? 0) + 1
+    }
+  for (let key = 1; key < starts.length; key++) starts[key] = (starts[key] ?? 0) + (starts[key - 1] ?? 0)
+  const next = starts.slice()
+  const documents = new Int32Array(starts[keys] ?? 0)
+  const frequencies = new Int32Array(starts[keys] ?? 0)
+  let first = 0
+  for (const page of pages) {
+    const { places } = page
+    for (let at = 0; at < places.length; at += 3) {
+      const key = places[at] ?? 0
+      const to = next[key] ?? 0
+      next[key] = to + 1
+      documents[to] = first + (places[at + 1] ?? 0)
+      frequencies[to] = places[at + 2] ?? 0
+    }
+    first += page.documents
+  }
+  return { starts, documents, frequencies }
+}
+
+/** Returns false for a word that only forgotten pages have. */
+function hasPlaces({ starts }: SortedPlaces, term: number): boolean {
+  return (starts[(term + 1) * FIELDS.length] ?? 0) > (starts[term * FIELDS.length] ?? 0)
 }
 
 function encodeLists({ starts, documents, frequencies }: SortedPlaces, term: number): number[] {
