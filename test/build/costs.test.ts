@@ -70,13 +70,15 @@ function buildAgain(root: string): { stdout: string; modules: string[] } {
 
 const loadedPackages = (modules: readonly string[], pattern: RegExp) => modules.filter((url) => pattern.test(url))
 
-test('an unchanged build loads neither Vite nor a renderer', async () => {
+test('an unchanged build starts no thread and loads neither Vite nor a renderer', async () => {
   const root = writeSite(20)
   await build(root)
   const { stdout, modules } = buildAgain(root)
   expect(stdout).toContain('nothing changed')
   expect(modules.length).toBeGreaterThan(0)
-  expect(loadedPackages(modules, /\/node_modules\/(?:vite|rolldown|katex|satteri|@shikijs|@unocss)\//)).toEqual([])
+  expect(
+    loadedPackages(modules, /pageWorker|\/node_modules\/(?:vite|rolldown|katex|satteri|@shikijs|@unocss)\//),
+  ).toEqual([])
   expect(modules.length).toBeLessThanOrEqual(40)
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCli, startCli } from '../broken/cli.js'
@@ -100,6 +100,25 @@ test('a watched site is built again after each change, and equals a clean build'
   expect((await finished).status).toBe(0)
 }, 120_000)
 
+test('what a build writes into the docs folder does not start another build', async () => {
+  const root = createSite(site)
+  const elsewhere = createFolder()
+  const { child, finished, next } = startWatch(root, join(root, 'dist'))
+  await next('stdout', BUILT)
+  for (const word of ['one', 'two', 'three']) {
+    const built = next('stdout', BUILT)
+    // One event, which a truncated file before its new text would not be.
+    writeFiles(elsewhere, { 'b.mdx': `# B\n\nText ${word}.\n` })
+    renameSync(join(elsewhere, 'b.mdx'), join(root, 'guides/b.mdx'))
+    await built
+  }
+  child.kill('SIGINT')
+  const { status, stdout } = await finished
+  expect(status).toBe(0)
+  expect(stdout).not.toContain('nothing changed')
+  expect(stdout.match(new RegExp(BUILT, 'g'))).toHaveLength(4)
+}, 60_000)
+
 test('an error is printed, the last output stays, and the next change is built', async () => {
   const root = createSite(site)
   const out = join(createFolder(), 'out')
@@ -112,7 +131,7 @@ test('an error is printed, the last output stays, and the next change is built',
   expect(readTree(out)).toEqual(before)
   const built = next('stdout', BUILT)
   writeFiles(root, { 'guides/b.mdx': '# B\n\nFixed.\n' })
-  await built
+  expect(await built).toContain('1 rendered')
   expect(readFileSync(join(out, 'guides/b.html'), 'utf8')).toContain('Fixed.')
   // The process keeps its lock, which others see.
   expect((await runCli('build', root, '--out', out)).stderr).toContain('BUILD_LOCKED')

@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join, sep } from 'node:path'
 import { contentHash, DocsError } from '@octavo/core'
 import { leakedFileKey, leakedKey } from './adminKeys.js'
+import { besideOutput } from './besideOutput.js'
 import { fileStamp, hasOnly, isRestored, returnMirror, saveMirror, takeMirror } from './outputMirror.js'
 import { writeError } from './writeError.js'
 
@@ -67,8 +68,8 @@ export class OutputTree {
     this.#outDir = outDir
     this.#options = options
     this.#previous = previous
-    this.#stagingFolder = sibling(outDir, 'tmp')
-    this.#mirror = takeMirror(options.mirror, sibling(outDir, 'next'))
+    this.#stagingFolder = besideOutput(outDir, 'tmp')
+    this.#mirror = takeMirror(options.mirror, besideOutput(outDir, 'next'))
     try {
       rmSync(this.#stagingFolder, { recursive: true, force: true })
       mkdirSync(this.#stagingFolder, { recursive: true })
@@ -233,7 +234,7 @@ export class OutputTree {
 
   /** Replaces the old tree with the new one. */
   commit(): OutputRecord {
-    const old = sibling(this.#outDir, 'old')
+    const old = besideOutput(this.#outDir, 'old')
     // A tree without changes replaces one that was deleted or damaged.
     const hasOld = existsSync(this.#outDir) && this.written > 0
     const missing = this.paths().filter((path) => !hasOld || !this.#kept.has(path))
@@ -247,7 +248,7 @@ export class OutputTree {
     }
     const { mirror } = this.#options
     if (mirror !== undefined) saveMirror(mirror, { old, outDir: this.#outDir, paths: missing })
-    for (const folder of [this.#stagingFolder, sibling(this.#outDir, 'next'), old])
+    for (const folder of [this.#stagingFolder, besideOutput(this.#outDir, 'next'), old])
       rmSync(folder, { recursive: true, force: true })
     return this.#record
   }
@@ -371,15 +372,11 @@ function linkOrCopy(from: string, to: string): boolean {
 
 /** Restores the output folder if a build was killed between its two renames. */
 export function recoverOutput(outDir: string): void {
-  const old = sibling(outDir, 'old')
+  const old = besideOutput(outDir, 'old')
   if (existsSync(old) && !existsSync(outDir)) renameSync(old, outDir)
 }
 
 /** Returns true if all files of a record are unchanged on disk. */
 export function isIntact(outDir: string, record: OutputRecord): boolean {
   return Object.entries(record).every(([path, { stamp }]) => fileStamp(join(outDir, path)) === stamp)
-}
-
-function sibling(outDir: string, suffix: string): string {
-  return join(dirname(outDir), `.${basename(outDir)}.octavo-${suffix}`)
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { DocsError, type LockResult, takeLock } from '@octavo/core'
+import { besideOutput } from '../files/besideOutput.js'
 import { writeError } from '../files/writeError.js'
 
 /**
@@ -25,7 +26,7 @@ export function lockOutput(outDir: string): () => void {
 function take(outDir: string): LockResult {
   try {
     mkdirSync(dirname(outDir), { recursive: true })
-    return takeLock(join(dirname(outDir), `.${basename(outDir)}.octavo-lock`))
+    return takeLock(besideOutput(outDir, 'lock'))
   } catch (error) {
     throw writeError(basename(outDir), basename(outDir), error)
   }
