@@ -111,6 +111,12 @@ export class OutputTree {
     return this.#previousEntry(path)?.note
   }
 
+  /** Returns the text of a file in the old tree. Undefined if it is missing or was changed. */
+  readOld(path: string): string | undefined {
+    if (!this.#previousEntry(path)) return undefined
+    return readFileSync(join(this.#intact.get(path)?.folder ?? this.#outDir, path), 'utf8')
+  }
+
   /** Keeps all files in a folder if their inputs are unchanged. Returns false if there are none, or one has changed. */
   keepOutputsFrom(folder: string, inputs: string): boolean {
     const paths = Object.keys(this.#previous).filter(

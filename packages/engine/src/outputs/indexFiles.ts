@@ -1,4 +1,13 @@
-import { IndexBuilder, linesFile, type SearchPage, writeIndex, writeLinesScript } from '@octavo/search'
+import {
+  IndexBuilder,
+  type IndexData,
+  linesFile,
+  readDataScript,
+  readLinesScript,
+  type SearchPage,
+  writeIndex,
+  writeLinesScript,
+} from '@octavo/search'
 import { readAt, type TextLocation } from '../files/packStore.js'
 import type { SearchWords } from '../render/types.js'
 import { readWords } from '../render/writtenTexts.js'
@@ -25,6 +34,19 @@ export type IndexFile = [path: string, content: string]
 export class ScopeIndex {
   readonly #builder = new IndexBuilder()
   #lines = new Map<string, SearchWords['lines']>()
+
+  get isEmpty(): boolean {
+    return this.#lines.size === 0
+  }
+
+  /** Adds the pages of an index that an earlier run wrote, unless it is divided. `keys` are those of its pages. */
+  restore(keys: readonly string[], index: string, lines: string): void {
+    const data = readDataScript(index) as IndexData | undefined
+    const pageLines = readLinesScript(lines)
+    if (!data?.postings || data.pages.length !== keys.length || pageLines?.length !== keys.length) return
+    this.#builder.restore(data, keys)
+    this.#lines = new Map(keys.map((key, at) => [key, pageLines[at] ?? []]))
+  }
 
   /** Reads the words of a page before its index is made. */
   add({ key, page, words }: IndexInputPage): void {

@@ -24,7 +24,7 @@ import { sharedInputs } from './sharedInputs.js'
 import { type SiteAssets, siteAssets, utilityFile } from './siteAssets.js'
 import { SiteDocuments } from './writeDocuments.js'
 import { writeOutputs } from './writeOutputs.js'
-import { EarlyWords, type StartedSearch, startSearch } from './writeSearch.js'
+import { EarlyWords, restoreIndexes, type StartedSearch, startSearch } from './writeSearch.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
 
 interface StartInput {
@@ -65,6 +65,7 @@ export async function startOutput({ engine, previous, texts, transformHtml }: St
   const tree = new OutputTree(options.outDir, previous, { transform, mirror })
   const settings = { icons: context.config.icons, relative, root, base, layout }
   const documents = new SiteDocuments({ tree, context, shared, options, settings, transformHtml })
+  restoreIndexes(engine, tree, context)
   const words = new EarlyWords(engine, context)
   const add = (page: RenderedPage): void => {
     if (!hasThumbnails(context)) documents.add(page)

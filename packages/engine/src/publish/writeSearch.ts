@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
+import { indexFile, linesFile, SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
 import type { SitePage } from '@octavo/site'
 import type { OutputTree } from '../files/outputTree.js'
 import type { IndexFile, IndexInput } from '../outputs/indexFiles.js'
@@ -51,23 +51,36 @@ export function startSearch({ engine, tree, context, pages, bodies }: WriteSearc
     for (const { path, inputs, content } of texts)
       if (tree.keepOutputFrom(path, inputs) === undefined)
         tree.add(path, { content: content() }, { inputs, hash: inputs })
-    return tree.keepOutputsFrom(`${SEARCH_FOLDER}/${id}/`, inputs) ? [] : [{ id, inputs, index }]
+    const keys = scopePages.map((page) => indexPage(page).key)
+    return tree.keepOutputsFrom(`${SEARCH_FOLDER}/${id}/`, inputs) ? [] : [{ id, keys, inputs, index }]
   })
   // Nothing that can fail comes after the start of the thread, which would keep the process running.
   const pool = isLarge(context.site) && changed.length > 0 ? searchPool() : undefined
-  const started = changed.map(({ id, inputs, index }) => ({
+  const started = changed.map(({ id, keys, inputs, index }) => ({
+    index: indexFile(id),
+    keys,
     inputs,
     files: pool ? inThread(pool, index) : () => engine.scopeIndex(id).files(index()),
   }))
   return {
     async write() {
-      for (const { inputs, files } of started) {
+      for (const { index, keys, inputs, files } of started) {
         // `add` keeps the unchanged parts of a divided index.
         for (const [path, content] of typeof files === 'function' ? files() : await files)
-          tree.add(path, { content }, { inputs })
+          tree.add(path, { content }, { inputs, note: path === index && !pool ? keys : undefined })
       }
     },
     close: async () => pool?.close(),
+  }
+}
+
+/** Restores the indexes of the last build, of which most pages are the same after an edit. */
+export function restoreIndexes(engine: Engine, tree: OutputTree, { scopes }: Pick<ViewContext, 'scopes'>): void {
+  for (const { id } of scopes.list) {
+    const keys = tree.outputNote(indexFile(id)) as string[] | undefined
+    const [index, lines] = keys ? [tree.readOld(indexFile(id)), tree.readOld(linesFile(id))] : []
+    const scopeIndex = engine.scopeIndex(id)
+    if (scopeIndex.isEmpty && keys && index !== undefined && lines !== undefined) scopeIndex.restore(keys, index, lines)
   }
 }
 
@@ -88,6 +101,8 @@ export class EarlyWords {
   }
 
   add(page: RenderedPage): void {
+    // Other pages are usually in the last index.
+    if (!this.#engine.pages.rendered.has(page.slug)) return
     this.#waiting.push(page)
     if (!this.#isReading) void this.#readAll()
   }

@@ -2,6 +2,7 @@ import type { ListedPage } from '../types.js'
 import { countPage, type FieldCounts, type SectionCounts } from './countTerms.js'
 import { FIELDS, type Field } from './indexFields.js'
 import { lengthMark } from './lengthMarks.js'
+import { readPostings } from './readPostings.js'
 
 /** Sorted words and their occurrences. */
 export interface WordList {
@@ -92,6 +93,38 @@ export class IndexBuilder {
     this.#pages.set(key, { page, places: this.#places.take(), lengths, documents })
   }
 
+  /** Adds the pages of an index, which is quicker than to count their words. */
+  restore({ pages, terms, postings, lengths }: IndexData, keys: readonly string[]): void {
+    const starts: number[] = []
+    const owners: number[] = []
+    for (const [at, { sections }] of pages.entries()) {
+      starts.push(owners.length)
+      for (let left = sections.length; left >= 0; left--) owners.push(at)
+    }
+    const places = pages.map(() => new Places())
+    for (const [at, term] of terms.split('\n').entries()) {
+      const first = wordId(this.#ids, term) * FIELDS.length
+      let key = first
+      const start = (field: number) => {
+        key = first + field
+      }
+      readPostings(postings[at] ?? [], start, (document, frequency) => {
+        const owner = owners[document] ?? 0
+        places[owner]?.add(key, document - (starts[owner] ?? 0), frequency)
+      })
+    }
+    for (const [at, page] of pages.entries()) {
+      const [from = 0, to = owners.length] = [starts[at], starts[at + 1]]
+      const words = places[at]?.take() ?? new Int32Array()
+      this.#pages.set(keys[at] ?? '', {
+        page,
+        places: words,
+        lengths: lengths.map((marks) => marks.slice(from, to)),
+        documents: to - from,
+      })
+    }
+  }
+
   /** Returns the index of some added pages in this order. Forgets all other pages. */
   build(keys: readonly string[]): IndexData {
     this.#pages = new Map(keys.map((key) => [key, this.#pages.get(key) as PageWords]))
@@ -157,7 +190,7 @@ interface SortedPlaces {
 /** Collects the word occurrences of a page. */
 class Places {
   #length = 0
-  #numbers = new Int32Array(1024)
+  #numbers = new Int32Array(256)
 
   add(key: number, document: number, frequency: number): void {
     if (this.#length + 3 > this.#numbers.length) {
