@@ -100,7 +100,7 @@ test('a watched site is built again after each change, and equals a clean build'
   expect((await finished).status).toBe(0)
 }, 120_000)
 
-test('what a build writes into the docs folder does not start another build', async () => {
+test('a build does not start another one by writing into the docs folder', async () => {
   const root = createSite(site)
   const elsewhere = createFolder()
   const { child, finished, next } = startWatch(root, join(root, 'dist'))
