@@ -22,6 +22,8 @@ export class Repository {
   #virtual: ReadonlyMap<string, string>
   /** Texts of pages made from other files, which replace files of the same path. */
   #generated: ReadonlyMap<string, string> = new Map()
+  /** Texts in an editor, which replace those on disk. */
+  #opened: ReadonlyMap<string, string> = new Map()
 
   constructor(root: string, virtual: ReadonlyMap<string, string> = new Map()) {
     this.root = realpathSync(root)
@@ -30,12 +32,12 @@ export class Repository {
 
   /** Returns the paths of files that are not on disk. */
   virtualFiles(): Iterable<string> {
-    return new Set([...this.#virtual.keys(), ...this.#generated.keys()])
+    return new Set([...this.#virtual.keys(), ...this.#generated.keys(), ...this.#opened.keys()])
   }
 
   /** Returns true for a file whose text is not that on disk. */
   isVirtual(path: string): boolean {
-    return this.#virtual.has(path) || this.#generated.has(path)
+    return this.#text(path) !== undefined
   }
 
   /** Returns true for a page made from other files. */
@@ -49,6 +51,15 @@ export class Repository {
     this.#generated = generated
     const paths = new Set([...before.keys(), ...generated.keys()])
     return [...paths].filter((path) => before.get(path) !== generated.get(path))
+  }
+
+  /** The texts in an editor, by path. */
+  get opened(): ReadonlyMap<string, string> {
+    return this.#opened
+  }
+
+  replaceOpened(opened: ReadonlyMap<string, string>): void {
+    this.#opened = opened
   }
 
   replaceVirtual(virtual: ReadonlyMap<string, string>): void {
@@ -103,11 +114,11 @@ export class Repository {
 
   /** Returns the text of a file as its author wrote it, without what was added to it. */
   readWritten(path: string): string | undefined {
-    return this.#virtual.get(path) ?? this.#readDisk(path)?.toString('utf8')
+    return this.#virtual.get(path) ?? this.#opened.get(path) ?? this.#readDisk(path)?.toString('utf8')
   }
 
   #text(path: string): string | undefined {
-    return this.#generated.get(path) ?? this.#virtual.get(path)
+    return this.#generated.get(path) ?? this.#virtual.get(path) ?? this.#opened.get(path)
   }
 
   #readDisk(path: string): Buffer | undefined {

@@ -39,7 +39,8 @@ export function renderRequest(
   content?: ApiContent,
 ): RenderRequest {
   const text = isGenerated ? (api?.text ?? '') : (site.repository.readText(file) ?? '')
-  return { file, text, api: content && JSON.stringify(content) }
+  const { opened } = site.repository
+  return { file, text, api: content && JSON.stringify(content), ...(opened.size > 0 && { opened }) }
 }
 
 /** Adds the page's fragments and playground file, which the render thread does not know. */

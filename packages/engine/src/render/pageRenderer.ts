@@ -68,6 +68,7 @@ interface PageRenderer {
 /** The parts that render pages, the same for all pages of a site. They keep grammars and icon sets between pages. */
 interface PageKit {
   settings: RenderSettings
+  repository: Repository
   host: ContentHost
   options: ContentOptions
   loadPackage: PackageLoader
@@ -105,6 +106,7 @@ async function createKit(settings: RenderSettings): Promise<PageKit> {
     : undefined
   return {
     settings,
+    repository,
     host: createHost(repository, loadPackage),
     options: { ...settings.content, ...plugins, components: builtIns },
     loadPackage,
@@ -115,11 +117,14 @@ async function createKit(settings: RenderSettings): Promise<PageKit> {
   }
 }
 
+const NO_FILES: ReadonlyMap<string, string> = new Map()
+
 async function renderPage(
-  { settings, host, options, loadPackage, decorators, context, hasCode }: PageKit,
-  { file, text, api: content }: RenderRequest,
+  { settings, repository, host, options, loadPackage, decorators, context, hasCode }: PageKit,
+  { file, text, api: content, opened = NO_FILES }: RenderRequest,
   runsCode: (() => void) | undefined,
 ): Promise<RenderedBody> {
+  repository.replaceOpened(opened)
   if (hasCode) runsCode?.()
   const contentObject = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
   const start = performance.now()

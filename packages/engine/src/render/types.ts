@@ -61,6 +61,8 @@ export interface RenderRequest {
   text: string
   /** `ApiContent` as JSON, which is faster to send to a thread than an object. */
   api?: string
+  /** Texts of other files in an editor, by path. */
+  opened?: ReadonlyMap<string, string>
 }
 
 /** Search sections of a page with their texts, which the index does not need. */
