@@ -15,3 +15,5 @@ export { type ConfigKey, configKeys } from './schemas/configKeys.js'
 export { CONFIG_SUPPORT } from './schemas/configSupport.js'
 // docs.json
 export { CONTEXTUAL_OPTIONS } from './schemas/contextualSchema.js'
+export type { JsonSchema } from './schemas/jsonSchema.js'
+export { schemaAt } from './schemas/schemaAt.js'

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { codeFrame, formatDiagnostic, nearestName, nearMiss, slugToPathname, titleFromSlug } from './index.js'
+import {
+  codeFrame,
+  didYouMean,
+  formatDiagnostic,
+  nearestName,
+  nearMiss,
+  slugToPathname,
+  suggestedName,
+  titleFromSlug,
+} from './index.js'
 
 const source = '{\n  "pages": [\n    "guides/instal"\n  ]\n}\n'
 
@@ -84,4 +93,12 @@ test('suggests the closest name, and none when nothing is close', () => {
 test('creates paths and titles from slugs', () => {
   expect(slugToPathname('guides/a b#c')).toBe('/guides/a%20b%23c')
   expect(titleFromSlug('guides/api-keys')).toBe('Api keys')
+})
+
+test('reads the name back that a sentence suggests', () => {
+  expect(suggestedName(didYouMean('GET /user', ['GET /users']) ?? '')).toBe('GET /users')
+  expect(suggestedName('Looked for a. Did you mean "/b.mdx"? It is skipped.')).toBe('/b.mdx')
+  expect(suggestedName('Did you mean `<Tree.File>`?')).toBe('Tree.File')
+  expect(suggestedName('Did you mean `<Accordion>` or `<Expandable>`?')).toBeUndefined()
+  expect(suggestedName('Remove the comma.')).toBeUndefined()
 })

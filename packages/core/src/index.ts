@@ -96,7 +96,7 @@ export type * from './pages/view.js'
 export { codeFingerprint } from './process/codeFingerprint.js'
 export { contentHash } from './process/hash.js'
 export { isProcessAlive, type LockResult, processMark, takeLock } from './process/lockFile.js'
-export { growHeapSlowly, optimizeLess } from './process/optimizeLess.js'
+export { growHeapSlowly, keepHeapsSmall, optimizeLess } from './process/optimizeLess.js'
 export type { Phase, Rule, Severity } from './rules/rule.js'
 export { RULES, type RuleId, rulePath } from './rules/rules.js'
 export { formatDate } from './text/formatDate.js'
@@ -109,5 +109,5 @@ export {
   PACKAGE_MANAGERS,
   type PackageManager,
 } from './text/packageCommands.js'
-export { didYouMean, nearestName, nearMiss } from './text/suggest.js'
+export { didYouMean, nearestName, nearMiss, suggestedName } from './text/suggest.js'
 export { wholeNumber } from './text/wholeNumber.js'

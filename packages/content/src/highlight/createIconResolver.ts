@@ -25,6 +25,8 @@ export interface IconResolver {
   resolve(name: string, request?: IconRequest): IconSvg | undefined
   /** Returns a similar name, for messages. */
   suggest(name: string, request?: IconRequest): string | undefined
+  /** Returns the names of the library's icons. */
+  names(): readonly string[]
   /** Returns true if the requested library is Font Awesome. */
   isFontAwesome(request: IconRequest): boolean
 }
@@ -72,6 +74,7 @@ export function createIconResolver(library: IconLibrary = 'fontawesome'): IconRe
         nearestName(normalizedName, close)
       )
     },
+    names: () => [...new Set(setNames(library).flatMap((set) => Object.keys(loadSet(set).icons)))],
     isFontAwesome: ({ library: requestedLibrary }) =>
       (isLibrary(requestedLibrary) ? requestedLibrary : library) === 'fontawesome',
   }

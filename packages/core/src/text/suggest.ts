@@ -26,6 +26,12 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return nearest === undefined ? undefined : `Did you mean "${nearest}"?`
 }
 
+/** Returns the name that a sentence of `didYouMean` suggests, also in code marks or as a tag. Undefined for other advice. */
+export function suggestedName(hint: string): string | undefined {
+  const match = /Did you mean (?:"([^"]{1,300})"|`<([\w.]{1,100})>`)\?/.exec(hint)
+  return match?.[1] ?? match?.[2]
+}
+
 /**
  * Returns the candidate that `name` is probably a typo of. Stricter than `nearestName`, for long names that may be
  * intentional.

@@ -4,7 +4,7 @@ import { configProblems, configTexts } from '../queries/engineQueries.js'
 import { addFileHints } from '../queries/fileHints.js'
 import type { RenderedPage } from '../queries/pageBodies.js'
 import { pageDiagnostics } from '../queries/runChecks.js'
-import { checkPageLinks } from '../queries/siteChecks.js'
+import { checkPageLinks, type LinkedPages } from '../queries/siteChecks.js'
 import type { IslandCode } from '../render/islandCode.js'
 import type { IslandBundle } from '../render/islandTypes.js'
 import type { Reporter } from './reporter.js'
@@ -69,25 +69,37 @@ export class DevCheck {
   reportPage(page: RenderedPage): void {
     if (!this.reporter || this.#reported.has(page)) return
     this.#reported.add(page)
-    const { engine } = this.#source
-    const { site, options } = engine
+    const { site } = this.#source.engine
     const { slug, file, isGenerated, body } = page
-    const pageProblems = pageDiagnostics(site, { slug, file, isGenerated, diagnostics: body.diagnostics })
-    const links = isGenerated ? [] : checkPageLinks(site, slug, body, options)
-    const diagnostics = engine.final([...addFileHints(pageProblems, site), ...links])
+    // The IDs of other pages are not known yet.
+    const diagnostics = this.pageDiagnostics(page, new Map([[slug, body]]))
     this.reporter.report(diagnostics)
     // A page without errors does not mean that its OpenAPI document has none.
     if (!isGenerated || !site.specFiles.includes(file)) this.reporter.settle(file, diagnostics)
   }
 
+  /**
+   * Returns the diagnostics of a page.
+   *
+   * @param pages the pages to which links with fragments are checked
+   */
+  pageDiagnostics(page: RenderedPage, pages: LinkedPages): readonly Diagnostic[] {
+    const { engine } = this.#source
+    const { site, options } = engine
+    const { slug, file, isGenerated, body } = page
+    const pageProblems = pageDiagnostics(site, { slug, file, isGenerated, diagnostics: body.diagnostics })
+    const links = isGenerated ? [] : checkPageLinks(site, body, pages, options)
+    return engine.final([...addFileHints(pageProblems, site), ...links])
+  }
+
   /** Renders the remaining pages and reports the diagnostics that a build would report. */
   async checkSite(): Promise<void> {
-    const diagnostics = await this.#checkSite()
+    const diagnostics = await this.siteDiagnostics()
     if (diagnostics) this.reporter?.reportSite(diagnostics)
   }
 
   /** Returns the diagnostics of the site. Undefined if a later call has started. */
-  async #checkSite(): Promise<Diagnostic[] | undefined> {
+  async siteDiagnostics(): Promise<Diagnostic[] | undefined> {
     const run = ++this.#run
     const { engine, idle } = this.#source
     const { site } = engine

@@ -78,13 +78,19 @@ async function openSite(options: ResolvedOctavoOptions): Promise<OpenedSite> {
   if (!site.config || hasErrors(problems)) throw new DocsError(site.diagnostics)
   if (site.repository.stamp('docs.json') === undefined)
     throw new Error('No docs.json in this folder.\nFix: run octavo migrate to convert mint.json.')
-  const hasDocuments = site.specSources().length > 0
-  const { links } = hasDocuments
-    ? await checkDescriptions(site, new ApiPages(site, site.config, options))
-    : { links: [] as DocumentLink[] }
-  return {
-    site,
-    content: { ...renderSettings(options, site.config).content, components: builtIns },
-    documentLinks: links,
-  }
+  return { site, ...(await readingOptions(site, options)) }
+}
+
+/** Returns how the references of a site are read. */
+export async function readingOptions(site: Site, options: ResolvedOctavoOptions): Promise<Omit<OpenedSite, 'site'>> {
+  const { links } =
+    site.config && site.specSources().length > 0
+      ? await checkDescriptions(site, new ApiPages(site, site.config, options))
+      : { links: [] as DocumentLink[] }
+  return { content: referenceOptions(site, options), documentLinks: links }
+}
+
+/** Returns how the references of pages are read. */
+export function referenceOptions(site: Site, options: ResolvedOctavoOptions): ContentOptions {
+  return { ...renderSettings(options, site.config).content, components: builtIns }
 }

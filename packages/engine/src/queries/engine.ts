@@ -61,6 +61,8 @@ interface EngineOptions {
   stored?: EngineState | undefined
   /** True in development, where pages show their errors. Default: false. */
   isDev?: boolean
+  /** Number of threads. Default: that of the options, or two in development. */
+  threads?: number
 }
 
 /** Input of `check`. */
@@ -102,6 +104,7 @@ export class Engine {
   readonly utilities: UtilityCache
   readonly #indexes = new Map<string, ScopeIndex>()
   readonly #isDev: boolean
+  readonly #threads: number | undefined
   readonly #fetcher: SpecFetcher
   readonly #plugged: Plugged
   readonly #specTexts: UsedTexts | undefined
@@ -115,7 +118,7 @@ export class Engine {
   private constructor(
     site: Site,
     { fetcher, plugged, pool, specTexts }: Opened,
-    { options, stored, isDev = false }: EngineOptions,
+    { options, stored, isDev = false, threads }: EngineOptions,
   ) {
     this.site = site
     this.#pool = pool
@@ -125,6 +128,7 @@ export class Engine {
     this.hashes = new FileHashes(site, stored?.hashes)
     this.utilities = stored?.utilities ?? {}
     this.#isDev = isDev
+    this.#threads = threads
     this.#fetcher = fetcher
     this.#storedBodies = stored?.bodies
     const { hashes } = this
@@ -374,7 +378,7 @@ export class Engine {
     if (settings === this.#poolSettings) return this.#pool
     if (this.#poolSettings) {
       this.#pool.retire()
-      this.#pool = renderPool({ options: this.options, isDev: this.#isDev })
+      this.#pool = renderPool({ options: this.options, isDev: this.#isDev, threads: this.#threads })
     }
     this.#poolSettings = settings
     this.#pool.prepare(settings)
@@ -404,6 +408,6 @@ export class Engine {
   }
 }
 
-function renderPool({ options, isDev }: EngineOptions): RenderPool {
-  return new RenderPool({ size: isDev ? DEV_THREADS : options.threads })
+function renderPool({ options, isDev, threads }: EngineOptions): RenderPool {
+  return new RenderPool({ size: threads ?? (isDev ? DEV_THREADS : options.threads) })
 }

@@ -53,12 +53,12 @@ export function checkSiteLinks(
   return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...configLinkProblems(site, targets)]
 }
 
-/**
- * Reports broken links of one page. Anchors on other pages are not checked, because those pages may not be rendered
- * yet.
- */
-export function checkPageLinks(site: Site, slug: string, page: CheckedPage, options: LinkOptions): Diagnostic[] {
-  return checkLinks(page.links, linkTargets(site, new Map([[slug, page]]), options))
+/** Rendered pages by slug. */
+export type LinkedPages = Pick<ReadonlyMap<string, CheckedPage>, 'get'>
+
+/** Reports broken links of one page. Anchors on pages that are not in `pages` are not checked. */
+export function checkPageLinks(site: Site, page: CheckedPage, pages: LinkedPages, options: LinkOptions): Diagnostic[] {
+  return checkLinks(page.links, linkTargets(site, pages, options))
 }
 
 /** Maximum number of listed broken links per OpenAPI document, because it may be written for another site. */
@@ -89,11 +89,7 @@ function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagn
   ]
 }
 
-function linkTargets(
-  site: Site,
-  pages: ReadonlyMap<string, CheckedPage>,
-  { links, base, siteUrl }: LinkOptions,
-): LinkTargets {
+function linkTargets(site: Site, pages: LinkedPages, { links, base, siteUrl }: LinkOptions): LinkTargets {
   const { routes } = site.derived
   const statics = new Set(site.derived.statics)
   const ids = new Map<string, ReadonlySet<string>>()
