@@ -29,7 +29,7 @@ const EXTERNAL = [
 ]
 
 /** Private packages that only one published package uses, and bundles. */
-const BUNDLED_PACKAGES = /^@octavo\/migrate$/
+const BUNDLED_PACKAGES = /^@octavo\/(?:lsp|migrate)$/
 
 // In the order of their dependencies.
 for (const name of ['vite', 'server', 'cli', 'create', 'server/chart']) await bundlePackage(join(folder, name))

@@ -53,6 +53,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/previewCommand.js')).preview(dir, options as PreviewFlags)
       case 'mcp':
         return await (await import('./commands/mcpCommand.js')).mcp(dir, options as McpFlags)
+      case 'lsp':
+        return await (await import('./commands/lspCommand.js')).lsp(version)
       case 'check':
         return await (await import('./commands/checkCommand.js')).check(dir, options as CheckFlags)
       case 'init':

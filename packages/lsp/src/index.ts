@@ -1,0 +1,1 @@
+export { serveEditor } from './protocol/serveEditor.js'
