@@ -56,7 +56,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   mcp: command('[site]', 'Let an editor or agent search and read a site: a folder or the URL of a published one', {
     '--out <dir>': 'Output folder (default: dist in the docs folder)',
   }),
-  lsp: command('', 'Run the language server, which editors start; it talks over standard input and output', {
+  lsp: command('[dir]', 'Run the language server, which editors start; it talks over standard input and output', {
     '--stdio': 'Accepted for editors that pass it; there is no other transport',
   }),
   check: command('[dir]', 'Report errors and warnings without writing files', {

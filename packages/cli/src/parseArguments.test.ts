@@ -84,7 +84,7 @@ test('the help of a command lists its options', () => {
       build [dir]                            Build the site as static files
       preview [dir]                          Serve the built site as a static host would
       mcp [site]                             Let an editor or agent search and read a site: a folder or the URL of a published one
-      lsp                                    Run the language server, which editors start; it talks over standard input and output
+      lsp [dir]                              Run the language server, which editors start; it talks over standard input and output
       check [dir]                            Report errors and warnings without writing files
       init [dir]                             Make a site of a folder of Markdown files, such as a README and docs, without moving them
       new page <path>                        Add a page to the site and its navigation

@@ -54,7 +54,7 @@ export async function run(argv: string[]): Promise<number> {
       case 'mcp':
         return await (await import('./commands/mcpCommand.js')).mcp(dir, options as McpFlags)
       case 'lsp':
-        return await (await import('./commands/lspCommand.js')).lsp(version)
+        return await (await import('./commands/lspCommand.js')).lsp(dir, version)
       case 'check':
         return await (await import('./commands/checkCommand.js')).check(dir, options as CheckFlags)
       case 'init':

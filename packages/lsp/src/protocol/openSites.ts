@@ -33,6 +33,11 @@ export class OpenSites {
     return { site: this.#open(root), path: sitePath(root, file) }
   }
 
+  /** Opens the site of a folder, if it has a docs.json. */
+  openFolder(folder: string): void {
+    if (existsSync(join(folder, 'docs.json'))) this.#open(folder)
+  }
+
   /** Returns the file of a site that is open already. */
   known(uri: string): SiteFile | undefined {
     const file = uri.startsWith('file:') ? fileURLToPath(uri) : ''

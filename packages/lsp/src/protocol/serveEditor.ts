@@ -38,6 +38,8 @@ interface ServeOptions {
   output: Writable
   /** Version of Octavo. */
   version: string
+  /** A docs folder that is checked before a file of it is opened. Ignored without docs.json. */
+  folder: string
 }
 
 const CHANGES = {
@@ -61,7 +63,7 @@ const CAPABILITIES: ServerCapabilities = {
 }
 
 /** Serves an editor until it ends the connection. Returns the exit status of the protocol: 0 after `shutdown`. */
-export function serveEditor({ input, output, version }: ServeOptions): Promise<number> {
+export function serveEditor({ input, output, version, folder }: ServeOptions): Promise<number> {
   const connection = createConnection(new StreamMessageReader(input), new StreamMessageWriter(output))
   const documents = new TextDocuments(TextDocument)
   let docsUrl: string | undefined
@@ -85,6 +87,7 @@ export function serveEditor({ input, output, version }: ServeOptions): Promise<n
     }
   })
   connection.onInitialized(() => {
+    sites.openFolder(folder)
     if (!watchesFiles) return
     void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: '**/*' }] })
   })
