@@ -186,9 +186,9 @@ test('fixes typos, creates missing pages and lists pages in navigation', async (
   expect(creation?.edit.documentChanges[0]).toMatchObject({ kind: 'create', uri: client.uri('guides/aa.mdx') })
   client.open('guides/new.mdx', page('Text.'))
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
-  const [listed] = await actions('guides/new.mdx', { range, severity: 1, code: '', message: '' })
-  expect(listed?.title).toBe('Add page to navigation')
-  expect(listed?.edit.documentChanges[0]?.edits?.[0]?.newText).toContain('"guides/new"')
+  const [listing] = await actions('guides/new.mdx', { range, severity: 1, code: '', message: '' })
+  expect(listing?.title).toBe('Add page to navigation')
+  expect(listing?.edit.documentChanges[0]?.edits?.[0]?.newText).toContain('"guides/new"')
 })
 
 test('renames a page with its links and a redirect, from the explorer and from a link', async () => {

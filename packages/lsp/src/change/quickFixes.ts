@@ -60,8 +60,8 @@ export function listPage(path: string, config: string): QuickFix | undefined {
 export function differingPart(before: string, after: string): TextEdit {
   let start = 0
   while (start < Math.min(before.length, after.length) && before[start] === after[start]) start++
-  let kept = 0
+  let same = 0
   const most = Math.min(before.length, after.length) - start
-  while (kept < most && before.at(-1 - kept) === after.at(-1 - kept)) kept++
-  return { start, end: before.length - kept, text: after.slice(start, after.length - kept) }
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same++
+  return { start, end: before.length - same, text: after.slice(start, after.length - same) }
 }

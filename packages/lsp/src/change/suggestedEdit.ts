@@ -24,8 +24,8 @@ export function suggestedEdit(diagnostic: Diagnostic, text: string): TextEdit | 
   for (const pattern of VALUES) {
     for (const [, value = ''] of message.matchAll(pattern)) {
       const at = value === name ? -1 : onlyIndex(range, value)
-      const written = at < 0 ? undefined : sameForm(range, at, value, name)
-      if (written) return { start: from + written.at, end: from + at + value.length, text: written.name }
+      const match = at < 0 ? undefined : sameForm(range, at, value, name)
+      if (match) return { start: from + match.at, end: from + at + value.length, text: match.name }
     }
   }
   return undefined
@@ -36,7 +36,7 @@ function nameForm(name: string): string {
   return /^[A-Z]{3,20} \//.test(name) ? 'operation' : /^[/#]/.test(name) ? name.charAt(0) : ''
 }
 
-/** Returns the name in the form in which the value is written, with or without its first slash or hash sign. */
+/** Returns the name in the form that the value has in the file, with or without its first slash or hash. */
 function sameForm(range: string, at: number, value: string, name: string): { at: number; name: string } | undefined {
   const [from, to] = [nameForm(value), nameForm(name)]
   if (from === to) return { at, name }

@@ -29,7 +29,7 @@ import {
   prepareRename,
   rename,
   type SiteDocument,
-} from './answers.js'
+} from './documentFeatures.js'
 import { OpenSites } from './openSites.js'
 import { toDiagnostic } from './toProtocol.js'
 
@@ -111,7 +111,7 @@ export function serveEditor({ input, output, version, folder }: ServeOptions): P
     const { site, path } = file
     return { edited, root: site.root, path, text, diagnostics: site.diagnostics(path) }
   }
-  answerRequests(connection, find)
+  handleRequests(connection, find)
   connection.workspace.onWillRenameFiles(async ({ files }) => {
     const edits = await Promise.all(files.map(({ oldUri, newUri }) => renameEdit(sites, oldUri, newUri)))
     return { documentChanges: edits.flatMap((edit) => edit?.documentChanges ?? []) }
@@ -134,11 +134,11 @@ export function serveEditor({ input, output, version, folder }: ServeOptions): P
   })
 }
 
-/** Answers requests about a document. They wait for the changes before them. */
-function answerRequests(connection: Connection, find: (uri: string) => Promise<SiteDocument | undefined>): void {
-  const about = async <T>(uri: string, empty: T, answer: (document: SiteDocument) => T | Promise<T>): Promise<T> => {
+/** Handles requests about a document. They wait for the changes before them. */
+function handleRequests(connection: Connection, find: (uri: string) => Promise<SiteDocument | undefined>): void {
+  const about = async <T>(uri: string, empty: T, handle: (document: SiteDocument) => T | Promise<T>): Promise<T> => {
     const document = await find(uri)
-    return document ? answer(document) : empty
+    return document ? handle(document) : empty
   }
   connection.onCompletion(({ textDocument: { uri }, position }) => about(uri, null, (one) => complete(one, position)))
   connection.onHover(({ textDocument: { uri }, position }) => about(uri, null, (one) => hover(one, position)))

@@ -177,11 +177,11 @@ export function codeActions(document: SiteDocument, range: Range): CodeAction[] 
   const uri = (file: string) => fileUri(root, file)
   const texts = { readText: (file: string) => site.repository.readWritten(file), uri }
   const slug = edited.pageSlug(path)
-  const listed =
+  const listing =
     slug !== undefined && !site.trails.has(slug)
       ? listPage(path.replace(/\.mdx?$/i, ''), site.repository.readWritten('docs.json') ?? '')
       : undefined
-  const fixes = [...quickFixes(path, text, diagnosticsIn(document.diagnostics, range)), ...(listed ? [listed] : [])]
+  const fixes = [...quickFixes(path, text, diagnosticsIn(document.diagnostics, range)), ...(listing ? [listing] : [])]
   return fixes.map((fix) =>
     fixToAction(fix, texts, fix.diagnostic && toDiagnostic(fix.diagnostic, { uri: uri(path), docsUrl: undefined })),
   )
