@@ -46,7 +46,7 @@ function readZip(bytes: Buffer): Map<string, Buffer> {
   return entries
 }
 
-const textOf = (name: string) => files.get(name)?.toString() ?? ''
+const readEntry = (name: string) => files.get(name)?.toString() ?? ''
 
 test('the package has the manifests, the extension and its licenses', () => {
   expect([...files.keys()]).toEqual([
@@ -61,7 +61,7 @@ test('the package has the manifests, the extension and its licenses', () => {
 })
 
 test('the manifest names the extension and files that exist', () => {
-  const text = textOf('extension.vsixmanifest')
+  const text = readEntry('extension.vsixmanifest')
   expect(text).toContain(
     `<Identity Language="en-US" Id="octavo-vscode" Version="${manifest.version}" Publisher="octavo" />`,
   )
@@ -72,14 +72,14 @@ test('the manifest names the extension and files that exist', () => {
 })
 
 test('package.json has its entry, and nothing that only the repository needs', () => {
-  const packed = JSON.parse(textOf('extension/package.json')) as Record<string, unknown>
+  const packed = JSON.parse(readEntry('extension/package.json')) as Record<string, unknown>
   expect(files.has(`extension/${manifest.main.replace('./', '')}`)).toBe(true)
   expect(packed.private).toBeUndefined()
   expect(packed.devDependencies).toBeUndefined()
 })
 
 test('the extension needs nothing but VS Code and Node, and registers its commands', () => {
-  const code = textOf('extension/bundle/extension.cjs')
+  const code = readEntry('extension/bundle/extension.cjs')
   const required = new Set(
     [...code.matchAll(/\brequire\((?:"|'|`)([^"'`]+)(?:"|'|`)\)/g)].map((match) => match[1] ?? ''),
   )

@@ -19,6 +19,7 @@ export { compilePage, readReferences, STYLE_IMPORT } from './compilePage.js'
 export { scanImports } from './esm/scanImports.js'
 // Differences to Mintlify
 export { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from './frontmatter/frontmatterKeys.js'
+export { FRONTMATTER_TEXTS } from './frontmatter/frontmatterTexts.js'
 // Reading files without compiling them
 export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
 export { readFrontmatter } from './frontmatter/readFrontmatter.js'

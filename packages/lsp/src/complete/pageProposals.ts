@@ -1,4 +1,4 @@
-import { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
+import { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT, FRONTMATTER_TEXTS } from '@octavo/content'
 import { decodePercent, type PropType, pathnameToSlug, slugToPathname } from '@octavo/core'
 import type { PageContext, Span } from '../context/pageContext.js'
 import type { SiteData } from '../context/siteData.js'
@@ -119,11 +119,14 @@ function importItems({ files }: SiteData): Proposal[] {
   return imported.sort((a, b) => inSnippets(a) - inSnippets(b)).map((file) => ({ label: `/${file}`, kind: 'file' }))
 }
 
-/** Returns the type and the limits of a frontmatter key. */
+const TEXTS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(FRONTMATTER_TEXTS))
+
+/** Returns the type of a frontmatter key, and its description without links to the documentation. */
 export function frontmatterDetail(key: string): Pick<Proposal, 'detail' | 'documentation'> {
   const type = FRONTMATTER_KEYS[key]
   const detail = typeof type === 'object' ? type.join(' | ') : type
-  return { detail, documentation: FRONTMATTER_SUPPORT[key]?.note }
+  const text = (TEXTS[key] ?? '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+  return { detail, documentation: [text, FRONTMATTER_SUPPORT[key]?.note].filter(Boolean).join('\n\n') }
 }
 
 function frontmatterValues(key: string, data: SiteData): Proposal[] {
