@@ -3,6 +3,7 @@ import { CONFIG_SUPPORT, type ConfigKey, configKeys, NAME_KEYS } from '@octavo/c
 import { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
 import { rulePath, type Support } from '@octavo/core'
 import { builtIns } from '@octavo/theme'
+import { publishSchema } from '../packages/config/src/schemas/publishSchema.js'
 import { SAMPLE_LANGUAGES } from '../packages/openapi/src/samples/languageList.js'
 import { describeApi } from '../packages/server/src/api/describeApi.js'
 import {
@@ -40,6 +41,7 @@ export function referencePages(): { file: URL; text: string }[] {
     page('environment.mdx', environmentPage()),
     page('compatibility.mdx', compatibilityPage()),
     page('problems.mdx', rulesPage()),
+    page('../docs.schema.json', `${JSON.stringify(publishSchema())}\n`),
     page('../server/openapi.json', `${JSON.stringify(describeApi('http://127.0.0.1:4600'), null, 2)}\n`),
     withSection('../customize/analytics.mdx', servicesTable()),
     withSection('../api/settings.mdx', sampleLanguages()),

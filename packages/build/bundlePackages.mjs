@@ -40,6 +40,8 @@ async function bundlePackage(dir) {
   const out = join(dir, 'bundle')
   rmSync(out, { recursive: true, force: true })
   copyFileSync(join(folder, '../LICENSE'), join(dir, 'LICENSE'))
+  const schema = './docs.schema.json'
+  if (manifest.exports?.[schema]) copyFileSync(join(folder, 'config/dist', schema), join(dir, schema))
   const outputs = await bundleModules(dir, manifest, out)
   if (manifest.exports?.['.'].types) outputs.push(...(await bundleDeclarations(dir, manifest)))
   if (manifest.name === '@octavo/vite') {

@@ -72,7 +72,7 @@ test('octavo init --dry-run prints the files and writes none', async () => {
       "stderr": "",
       "stdout": "docs.json:
     {
-      "$schema": "https://mintlify.com/docs.json",
+      "$schema": "./node_modules/octavo/docs.schema.json",
       "theme": "mint",
       "name": "Widget",
       "colors": {

@@ -69,7 +69,7 @@ export interface DocsConfig {
 /** Schema of docs.json after `$ref` files are included. */
 export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchema>> } = {
   ...recordWith<DocsConfig>('Configuration of a documentation site.', ['theme', 'name', 'colors', 'navigation'], {
-    $schema: text('URL of this schema, for editors.', { examples: ['https://mintlify.com/docs.json'] }),
+    $schema: text('Path or URL of this schema, for editors.', { examples: ['./node_modules/octavo/docs.schema.json'] }),
     theme: choice(THEMES, 'Layout of the site.', { examples: ['mint'] }),
     name: name('Name of the project or company.', { examples: ['Example'] }),
     description: text('Description of the site, for search engines and agents.', {

@@ -19,7 +19,7 @@ test('docs.json has the sidebars, navbar, footer and redirects of Docusaurus', a
   `)
   expect(page('docs.json')).toMatchInlineSnapshot(`
     "{
-      "$schema": "https://mintlify.com/docs.json",
+      "$schema": "./node_modules/octavo/docs.schema.json",
       "theme": "mint",
       "name": "Lantern",
       "description": "Lights for ships",
@@ -173,7 +173,7 @@ test('settings of Docusaurus are in docs.json and octavo.config.ts, or reported'
   const { page, notes } = await convertFixture('docusaurus-settings')
   expect(page('docs.json')).toMatchInlineSnapshot(`
     "{
-      "$schema": "https://mintlify.com/docs.json",
+      "$schema": "./node_modules/octavo/docs.schema.json",
       "theme": "mint",
       "name": "Lantern",
       "colors": {

@@ -29,7 +29,7 @@ test('a repository has its README first, then docs, other folders and files abou
   }
   expect(plan(texts).config).toMatchInlineSnapshot(`
     {
-      "$schema": "https://mintlify.com/docs.json",
+      "$schema": "./node_modules/octavo/docs.schema.json",
       "colors": {
         "dark": "#0f766e",
         "light": "#5eead4",

@@ -20,7 +20,7 @@ test('docs.json has the navigation, colors, links and redirects of MkDocs', asyn
   `)
   expect(page('docs.json')).toMatchInlineSnapshot(`
     "{
-      "$schema": "https://mintlify.com/docs.json",
+      "$schema": "./node_modules/octavo/docs.schema.json",
       "theme": "mint",
       "name": "Beam",
       "colors": {

@@ -3,7 +3,7 @@ import type { PlannedBlog } from './planBlog.js'
 import { compact } from './readValues.js'
 import type { Note, Redirect } from './types.js'
 
-export const SCHEMA = 'https://mintlify.com/docs.json'
+export const SCHEMA = './node_modules/octavo/docs.schema.json'
 /** The blue of links, for sites that name their colors in a style sheet. */
 const PRIMARY = '#2563eb'
 

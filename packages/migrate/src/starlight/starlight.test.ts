@@ -16,7 +16,7 @@ test('docs.json has the sidebar and profiles of Starlight', async () => {
   `)
   expect(page('docs.json')).toMatchInlineSnapshot(`
     "{
-      "$schema": "https://mintlify.com/docs.json",
+      "$schema": "./node_modules/octavo/docs.schema.json",
       "theme": "mint",
       "name": "Lantern",
       "colors": {

@@ -15,7 +15,7 @@ test('sidebars of VitePress become tabs', async () => {
   `)
   expect(page('docs.json')).toMatchInlineSnapshot(`
     "{
-      "$schema": "https://mintlify.com/docs.json",
+      "$schema": "./node_modules/octavo/docs.schema.json",
       "theme": "mint",
       "name": "Lantern",
       "description": "Lights for ships",
@@ -185,7 +185,7 @@ test('locales of VitePress keep their top bar, and the head is in octavo.config.
   const { page, notes } = await convertFixture('vitepress-locales')
   expect(page('docs.json')).toMatchInlineSnapshot(`
     "{
-      "$schema": "https://mintlify.com/docs.json",
+      "$schema": "./node_modules/octavo/docs.schema.json",
       "theme": "mint",
       "name": "Lantern",
       "colors": {
