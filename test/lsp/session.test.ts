@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -77,7 +77,7 @@ test('diagnostics have the rule, its explanation and advice', async () => {
   const client = await startSession()
   client.type(PAGE, page('<Crad title="A">Text.</Crad>'))
   const [diagnostic] = await client.diagnostics(PAGE, has('MDX_UNKNOWN_COMPONENT'))
-  expect({ ...diagnostic, relatedInformation: undefined }).toEqual({
+  expect(diagnostic).toEqual({
     code: 'MDX_UNKNOWN_COMPONENT',
     codeDescription: { href: 'https://docs.example.com/reference/problems#mdx_unknown_component' },
     message: 'Unknown component `<Crad>`; only its children are rendered.\nDid you mean `<Card>`?',
@@ -213,6 +213,30 @@ test('renames a page with its links and a redirect, from the explorer and from a
   await expect(
     client.at('textDocument/rename', 'index.mdx', page('See [a](/guid|es/a).'), { newName: 'index' }),
   ).rejects.toThrow('The target index.mdx exists; nothing was changed.')
+})
+
+test('a configuration file with an error is a diagnostic, and the site opens once it is fixed', async () => {
+  const client = await startSession()
+  client.type(PAGE, page('See [b](/guides/b).'))
+  await client.diagnostics(PAGE, has('LINK_BROKEN'))
+  const file = join(client.root, 'octavo.config.ts')
+  const changed = (type: number) =>
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: client.uri('octavo.config.ts'), type }] })
+  writeFileSync(file, 'export default { stricct: true }\n')
+  changed(1)
+  const [diagnostic] = await client.diagnostics('octavo.config.ts', has('OPT_UNKNOWN'))
+  expect(diagnostic?.message).toContain('Did you mean "strict"?')
+  writeFileSync(file, "export default { rules: { LINK_BROKEN: 'off' } }\n")
+  changed(2)
+  await client.diagnostics('octavo.config.ts', (diagnostics) => diagnostics.length === 0)
+  await client.diagnostics(PAGE, (diagnostics) => diagnostics.length === 0)
+})
+
+test('the server ends with its editor', async () => {
+  const client = await EditorClient.start(createSite(SITE))
+  client.open(PAGE, page('See [b](/guides/b).'))
+  await client.diagnostics(PAGE, has('LINK_BROKEN'))
+  expect(await client.crash()).toBe(1)
 })
 
 test('files outside a site get no response', async () => {

@@ -134,6 +134,13 @@ export class EditorClient {
     return status
   }
 
+  /** Ends the connection like an editor that crashes. Returns the exit status of the server. */
+  async crash(): Promise<number> {
+    this.#process.stdin?.end()
+    const [status] = (await once(this.#process, 'exit')) as [number]
+    return status
+  }
+
   #next(): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#process.exitCode !== null) reject(new Error('The server has ended.'))

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { keepHeapsSmall } from '@octavo/core'
 import { serveEditor } from '@octavo/lsp'
 
-/** Serves the editor that started this command. Returns the exit status. */
-export function lsp(dir: string, version: string): Promise<number> {
+/** Serves the editor that started this command, and ends the process with it. */
+export async function lsp(dir: string, version: string): Promise<never> {
   // The process runs as long as the editor.
   keepHeapsSmall()
   const { stdin, stdout, stderr } = process
@@ -12,5 +12,7 @@ export function lsp(dir: string, version: string): Promise<number> {
   // Code of the site may print to standard output, which must contain nothing but messages of the protocol.
   stdout.write = stderr.write.bind(stderr) as typeof stdout.write
   const output = new Writable({ write: (chunk: Buffer, _, done) => void send(chunk, done) })
-  return serveEditor({ input: stdin, output, version, folder: resolve(dir) })
+  const status = await serveEditor({ input: stdin, output, version, folder: resolve(dir) })
+  // A timer of the connection, which looks for the process of the editor, would keep this one running.
+  process.exit(status)
 }

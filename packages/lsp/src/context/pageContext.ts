@@ -109,12 +109,22 @@ function withRest(kind: Kind, text: string, offset: number, typed: string, rest:
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/gm
 
 /** Returns whether an offset is inside a fenced code block. */
-export function isInFence(text: string, from: number, offset: number): boolean {
-  let open: string | undefined
-  for (const { 0: line, 1: marker = '', 2: info = '', index } of text.slice(from, offset).matchAll(FENCE)) {
-    if (from + index + line.length > offset) break
-    if (open === undefined) open = marker
-    else if (marker.startsWith(open) && info.trim() === '') open = undefined
+function isInFence(text: string, from: number, offset: number): boolean {
+  const last = fencedBlocks(text.slice(0, offset), from).at(-1)
+  return last !== undefined && last.end === offset
+}
+
+/** Returns the fenced code blocks of a page. One that is not closed ends with the text. */
+export function fencedBlocks(text: string, from: number): Span[] {
+  const blocks: Span[] = []
+  let open: { marker: string; start: number } | undefined
+  for (const { 0: line, 1: marker = '', 2: info = '', index } of text.slice(from).matchAll(FENCE)) {
+    if (open === undefined) open = { marker, start: from + index }
+    else if (marker.startsWith(open.marker) && info.trim() === '') {
+      blocks.push({ start: open.start, end: from + index + line.length })
+      open = undefined
+    }
   }
-  return open !== undefined
+  if (open) blocks.push({ start: open.start, end: text.length })
+  return blocks
 }

@@ -20,20 +20,38 @@ export interface SiteData {
 export function siteData(edited: EditedSite): SiteData {
   const { site, components, siteComponents } = edited
   const { derived, config } = site
+  // The lists can be long, and most requests read none of them.
+  const operations = once(() => edited.operations())
+  const pages = once(() =>
+    [...site.pages()].map(({ slug }) => {
+      const file = derived.routes.get(slug)?.file
+      return { slug, title: site.pageFacts(slug)?.title ?? slug, file }
+    }),
+  )
   return {
     components,
     siteComponents: Object.fromEntries(
       Object.entries(siteComponents).map(([name, { specifier }]) => [name, specifier]),
     ),
-    pages: [...site.pages()].map(({ slug }) => {
-      const file = derived.routes.get(slug)?.file
-      return { slug, title: site.pageFacts(slug)?.title ?? slug, file }
-    }),
+    get pages() {
+      return pages()
+    },
     statics: derived.statics,
     files: [...site.files.keys()],
     variables: config?.variables ?? {},
-    operations: edited.operations(),
+    get operations() {
+      return operations()
+    },
     icons: () => edited.icons(),
     headings: (slug) => edited.headings(slug),
+  }
+}
+
+/** Returns a function that computes its value when it is called first. */
+function once<T>(compute: () => T): () => T {
+  let value: { computed: T } | undefined
+  return () => {
+    value ??= { computed: compute() }
+    return value.computed
   }
 }

@@ -1,6 +1,6 @@
 import { NAME_KEYS } from '@octavo/config'
 import { type Node, parseTree } from 'jsonc-parser'
-import { frontmatterEnd, isInFence, type Span } from '../context/pageContext.js'
+import { fencedBlocks, frontmatterEnd, type Span } from '../context/pageContext.js'
 
 /** A heading of a page, or a named part of navigation, with those inside it. */
 export interface SiteSymbol {
@@ -18,10 +18,13 @@ export function pageSymbols(text: string): SiteSymbol[] {
   const head = frontmatterEnd(text)
   const roots: SiteSymbol[] = []
   const open: { depth: number; symbol: SiteSymbol }[] = []
+  const blocks = fencedBlocks(text, head)
+  let next = 0
   for (const { 0: line, 1: marks = '', 2: title = '', index } of text.matchAll(
     /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*$/gm,
   )) {
-    if (index < head || isInFence(text, head, index)) continue
+    while ((blocks[next]?.end ?? text.length) < index) next++
+    if (index < head || index > (blocks[next]?.start ?? text.length)) continue
     while ((open.at(-1)?.depth ?? 0) >= marks.length) end(open.pop()?.symbol, index)
     const nameSpan = { start: index, end: index + line.length }
     const symbol: SiteSymbol = { name: title, kind: 'heading', span: { ...nameSpan }, nameSpan, children: [] }

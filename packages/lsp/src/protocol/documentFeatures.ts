@@ -182,9 +182,7 @@ export function codeActions(document: SiteDocument, range: Range): CodeAction[] 
       ? listPage(path.replace(/\.mdx?$/i, ''), site.repository.readWritten('docs.json') ?? '')
       : undefined
   const fixes = [...quickFixes(path, text, diagnosticsIn(document.diagnostics, range)), ...(listing ? [listing] : [])]
-  return fixes.map((fix) =>
-    fixToAction(fix, texts, fix.diagnostic && toDiagnostic(fix.diagnostic, { uri: uri(path), docsUrl: undefined })),
-  )
+  return fixes.map((fix) => fixToAction(fix, texts, fix.diagnostic && toDiagnostic(fix.diagnostic, undefined)))
 }
 
 /** Returns the path that a rename at a position changes: that of the page or file which the link names. */

@@ -1,5 +1,6 @@
-import type { Diagnostic } from '@octavo/core'
-import { EditedSite, loadOptions } from '@octavo/engine'
+import { join, relative, sep } from 'node:path'
+import { type Diagnostic, DocsError } from '@octavo/core'
+import { EditedSite, excludedPaths, isConfigFile, loadOptions } from '@octavo/engine'
 import type { FileChange } from '@octavo/site'
 import { changedReports, mergeReports, type QuickCheck } from './siteReports.js'
 
@@ -15,21 +16,26 @@ interface EditorSiteOptions {
 /** Milliseconds without a change after which the whole site is checked. */
 const IDLE_MS = 300
 
-/** Files that set the options of a site, which is opened again when they change. */
-const OPTIONS_FILE = /^octavo\.config\.[cm]?[jt]s$/
+/** Folders whose files are not part of a site. */
+const OUTSIDE = /(?:^|\/)(?:node_modules|\.git|\.octavo)(?:\/|$)/
+
+const NO_CHECK: QuickCheck = { files: new Set(), diagnostics: [] }
 
 /** One site of an editor: applies its changes in order, and reports diagnostics. The newest change wins. */
 export class EditorSite {
   readonly root: string
   readonly #options: EditorSiteOptions
   #site: EditedSite | undefined
+  /** The configuration file, its modules and the output folder, as paths from the docs folder. */
+  #optionFiles: readonly string[] = []
+  #excluded: readonly string[] = []
+  /** The opening of the site, and all updates. */
   #work: Promise<void>
   #pending: FileChange[] = []
   #texts = new Map<string, string>()
   #reported = new Map<string, string>()
   #diagnostics: ReadonlyMap<string, readonly Diagnostic[]> = new Map()
   #whole: readonly Diagnostic[] = []
-  #quick: QuickCheck = { files: new Set(), diagnostics: [] }
   #idle: NodeJS.Timeout | undefined
   #version = 0
   #isClosed = false
@@ -55,7 +61,9 @@ export class EditorSite {
   }
 
   /** Applies changes after all earlier ones. Those that arrive meanwhile are applied together. */
-  change(changes: readonly FileChange[]): void {
+  change(events: readonly FileChange[]): void {
+    const changes = events.filter(({ path, text }) => text !== undefined || !this.#isOutside(path))
+    if (changes.length === 0) return
     for (const { path, text } of changes) {
       if (typeof text === 'string') this.#texts.set(path, text)
       else if (text === null) this.#texts.delete(path)
@@ -73,11 +81,17 @@ export class EditorSite {
     await this.#site?.close()
   }
 
+  #isOutside(path: string): boolean {
+    return OUTSIDE.test(path) || this.#excluded.some((excluded) => `${path}/`.startsWith(`${excluded}/`))
+  }
+
   async #run(work: () => Promise<void>): Promise<void> {
     try {
       if (!this.#isClosed) await work()
     } catch (error) {
-      this.#options.fail(error)
+      if (this.#isClosed) return
+      if (error instanceof DocsError) this.#publish(error.diagnostics, NO_CHECK)
+      else this.#options.fail(error)
     }
   }
 
@@ -85,26 +99,45 @@ export class EditorSite {
     await this.#site?.close()
     this.#site = undefined
     const options = await loadOptions({ cacheDir: false }, { root: this.root, outDir: 'dist', base: '/' })
+    this.#excluded = excludedPaths(options)
+    this.#optionFiles = (options.configFile?.files ?? []).map((file) => relative(this.root, file).replaceAll(sep, '/'))
     this.#site = await EditedSite.open(options)
     if (this.#texts.size > 0)
       await this.#site.update([...this.#texts].map(([path, text]) => ({ type: 'add', path, text })))
-    await this.#check()
+    this.#startCheck()
   }
 
   async #apply(): Promise<void> {
     const changes = this.#pending.splice(0)
     if (changes.length === 0) return
-    if (!this.#site || changes.some(({ path, text }) => text === undefined && OPTIONS_FILE.test(path)))
-      return this.#open()
-    await this.#site.update(changes)
-    await this.#check()
+    const isOption = ({ path, text }: FileChange) =>
+      text === undefined && (isConfigFile(join(this.root, path), this.root) || this.#optionFiles.includes(path))
+    // A site that could not be opened is opened again after a file is saved, not at each key.
+    const isSaved = changes.some(({ text }) => text === undefined)
+    if (this.#site ? changes.some(isOption) : isSaved) return this.#open()
+    await this.#site?.update(changes)
+    this.#startCheck()
+  }
+
+  /** Starts a check, which later changes and requests do not wait for. */
+  #startCheck(): void {
+    const site = this.#site
+    if (site) void this.#runCheck(site, () => this.#check(site, this.#version))
+  }
+
+  /** Runs a check, whose failure does not matter once the site is closed. */
+  #runCheck(site: EditedSite, check: () => Promise<void>): Promise<void> {
+    return this.#run(async () => {
+      try {
+        await check()
+      } catch (error) {
+        if (site === this.#site) throw error
+      }
+    })
   }
 
   /** Checks docs.json and the open pages now, and the whole site once nothing changes. */
-  async #check(): Promise<void> {
-    const site = this.#site
-    const version = this.#version
-    if (!site) return
+  async #check(site: EditedSite, version: number): Promise<void> {
     const { configFiles, specFiles } = site.site
     const files = new Set([...configFiles, ...specFiles])
     const diagnostics = [...(await site.configDiagnostics())]
@@ -116,21 +149,19 @@ export class EditorSite {
       diagnostics.push(...ofPage)
     }
     if (version !== this.#version) return
-    this.#quick = { files, diagnostics }
-    this.#publish()
-    this.#idle = setTimeout(() => void this.#run(() => this.#checkWhole(site, version)), IDLE_MS)
+    this.#publish(this.#whole, { files, diagnostics })
+    this.#idle = setTimeout(() => void this.#runCheck(site, () => this.#checkWhole(site, version)), IDLE_MS)
   }
 
   async #checkWhole(site: EditedSite, version: number): Promise<void> {
     const diagnostics = await site.siteDiagnostics()
     if (!diagnostics || version !== this.#version) return
-    this.#whole = diagnostics
-    this.#quick = { files: new Set(), diagnostics: [] }
-    this.#publish()
+    this.#publish(diagnostics, NO_CHECK)
   }
 
-  #publish(): void {
-    this.#diagnostics = mergeReports(this.#whole, this.#quick)
+  #publish(whole: readonly Diagnostic[], quick: QuickCheck): void {
+    this.#whole = whole
+    this.#diagnostics = mergeReports(whole, quick)
     for (const { file, diagnostics, key } of changedReports(this.#reported, this.#diagnostics)) {
       this.#reported.set(file, key)
       this.#options.report(file, diagnostics)

@@ -72,7 +72,7 @@ export function serveEditor({ input, output, version, folder }: ServeOptions): P
     report: (uri, diagnostics) =>
       void connection.sendDiagnostics({
         uri,
-        diagnostics: diagnostics.map((diagnostic) => toDiagnostic(diagnostic, { uri, docsUrl })),
+        diagnostics: diagnostics.map((diagnostic) => toDiagnostic(diagnostic, docsUrl)),
       }),
     fail: (error) => connection.console.error(error instanceof Error ? error.message : String(error)),
   })
@@ -129,6 +129,8 @@ export function serveEditor({ input, output, version, folder }: ServeOptions): P
       await sites.close()
     })
     connection.onExit(() => resolve(isShutDown ? 0 : 1))
+    // An editor that crashes sends nothing.
+    input.once('end', () => void sites.close().then(() => resolve(isShutDown ? 0 : 1)))
     documents.listen(connection)
     connection.listen()
   })

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, normalizeDiagnostics } from '@octavo/core'
 
 /** The latest check of the files that are edited. */
 export interface QuickCheck {
@@ -21,7 +21,8 @@ export function mergeReports(whole: readonly Diagnostic[], quick: QuickCheck): M
     reports.set(file, [...(reports.get(file) ?? []), diagnostic])
   }
   const isQuick = ({ file }: Diagnostic) => file !== undefined && quick.files.has(file)
-  quick.diagnostics.filter(isQuick).forEach(add)
+  // The checks of docs.json and of a page can report the same.
+  normalizeDiagnostics(quick.diagnostics).filter(isQuick).forEach(add)
   whole.filter((diagnostic) => !isQuick(diagnostic)).forEach(add)
   return reports
 }

@@ -38,27 +38,22 @@ export function explainRule(rule: string): string | undefined {
   return `**${title}** (\`${rule}\`)\n\n${explanation}`
 }
 
-interface ReportOptions {
-  /** The URI of the diagnostic's file. */
-  uri: string
-  /** URL of the documentation with the explanations of rules. */
-  docsUrl: string | undefined
-}
-
-/** Returns a diagnostic in the form of the protocol. The expected value and advice are related information at the same location. */
+/**
+ * Returns a diagnostic in the form of the protocol. Its message ends with the expected value and advice.
+ *
+ * @param docsUrl URL of the documentation with the explanations of rules
+ */
 export function toDiagnostic(
   { rule, severity, message, expected, hint, ...place }: Diagnostic,
-  { uri, docsUrl }: ReportOptions,
+  docsUrl: string | undefined,
 ): LspDiagnostic {
-  const range = toRange(place)
-  const advice = [expected && `Expected ${expected}`, hint].filter((text) => text !== undefined && text !== '')
+  const isExplained = docsUrl !== undefined && Object.hasOwn(RULES, rule)
   return {
-    range,
+    range: toRange(place),
     severity: SEVERITIES[severity],
     source: 'octavo',
     code: rule,
-    ...(docsUrl !== undefined && { codeDescription: { href: docsUrl.replace(/\/$/, '') + rulePath(rule) } }),
-    message: [message, ...advice].join('\n'),
-    ...(hint !== undefined && { relatedInformation: [{ location: { uri, range }, message: hint }] }),
+    ...(isExplained && { codeDescription: { href: docsUrl.replace(/\/$/, '') + rulePath(rule) } }),
+    message: [message, expected && `Expected ${expected}`, hint].filter(Boolean).join('\n'),
   }
 }
