@@ -15,8 +15,8 @@ test('renders an operation as Markdown', () => {
 
     ## Authorization
 
-    - Bearer token: **Authorization** (\`string\`, header, required)
-    - API key & OAuth 2.0: **X-Key** (\`string\`, header, required); **Authorization** (\`OAuth 2.0\`, header, required) Scopes: \`read\`.
+    - Bearer token: **Authorization** (\`string\`, header, required) Example: \`Bearer <token>\`.
+    - API key & OAuth 2.0: **X-Key** (\`string\`, header, required) Example: \`<api-key>\`.; **Authorization** (\`OAuth 2.0\`, header, required) Scopes: \`read\`. Example: \`Bearer <token>\`.
 
     ## Path parameters
 

@@ -18,7 +18,16 @@ import { documentReferences } from '../schema/references.js'
 import { described, listItem } from './markdownList.js'
 import { excerptText, operationExcerpt, schemaExcerpt } from './operationExcerpt.js'
 import { operationView } from './operationView.js'
-import { docsText, fieldLines, fieldText, inlineCode, oneLine, parameterList, schemaText } from './schemaText.js'
+import {
+  docsText,
+  examplesText,
+  fieldLines,
+  fieldText,
+  inlineCode,
+  oneLine,
+  parameterList,
+  schemaText,
+} from './schemaText.js'
 import { schemaPageView } from './schemaViews.js'
 import type { ApiSettings, OperationViewOptions } from './viewOptions.js'
 
@@ -106,7 +115,7 @@ export function wholePage(page: string | undefined): string {
 }
 
 export function securityLine({ title, fields }: SecurityView): string {
-  const texts = fields.map((field) => fieldText(field))
+  const texts = fields.map((field) => fieldText(field, examplesText(field)))
   if (texts.some((text) => text.includes('\n')))
     return [`- ${title}:`, ...texts.flatMap((text) => listItem(text, 1))].join('\n')
   return texts.length > 0 ? `- ${title}: ${texts.join('; ')}` : '- None'

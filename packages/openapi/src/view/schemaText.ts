@@ -29,7 +29,7 @@ export function parameterList(fields: readonly FieldView[]): string {
 }
 
 /** Returns the examples of a field, except allowed values. */
-function examplesText({
+export function examplesText({
   examples = [],
   namedExamples = [],
   examplesRest,

@@ -85,16 +85,16 @@ function SchemaHeader({ schema, name }: { schema: SchemaView; name?: string }): 
   return (
     <div class="field-header">
       {name !== undefined && <code>{name}</code>}
-      <span class="field-type">
+      <div class="field-type">
         <TypeName schema={schema} />
-      </span>
+      </div>
       <SchemaFacts schema={schema} />
       {schema.default !== undefined && (
-        <span class="field-default">
+        <div class="field-default">
           {label('fieldDefault')} <code>{schema.default}</code>
-        </span>
+        </div>
       )}
-      {schema.deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
+      {schema.deprecated && <div class="field-deprecated">{label('fieldDeprecated')}</div>}
       <InlineExample schema={schema} />
     </div>
   )
@@ -107,7 +107,11 @@ function SchemaDetails({ schema, expanded = false, open = expanded }: DetailsPro
   if (fields.length === 0 && choices.length === 0) return null
   const count = fields.length + (rest?.count ?? 0)
   return (
-    <RevealBox title={count > 0 ? label('childAttributes', count) : label(choices[0]?.kind ?? 'oneOf')} open={open}>
+    <RevealBox
+      title={count > 0 ? label('childAttributes', count) : label(choices[0]?.kind ?? 'oneOf')}
+      isControl
+      open={open}
+    >
       <SchemaContent schema={schema} expanded={expanded} unnamed={count === 0} />
     </RevealBox>
   )
@@ -181,8 +185,18 @@ function TypeName({ schema: { type, model, modelHref, recursive } }: { schema: S
   return (
     <>
       {modelHref !== undefined && !isNamed ? <a href={modelHref}>{type}</a> : type}
-      {isNamed && <span class="field-model">{modelHref === undefined ? model : <a href={modelHref}>{model}</a>}</span>}
-      {recursive !== undefined && <span class="field-model">{label('fieldRecursive')}</span>}
+      {isNamed && (
+        <>
+          {' '}
+          <span class="field-model">{modelHref === undefined ? model : <a href={modelHref}>{model}</a>}</span>
+        </>
+      )}
+      {recursive !== undefined && (
+        <>
+          {' '}
+          <span class="field-model">{label('fieldRecursive')}</span>
+        </>
+      )}
     </>
   )
 }

@@ -111,10 +111,10 @@ function Security({ alternatives }: { alternatives: readonly SecurityView[] }): 
 function BodyFacts({ body }: { body: BodyView }): VNode {
   const [first] = body.content
   return (
-    <span class="section-facts">
+    <div class="section-facts">
       {body.content.length === 1 && first && <code>{first.mediaType}</code>}
-      {body.required && <span class="field-required">{label('required')}</span>}
-    </span>
+      {body.required && <div class="field-required">{label('required')}</div>}
+    </div>
   )
 }
 

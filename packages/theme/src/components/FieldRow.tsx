@@ -25,7 +25,10 @@ interface FieldRowProps {
   children?: ComponentChildren
 }
 
-/** A field of a request or response, from MDX or an OpenAPI document. */
+/**
+ * A field of a request or response, from MDX or an OpenAPI document. The facts beside its name are blocks, which programs
+ * that read the text of a page separate.
+ */
 export function FieldRow({
   id,
   name,
@@ -44,16 +47,16 @@ export function FieldRow({
         <code class="field-name">
           <a href={hashHref(id)}>{name}</a>
         </code>
-        {rest.type && <span class="field-type">{rest.type}</span>}
-        {location && <span class="field-location">{location}</span>}
+        {rest.type && <div class="field-type">{rest.type}</div>}
+        {location && <div class="field-location">{location}</div>}
         {rest.facts}
         {rest.default !== undefined && (
-          <span class="field-default">
+          <div class="field-default">
             {label('fieldDefault')} <code>{rest.default}</code>
-          </span>
+          </div>
         )}
-        {rest.required && <span class="field-required">{label('required')}</span>}
-        {rest.deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
+        {rest.required && <div class="field-required">{label('required')}</div>}
+        {rest.deprecated && <div class="field-deprecated">{label('fieldDeprecated')}</div>}
         {post.map(pill)}
         {rest.example}
       </Name>
@@ -65,8 +68,8 @@ export function FieldRow({
 function pill(content: ComponentChildren, index: number): VNode {
   return (
     // labels never move
-    <span class="field-label" key={index}>
+    <div class="field-label" key={index}>
       {content}
-    </span>
+    </div>
   )
 }

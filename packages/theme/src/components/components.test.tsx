@@ -234,6 +234,12 @@ describe('text', () => {
     expect(text).toBe(' limit integer query default: 0 required How many ')
   })
 
+  test('programs that read the text of a page separate the facts of a field', () => {
+    const html = render(el('ParamField', { query: 'limit', type: 'integer', required: true, post: ['beta'] }))
+    const inLine = html.replace(/<\/?(?:div|dt|dd|p)\b[^>]*>/g, '\n').replace(/<[^>]+>/g, '')
+    expect(inLine.split('\n').filter(Boolean)).toEqual(['limit', 'integer', 'query', 'required', 'beta'])
+  })
+
   test('steps are a list that may start at any number', () => {
     const html = render(el('Steps', { titleSize: 'h3' }, el('Step', { title: 'Go', stepNumber: '4' }, 'x')))
     expect(html).toContain(

@@ -3,6 +3,8 @@ import { Glyph } from './Glyph.js'
 
 interface RevealBoxProps {
   title: ComponentChildren
+  /** True if the title only says what the box does, so that Markdown has no such line. Default: false. */
+  isControl?: boolean
   open?: boolean
   /** URL of the content, which a script loads when the box is opened. */
   'data-fragment'?: string
@@ -10,12 +12,12 @@ interface RevealBoxProps {
 }
 
 /** Collapsible content with a title. */
-export function RevealBox({ title, children, ...attributes }: RevealBoxProps): VNode {
+export function RevealBox({ title, isControl, children, ...attributes }: RevealBoxProps): VNode {
   return (
     <details class="expandable" {...attributes}>
       <summary>
         <Glyph name="chevron" />
-        <span>{title}</span>
+        <span data-markdown-ignore={isControl}>{title}</span>
       </summary>
       <div class="expandable-content">{children}</div>
     </details>

@@ -57,9 +57,9 @@ export function InlineExample({ schema }: ValuesProps): VNode | null {
   const example = inlineExample(schema)
   if (example === undefined) return null
   return (
-    <span class="field-fact">
+    <div class="field-fact">
       {label('fieldExample')} <code>{example}</code>
-    </span>
+    </div>
   )
 }
 
@@ -67,17 +67,17 @@ export function InlineExample({ schema }: ValuesProps): VNode | null {
 export function SchemaFacts({ schema }: { schema: SchemaView }): VNode {
   return (
     <>
-      {schema.unresolved && <span class="field-deprecated">{label('fieldUnresolved')}</span>}
-      {schema.forbidden && <span class="field-fact">{label('fieldNotAllowed')}</span>}
-      {schema.readOnly && <span class="field-fact">{label('readOnly')}</span>}
-      {schema.writeOnly && <span class="field-fact">{label('writeOnly')}</span>}
+      {schema.unresolved && <div class="field-deprecated">{label('fieldUnresolved')}</div>}
+      {schema.forbidden && <div class="field-fact">{label('fieldNotAllowed')}</div>}
+      {schema.readOnly && <div class="field-fact">{label('readOnly')}</div>}
+      {schema.writeOnly && <div class="field-fact">{label('writeOnly')}</div>}
       {schema.constraints?.map((constraint) => (
         <Constraint {...constraint} key={constraint.kind} />
       ))}
       {schema.constant !== undefined && (
-        <span class="field-fact">
+        <div class="field-fact">
           = <code>{schema.constant}</code>
-        </span>
+        </div>
       )}
     </>
   )
@@ -87,11 +87,11 @@ function Constraint({ kind, text }: ConstraintView): VNode {
   const word = kind === 'range' || kind === 'mediaType' ? undefined : label(WORDS[kind])
   const isCode = kind === 'pattern' || kind === 'mediaType'
   return (
-    <span class="field-fact">
+    <div class="field-fact">
       {word}
       {word && text ? ' ' : ''}
       {isCode ? <code>{text}</code> : text}
-    </span>
+    </div>
   )
 }
 
@@ -169,7 +169,7 @@ function NamedExamples({ examples, rest }: NamedExamplesProps): VNode {
 function Rule({ name, text }: RuleView): VNode {
   return (
     <p class="field-example">
-      {name === 'oneOf' || name === 'anyOf' ? `${label(name)}:` : <code>{name}</code>} {text}
+      {name === 'oneOf' || name === 'anyOf' ? label(name) : <code>{name}</code>}: {text}
     </p>
   )
 }
