@@ -185,33 +185,37 @@ test('an edit changes its twins and equals a clean build', async () => {
   expect((await build(root)).stdout).toContain('nothing changed')
 })
 
-test('dates come from git if enabled, and a commit changes them', async () => {
-  const root = createSite({
-    ...site,
-    'docs.json': config({ metadata: { timestamp: true } }),
-    '.gitignore': 'dist\n.octavo\n',
-  })
-  const git = (...args: string[]) => {
-    const date = '2024-05-06T12:00:00Z'
-    const author = {
-      GIT_AUTHOR_NAME: 'a',
-      GIT_AUTHOR_EMAIL: 'a@b.c',
-      GIT_COMMITTER_NAME: 'a',
-      GIT_COMMITTER_EMAIL: 'a@b.c',
+test.each([true, false])(
+  'the sitemap has dates from git, and pages show them if timestamp is %s',
+  async (timestamp) => {
+    const root = createSite({
+      ...site,
+      'docs.json': config({ metadata: { timestamp } }),
+      '.gitignore': 'dist\n.octavo\n',
+    })
+    const git = (...args: string[]) => {
+      const date = '2024-05-06T12:00:00Z'
+      const author = {
+        GIT_AUTHOR_NAME: 'a',
+        GIT_AUTHOR_EMAIL: 'a@b.c',
+        GIT_COMMITTER_NAME: 'a',
+        GIT_COMMITTER_EMAIL: 'a@b.c',
+      }
+      const env = { ...process.env, ...author, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
+      expect(spawnSync('git', args, { cwd: root, env }).status, args.join(' ')).toBe(0)
     }
-    const env = { ...process.env, ...author, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
-    expect(spawnSync('git', args, { cwd: root, env }).status, args.join(' ')).toBe(0)
-  }
-  const { out } = await build(root)
-  expect(read(out, 'sitemap.xml')).not.toContain('lastmod')
-  git('init', '-q')
-  git('add', '-A')
-  git('commit', '-qm', 'first')
-  await build(root)
-  expect(read(out, 'sitemap.xml')).toContain('<loc>https://example.com/guides/a</loc><lastmod>2024-05-06</lastmod>')
-  expect(read(out, 'guides/a.html')).toContain('<time datetime="2024-05-06">')
-  expect((await build(root)).stdout).toContain('nothing changed')
-})
+    const { out } = await build(root)
+    expect(read(out, 'sitemap.xml')).not.toContain('lastmod')
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    await build(root)
+    expect(read(out, 'sitemap.xml')).toContain('<loc>https://example.com/guides/a</loc><lastmod>2024-05-06</lastmod>')
+    expect(read(out, 'guides/a.html').includes('<time datetime="2024-05-06">')).toBe(timestamp)
+    expect(read(out, 'guides/a.html').includes('"dateModified":"2024-05-06"')).toBe(timestamp)
+    expect((await build(root)).stdout).toContain('nothing changed')
+  },
+)
 
 test('draws preview images if enabled, and reuses them from the cache', async () => {
   const root = createSite({ ...site, 'docs.json': config({ thumbnails: {} }) })

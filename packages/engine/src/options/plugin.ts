@@ -104,7 +104,7 @@ export interface SitePage extends ListedPage {
   url: string
   /** URL of its Markdown file; undefined for pages of other sites. */
   markdownUrl?: string
-  /** ISO date of the last change, if the page shows it. */
+  /** ISO date of the last change, if frontmatter or a commit has it. In dev, commits are read for pages that show their date. */
   modified?: string
   /** The page in all languages, with BCP 47 tags and `x-default`. */
   translations: readonly { hreflang: string; url: string }[]

@@ -256,7 +256,7 @@ export class Engine {
     return this.#read(queries.configTexts)
   }
 
-  /** Returns the commit dates of pages if the site shows them. */
+  /** Returns the commit dates of pages if they are needed. */
   commits(): Promise<StoredDates | undefined> {
     return this.#read(queries.commitDates)
   }

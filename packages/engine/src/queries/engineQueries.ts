@@ -123,22 +123,24 @@ const datesByCommit = query('datesByCommit', async (read, commit): Promise<Store
   return storedDates?.commit === commit ? storedDates : readDates(site.repository.root, commit, read(pageFiles))
 })
 
-/** Reads the checked-out commit if the site shows dates. Another commit may be checked out at every update. */
+/** Reads the checked-out commit if dates are needed. Another commit may be checked out at every update. */
 export const loadedHead = query('loadedHead', async (read): Promise<string | undefined> => {
   const { site } = read(setup)
   read(updates)
-  return read(areDatesShown) ? headCommit(site.repository.root) : undefined
+  return read(areDatesNeeded) ? headCommit(site.repository.root) : undefined
 })
 
-const areDatesShown = query('areDatesShown', (read) => {
+/** Pages that show their date and the sitemap of a build need dates. */
+const areDatesNeeded = query('areDatesNeeded', (read) => {
   const { timestamp } = read(siteConfig).metadata
+  if (!read(setup).isDev && read(urls).site !== undefined) return true
   // In dev, the first page does not wait until all pages are read to find one that shows its date.
   return timestamp || (read(areFactsRead) && showsDates(read(setup).site))
 })
 
 const NO_DATES = Promise.resolve(undefined)
 
-/** Commit dates of pages if the site shows them. They are read once per commit. */
+/** Commit dates of pages if they are needed. They are read once per commit. */
 export const commitDates = query('commitDates', (read): Promise<StoredDates | undefined> => {
   const commit = read(head)
   return commit === undefined ? NO_DATES : read(datesByCommit, commit)

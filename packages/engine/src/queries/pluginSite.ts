@@ -52,7 +52,7 @@ function sitePage(
     path: `/${slug}`,
     url: targetUrl(slug),
     markdownUrl: page.external === undefined ? markdownUrl(slug, urls) : undefined,
-    modified: dates.get(slug),
+    modified: dates.changed(slug),
     translations: (alternates.get(slug) ?? []).map(({ hreflang, slug: other }) => ({
       hreflang,
       url: targetUrl(other),

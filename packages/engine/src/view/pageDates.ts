@@ -9,22 +9,24 @@ interface PageDatesOptions {
 
 /** ISO dates by slug. */
 export interface PageDates {
+  /** Returns the date that the page shows. */
   get(slug: string): string | undefined
+  /** Returns the date of the last change, for search engines. */
+  changed(slug: string): string | undefined
 }
 
 /**
- * Returns last-modified dates: from frontmatter, or else from the last commit if the page shows dates. Pages
+ * Returns last-modified dates: from frontmatter, or else from the last commit, which pages show if they are set to. Pages
  * are read on demand, because a development server starts before it has read all of them.
  */
 export function pageDates(site: Pick<Site, 'routes' | 'facts'>, { timestamps, commits }: PageDatesOptions): PageDates {
-  return {
-    get(slug) {
-      const file = site.routes.get(slug)?.file
-      if (file === undefined) return undefined
-      const { lastUpdatedDate, timestamp = timestamps } = site.facts(file)?.frontmatter ?? {}
-      return isoDate(lastUpdatedDate) ?? (timestamp ? commits?.get(file) : undefined)
-    },
+  const read = (slug: string, isShown?: boolean) => {
+    const file = site.routes.get(slug)?.file
+    if (file === undefined) return undefined
+    const { lastUpdatedDate, timestamp = timestamps } = site.facts(file)?.frontmatter ?? {}
+    return isoDate(lastUpdatedDate) ?? (isShown && !timestamp ? undefined : commits?.get(file))
   }
+  return { get: (slug) => read(slug, true), changed: (slug) => read(slug) }
 }
 
 /** Returns the day of an ISO 8601 date with or without time. Undefined for other texts. */
