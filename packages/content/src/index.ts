@@ -22,7 +22,9 @@ export { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from './frontmatter/frontmatter
 export { FRONTMATTER_TEXTS } from './frontmatter/frontmatterTexts.js'
 // Reading files without compiling them
 export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
+export { parseYaml } from './frontmatter/parseYaml.js'
 export { readFrontmatter } from './frontmatter/readFrontmatter.js'
+export { splitFrontmatter } from './frontmatter/splitFrontmatter.js'
 // Code, formulas and icons
 export { unknownIcon } from './highlight/checkIcon.js'
 // Highlighting

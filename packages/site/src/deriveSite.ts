@@ -143,7 +143,7 @@ export function deriveSite(
     blogs: placed.blogs,
     moved: movedPages(routes),
     entries,
-    statics: published.filter((file) => file.kind !== 'page' && file.kind !== 'snippet').map((file) => file.path),
+    statics: published.filter((file) => !isPage(file) && file.kind !== 'skill').map((file) => file.path),
     styles: published.filter((file) => file.kind === 'style').map((file) => file.path),
     scripts: published.filter((file) => file.kind === 'script').map((file) => file.path),
     elsewhere: new Set(),

@@ -46,6 +46,13 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'A component in [`layout`](/customize/layout) throws while a page is rendered. With `--keep-going`, affected pages use the default component.',
   },
+  SKILL_INVALID: {
+    severity: 'warning',
+    title: 'Invalid agent skill',
+    explanation:
+      'A [skill](/search-and-ai/skills) does not follow the specification of Agent Skills, so agents would refuse it. It is not published; or only the file that the message names is omitted.',
+    example: { 'skills/My Skill/SKILL.md': 'Text without frontmatter.\n' },
+  },
   PLUGIN_FAILED: {
     severity: 'error',
     isFatal: true,

@@ -10,6 +10,8 @@ import { hostRules } from './redirectFiles.js'
 import { robotsTxt } from './robots.js'
 import { siteFeeds } from './siteFeeds.js'
 import { sitemapXml } from './sitemap.js'
+import { siteSkill } from './siteSkill.js'
+import { readSkills, skillFiles, skillPath } from './skills.js'
 import { apiCatalog } from './specs.js'
 
 type Settings = Pick<ViewContext, 'site' | 'config' | 'urls' | 'assistant'>
@@ -22,6 +24,7 @@ export function builtInOutputs(settings: Settings, hasPlayground: boolean): read
   const { config } = settings
   return [
     { name: 'octavo:llms', outputs: (site) => llmsFiles(site, settings) },
+    { name: 'octavo:skills', outputs: (site) => skillOutputs(site, settings) },
     { name: 'octavo:robots', outputs: ({ siteUrl }) => [{ path: 'robots.txt', content: robotsTxt(siteUrl) }] },
     {
       name: 'octavo:sitemap',
@@ -42,11 +45,12 @@ export function builtInOutputs(settings: Settings, hasPlayground: boolean): read
   ]
 }
 
-function llmsFiles(site: OutputSite, { site: { derived }, config, urls }: Settings): OutputFile[] {
+function llmsFiles(site: OutputSite, settings: Settings): OutputFile[] {
+  const { config, urls } = settings
   const { name, description } = config
   const { instructions } = config.markdown
   const { specs, links } = site
-  const skills = derived.statics.filter(isSkill).map((path) => ({ label: 'Skill', url: urlRoot(urls) + path }))
+  const skills = skillLinks(settings)
   const input = { name, description, instructions, specs, links, skills, pages: agentPages(site.pages) }
   const indexes = llmsIndexes(input)
   const content = llmsTxt({
@@ -60,6 +64,34 @@ function llmsFiles(site: OutputSite, { site: { derived }, config, urls }: Settin
     { path: 'llms.txt', content },
     { path: '.well-known/llms.txt', content },
     ...indexes.map(({ segment, content: index }) => ({ path: `_llms/${segment}.md`, content: index })),
+  ]
+}
+
+/** Returns links to the skills that authors wrote. */
+function skillLinks({ site, urls }: Settings): { label: string; url: string }[] {
+  const root = urlRoot(urls)
+  return [
+    ...site.derived.statics.filter(isSkill).map((path) => ({ label: 'Skill', url: root + path })),
+    ...readSkills(site).skills.map(({ name }) => ({ label: name, url: root + skillPath(name) })),
+  ]
+}
+
+/** Returns `skill.md`, which the repository may replace, and the skills with their index. */
+function skillOutputs({ pages, specs }: OutputSite, settings: Settings): OutputFile[] {
+  const { config, urls, site } = settings
+  const { skills } = readSkills(site)
+  const { name, description } = config
+  const { instructions } = config.markdown
+  const links = skillLinks(settings)
+  const own = siteSkill({
+    ...{ name, description, instructions, specs, skills: links },
+    pages: agentPages(pages),
+    root: urlRoot(urls),
+  })
+  const isReplaced = site.derived.statics.some(isSkill) || skills.some((skill) => skill.name === own.name)
+  return [
+    { path: 'skill.md', content: own.files.get('SKILL.md') ?? '' },
+    ...skillFiles(isReplaced ? skills : [...skills, own]),
   ]
 }
 

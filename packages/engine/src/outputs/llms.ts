@@ -73,6 +73,11 @@ function head({ name, description, instructions }: LlmsInput): string[] {
   return [`# ${oneLine(name)}`, description ? `> ${oneLine(description)}` : '', ...instructionBlock(instructions)]
 }
 
+/** Returns sections with the titles of pages. */
+export function pageSections(pages: readonly SitePage[]): string[] {
+  return sections(pages, pageLines(0))
+}
+
 function sections(pages: readonly SitePage[], formatPage: (page: SitePage) => string): string[] {
   const bySection = new Map<string, string[]>()
   for (const page of pages) {
@@ -102,7 +107,8 @@ function pageLine({ title, summary, description = summary, markdownUrl = '' }: S
   return `- [${linkText(oneLine(title))}](${linkAddress(markdownUrl)})${text && `: ${oneLine(text)}`}`
 }
 
-function list(name: string, entries: readonly { label: string; url: string }[]): string {
+/** Returns a section with links, or nothing without any. */
+export function list(name: string, entries: readonly { label: string; url: string }[]): string {
   const lines = entries.map(({ label, url }) => `- [${linkText(oneLine(label))}](${linkAddress(url)})`)
   return lines.length === 0 ? '' : `## ${name}\n\n${lines.join('\n')}`
 }

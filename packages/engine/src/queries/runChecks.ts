@@ -3,6 +3,7 @@ import type { Site } from '@octavo/site'
 import type { SpecFindings } from '../api/specLinks.js'
 import type { SiteRepository } from '../files/siteRepository.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
+import { readSkills } from '../outputs/skills.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
 import type { IslandBundle } from '../render/islandTypes.js'
 import { islandProblems } from '../render/pageIslands.js'
@@ -67,6 +68,7 @@ export function runChecks({
     ...checkConfig(site, options, repository),
     ...links,
     ...checkSvgFiles(site, options),
+    ...readSkills(site).diagnostics,
     ...islandProblems(pages, islands),
     ...(output ? checkOutput(site, output) : []),
   ]

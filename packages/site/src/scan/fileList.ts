@@ -2,6 +2,7 @@ import { compareText, type Diagnostic } from '@octavo/core'
 import type { Repository } from '../repository.js'
 import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './ignore.js'
 import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scanRepository.js'
+import { skillFile } from './skillFiles.js'
 
 export interface Files {
   all: ReadonlyMap<string, RepoFile>
@@ -87,7 +88,7 @@ export class FileList {
       PRUNED_FOLDERS.some((folder) => segments.includes(folder)) ||
       this.#exclude.some((excluded) => path === excluded || path.startsWith(`${excluded}/`)) ||
       isBuiltOutput(path, (folder) => this.#repository.isFolder(folder)) ||
-      segments.some((segment) => segment.startsWith('.') && segment !== '.well-known')
+      segments.some((segment) => segment.startsWith('.') && segment !== '.well-known' && !skillFile(path))
     )
   }
 }

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { compareText, type Diagnostic } from '@octavo/core'
 import glob, { type Entry } from 'fast-glob'
 import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './ignore.js'
+import { skillFile } from './skillFiles.js'
 
 /** A file of the repository that belongs to the site. */
 export interface RepoFile {
@@ -74,7 +75,7 @@ function addFile(result: ScanResult, path: string, rules: IgnoreRules): void {
 }
 
 function listEntries(cwd: string, exclude: readonly string[]): Promise<Entry[]> {
-  return glob(['**/*', '.well-known/**/*'], {
+  return glob(['**/*', '.well-known/**/*', '.mintlify/skills/**/*'], {
     cwd,
     ignore: [
       ...PRUNED_FOLDERS.map((folder) => `**/${folder}/**`),
@@ -144,7 +145,7 @@ function linkSkipped(file: string): Diagnostic {
   }
 }
 
-type FileKind = 'page' | 'snippet' | 'style' | 'script' | 'static'
+type FileKind = 'page' | 'snippet' | 'style' | 'script' | 'static' | 'skill'
 
 const PAGE = /\.mdx?$/i
 const MODULE = /\.(?:jsx|tsx|ts|mts|mjs|cjs)$/i
@@ -178,6 +179,12 @@ export function isSkill(path: string): boolean {
 
 /** Returns the kind of a file by its path from the docs root, or undefined if it is not part of the site. */
 export function classifyFile(path: string): FileKind | undefined {
+  const kind = kindByName(path)
+  // Images and data of a skill are published under their own paths, too.
+  return kind !== 'static' && !/\.mdx$/i.test(path) && skillFile(path) ? 'skill' : kind
+}
+
+function kindByName(path: string): FileKind | undefined {
   if (TOOLING.some((pattern) => pattern.test(path))) return undefined
   const inSnippets = /(?:^|\/)_?snippets\//i.test(path)
   if (isSkill(path)) return 'static'

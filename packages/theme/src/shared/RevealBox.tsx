@@ -3,7 +3,7 @@ import { Glyph } from './Glyph.js'
 
 interface RevealBoxProps {
   title: ComponentChildren
-  /** True if the title only says what the box does, so that Markdown has no such line. Default: false. */
+  /** True if the title only names what opening the box does, which Markdown omits. Default: false. */
   isControl?: boolean
   open?: boolean
   /** URL of the content, which a script loads when the box is opened. */
