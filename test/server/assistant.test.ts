@@ -158,7 +158,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect((await world.post(SEARCH, { query: 'cname' })).status).toBe(200)
   })
 
-  test('accepts feedback from site pages and lists it with unanswered questions', async () => {
+  test('accepts feedback from site pages and agents, and lists it with unanswered questions', async () => {
     const path = '/discovery/v1/feedback/docs.test'
     const send_ = (body: unknown, origin = 'https://docs.test', to = path) =>
       send(world.url, {
@@ -168,6 +168,23 @@ describe('retrieval and answers of exported sites, without a model', () => {
         body: JSON.stringify(body),
       })
     const rating = { path: '/guides/domains', helpful: false }
+    const agent = async (values: Record<string, unknown>) => {
+      const params = { name: 'submit_feedback', arguments: { helpful: false, ...values } }
+      const types = ['Content-Type', 'application/json', 'Accept', 'application/json, text/event-stream']
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+      const answer = await send(world.url, {
+        method: 'POST',
+        path: '/mcp',
+        headers: ['Host', 'docs.test', ...types],
+        body,
+      })
+      return answer.json?.result as { isError?: boolean; content: { text: string }[] }
+    }
+    expect(await agent({ path: 'guides/webhooks', comment: 'Names no\0 limit.' })).toEqual({
+      content: [{ type: 'text', text: 'The feedback was stored.' }],
+    })
+    for (const values of [{ path: 'hidden' }, { path: 'guides/webhooks', comment: 'x'.repeat(2001) }])
+      expect((await agent(values)).isError).toBe(true)
     for (const origin of ['https://evil.test', 'https://docs.test.evil.test', 'null', ''])
       expect([origin, (await send_(rating, origin)).status]).toEqual([origin, 403])
     expect((await send_(rating, 'https://nobody.test', '/discovery/v1/feedback/nobody.test')).status).toBe(404)
@@ -176,8 +193,12 @@ describe('retrieval and answers of exported sites, without a model', () => {
     await world.post(V2, ask('zebra quantum'))
     const statuses: number[] = []
     for (let count = 0; count < 12; count++) statuses.push((await send_(rating)).status)
-    expect(statuses.slice(0, 3)).toEqual([204, 204, 204])
+    expect(statuses.slice(0, 2)).toEqual([204, 204])
     expect(statuses).toContain(429)
+    expect(await agent({ path: 'guides/webhooks' })).toMatchObject({
+      isError: true,
+      content: [{ text: 'Too many requests. Retry later.' }],
+    })
 
     const token = new URLSearchParams({ key: world.adminKey })
     const signedIn = await send(world.url, {
@@ -189,7 +210,8 @@ describe('retrieval and answers of exported sites, without a model', () => {
     const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
     const page = await send(world.url, { path: '/dashboard/acme/docs.test/feedback', headers: ['Cookie', cookie] })
     expect(page.status).toBe(200)
-    for (const text of ['ab  &lt;b>', '/guides/domains', 'zebra quantum']) expect(page.body.toString()).toContain(text)
+    for (const text of ['ab  &lt;b>', 'Names no limit.', '/guides/webhooks', '/guides/domains', 'zebra quantum'])
+      expect(page.body.toString()).toContain(text)
   })
 
   test('accepts a path of 200 characters and reports the invalid field of a body', async () => {

@@ -35,7 +35,13 @@ export function mcpCases(world: () => AssistantWorld): void {
   test('a client of the official library searches, reads, lists and finds operations', async () => {
     const client = await connect('docs.test')
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['search', 'read_page', 'list_pages', 'get_operation'])
+    expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
+      ['search', true],
+      ['read_page', true],
+      ['list_pages', true],
+      ['get_operation', true],
+      ['submit_feedback', false],
+    ])
     const text = resultText(await client.callTool({ name: 'search', arguments: { query: 'certificates' } }))
     expect(text).toContain('They are issued within an hour.')
     expect(text).toContain('Link: https://docs.test/guides/domains#certificates')
@@ -49,6 +55,22 @@ export function mcpCases(world: () => AssistantWorld): void {
     const missing = await client.callTool({ name: 'read_page', arguments: { path: 'hidden' } })
     expect([missing.isError, resultText(missing)]).toEqual([true, expect.stringContaining('No page has')])
     await client.close()
+  })
+
+  test('scripts of other sites find no tool for feedback', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const tools = async (origin: string) => {
+      const headers = ['Content-Type', 'application/json', 'Accept', 'application/json, text/event-stream']
+      const answer = await ask('docs.test', {
+        method: 'POST',
+        path: '/mcp',
+        body,
+        headers: [...headers, 'Origin', origin],
+      })
+      return JSON.stringify(answer.json)
+    }
+    expect(await tools('https://docs.test')).toContain('submit_feedback')
+    expect(await tools('https://evil.test')).not.toContain('submit_feedback')
   })
 
   test('counts each of several messages in one request', async () => {

@@ -7,7 +7,7 @@ export { memoryThreads, type ThreadKey, type ThreadStore } from './conversation/
 export { messageHandlerV1, messageHandlerV2 } from './handlers/messages.js'
 export { pageHandler, searchHandler } from './handlers/retrieval.js'
 export { MESSAGE_BODY_V1, MESSAGE_BODY_V2, PAGE_BODY, SEARCH_BODY } from './handlers/schemas.js'
-export type { Handler } from './http/responses.js'
+export { BadRequest, type Handler } from './http/responses.js'
 // Knowledge
 export { folderFiles, type SiteFiles, siteName } from './knowledge/siteFiles.js'
 export { createSiteKnowledge } from './knowledge/siteKnowledge.js'

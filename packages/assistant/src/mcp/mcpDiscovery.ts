@@ -1,5 +1,5 @@
 import { allowMethod, type Handler, jsonResponse } from '../http/responses.js'
-import { MCP_TOOLS } from './tools.js'
+import { mcpTools } from './tools.js'
 
 export const MCP_VERSION = '1.0.0'
 
@@ -17,13 +17,15 @@ interface ServerCardOptions {
   name: string
   /** URL of the site's MCP server. */
   url: string
+  /** True if agents can send feedback. Default: false. */
+  takesFeedback?: boolean
 }
 
 /**
  * Returns the description of a site's MCP server. The card format is a draft (SEP-2127, previously SEP-1649), so the
  * result has the fields of both versions.
  */
-function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
+function serverCard({ name, url, takesFeedback = false }: ServerCardOptions): Record<string, unknown> {
   return {
     name,
     title: `${name} documentation`,
@@ -34,7 +36,7 @@ function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
     transport: { type: 'streamable-http', endpoint: url },
     capabilities: { tools: {} },
     authentication: { required: false },
-    tools: MCP_TOOLS.map(({ name, title, description }) => ({ name, title, description })),
+    tools: mcpTools({ takesFeedback }).map(({ name, title, description }) => ({ name, title, description })),
   }
 }
 

@@ -26,8 +26,8 @@ export function mcpHandler(options: McpOptions): Handler {
       await options.admit?.(Array.isArray(message) ? message.length : 1)
       // Loaded with the first message: it costs memory.
       const { handleMessage } = await import('./handleMessage.js')
-      const { name, knowledge } = options
-      return await handleMessage({ name, knowledge: () => knowledge }, request, message)
+      const { knowledge, ...site } = options
+      return await handleMessage({ ...site, knowledge: () => knowledge }, request, message)
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
       return jsonResponse(

@@ -8,13 +8,11 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { BadRequest } from '../http/responses.js'
-import type { KnownPage, SiteKnowledge } from '../knowledge/types.js'
+import type { KnownPage } from '../knowledge/types.js'
 import { MCP_VERSION } from './mcpDiscovery.js'
-import { MCP_TOOLS } from './tools.js'
+import { FEEDBACK_TOOL, mcpTools, type ToolSite } from './tools.js'
 
-export interface McpSite {
-  /** Returns the site as it is now. */
-  knowledge(): SiteKnowledge
+export interface McpSite extends ToolSite {
   name: string
 }
 
@@ -24,7 +22,9 @@ const LISTED_RESOURCES = 500
 const PAGE_URI = 'docs:///'
 
 /** Creates the MCP server of a site: tools that search and read it, and each page as a resource. */
-export function createMcpServer({ knowledge, name }: McpSite): Server {
+export function createMcpServer(site: McpSite): Server {
+  const { knowledge, name } = site
+  const siteTools = mcpTools({ takesFeedback: site.feedback !== undefined })
   const server = new Server(
     { name, version: MCP_VERSION },
     {
@@ -33,19 +33,19 @@ export function createMcpServer({ knowledge, name }: McpSite): Server {
     },
   )
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
-    tools: MCP_TOOLS.map(({ name, title, description, inputSchema }) => ({
+    tools: siteTools.map(({ name, title, description, inputSchema }) => ({
       name,
       title,
       description,
       inputSchema: { ...inputSchema, required: [...(inputSchema.required ?? [])] },
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: { readOnlyHint: name !== FEEDBACK_TOOL, destructiveHint: false, openWorldHint: false },
     })),
   }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const tool = MCP_TOOLS.find(({ name }) => name === params.name)
+    const tool = siteTools.find(({ name }) => name === params.name)
     if (!tool) return failed(`Unknown tool "${params.name}".`)
     try {
-      return { content: [{ type: 'text', text: await tool.run(knowledge(), params.arguments) }] }
+      return { content: [{ type: 'text', text: await tool.run(site, params.arguments) }] }
     } catch (error) {
       if (error instanceof BadRequest) return failed(error.message)
       throw error

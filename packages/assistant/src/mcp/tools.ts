@@ -2,6 +2,23 @@ import { bodyCheck } from '../http/readBody.js'
 import { BadRequest } from '../http/responses.js'
 import type { KnownPage, Passage, SiteKnowledge } from '../knowledge/types.js'
 
+/** Feedback of an agent about a page. */
+export interface AgentFeedback {
+  path: string
+  helpful: boolean
+  comment?: string
+}
+
+/** What tools read, and what they may store. */
+export interface ToolSite {
+  knowledge(): SiteKnowledge
+  /**
+   * Stores feedback about an existing page. Default: the site takes none, and there is no tool for it.
+   * @throws {BadRequest} with a message for the agent
+   */
+  feedback?: ((feedback: AgentFeedback) => Promise<void>) | undefined
+}
+
 interface McpTool {
   name: string
   title: string
@@ -11,15 +28,15 @@ interface McpTool {
    * @returns text for the agent
    * @throws {BadRequest} with a message for the agent
    */
-  run(knowledge: SiteKnowledge, values: unknown): Promise<string>
+  run(site: ToolSite, values: unknown): Promise<string>
 }
 
 const PAGES = 500
 const PATH = { type: 'string', maxLength: 2000 } as const
 const NAME = { type: 'string', maxLength: 200 } as const
 
-/** All MCP tools. They are read-only and read only public pages. */
-export const MCP_TOOLS: readonly McpTool[] = [
+/** Tools of every site. They are read-only and read only public pages. */
+const READING_TOOLS: readonly McpTool[] = [
   tool<{ query: string; limit: number; language?: string; version?: string }>({
     name: 'search',
     title: 'Search the documentation',
@@ -95,13 +112,50 @@ export const MCP_TOOLS: readonly McpTool[] = [
   }),
 ]
 
+export const FEEDBACK_TOOL = 'submit_feedback'
+
+const FEEDBACK_TOOLS: readonly McpTool[] = [
+  tool<AgentFeedback>({
+    name: FEEDBACK_TOOL,
+    title: 'Submit feedback',
+    description:
+      'Tells the authors of the documentation whether a page helped. Use it after a page was wrong, outdated or incomplete, or if the user asks for it. It never contains personal data or secrets.',
+    inputSchema: {
+      type: 'object',
+      required: ['path', 'helpful'],
+      properties: {
+        path: { ...PATH, description: 'Path of the page, as search and list_pages return it.' },
+        helpful: { type: 'boolean', description: 'True if the page answered the question.' },
+        comment: {
+          type: 'string',
+          maxLength: 2000,
+          description: 'What is wrong or missing, with the sentence or section.',
+        },
+      },
+    },
+    async run(knowledge, { path, ...rating }, feedback) {
+      const page = await knowledge.page(path)
+      if (!page || !feedback) throw new BadRequest(404, 'No page has this path. Use search or list_pages to find it.')
+      await feedback({ path: `/${page.path}`, ...rating })
+      return 'The feedback was stored.'
+    },
+  }),
+]
+
+/** Returns the tools of a site. */
+export function mcpTools({ takesFeedback }: { takesFeedback: boolean }): readonly McpTool[] {
+  return takesFeedback ? [...READING_TOOLS, ...FEEDBACK_TOOLS] : READING_TOOLS
+}
+
 /** Creates a tool that validates its arguments against a schema. */
 function tool<Values>({
   run,
   ...about
-}: Omit<McpTool, 'run'> & { run(knowledge: SiteKnowledge, values: Values): Promise<string> }): McpTool {
+}: Omit<McpTool, 'run'> & {
+  run(knowledge: SiteKnowledge, values: Values, feedback: ToolSite['feedback']): Promise<string>
+}): McpTool {
   const check = bodyCheck<Values>(about.inputSchema)
-  return { ...about, run: async (knowledge, values) => run(knowledge, check(values ?? {})) }
+  return { ...about, run: async ({ knowledge, feedback }, values) => run(knowledge(), check(values ?? {}), feedback) }
 }
 
 function passageText({ title, heading, url, path, content }: Passage): string {

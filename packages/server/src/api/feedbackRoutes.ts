@@ -1,19 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addFeedback } from '../stores/feedbackStore.js'
 import { normalizeDomain, type SiteRecord } from '../stores/siteRecord.js'
 import { findSite } from '../stores/siteStore.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 import { FEEDBACK_OPERATIONS } from './feedbackOperations.js'
-import { ipFeedbackBudget, organizationFeedbackBudget, takeRequest } from './takeRequest.js'
+import { storeFeedback } from './storeFeedback.js'
 import { requestCheck, serveOperation } from './validators.js'
-
-/**
- * Matches characters that are removed, because databases reject some of them: control characters except line feeds and
- * tabs, and lone surrogates.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
-const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/gu
 
 /** Adds the endpoint for feedback of readers. Only scripts of the site's pages can send it from a browser. */
 export function feedbackRoutes(api: FastifyInstance, context: ApiContext): void {
@@ -37,11 +29,8 @@ export function feedbackRoutes(api: FastifyInstance, context: ApiContext): void 
     )
     serveOperation(open, FEEDBACK_OPERATIONS.sendFeedback, async (request, reply) => {
       const { domain, organisation } = await requestedSite(request)
-      const { path, helpful, comment } = check.body<{ path: string; helpful: boolean; comment?: string }>(request.body)
-      const budgets = [ipFeedbackBudget(request.client, limits), organizationFeedbackBudget(organisation)]
-      reply.headers(await takeRequest(context, budgets))
-      const text = comment?.replace(UNPRINTABLE, '').trim()
-      await addFeedback(database, domain, { path, helpful, comment: text || null })
+      const feedback = check.body<{ path: string; helpful: boolean; comment?: string }>(request.body)
+      reply.headers(await storeFeedback(context, { domain, organisation, client: request.client }, feedback))
       return reply.code(204).send()
     })
   })
@@ -57,6 +46,7 @@ export function feedbackRoutes(api: FastifyInstance, context: ApiContext): void 
   }
 }
 
-function originHost(origin: string | undefined): string | undefined {
+/** Returns the host of the page whose script sends a request. */
+export function originHost(origin: string | undefined): string | undefined {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : undefined
 }
