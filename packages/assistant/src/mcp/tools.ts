@@ -9,7 +9,7 @@ export interface AgentFeedback {
   comment?: string
 }
 
-/** What tools read, and what they may store. */
+/** The site that tools read, and the feedback about it. */
 export interface ToolSite {
   knowledge(): SiteKnowledge
   /**
@@ -119,7 +119,7 @@ const FEEDBACK_TOOLS: readonly McpTool[] = [
     name: FEEDBACK_TOOL,
     title: 'Submit feedback',
     description:
-      'Tells the authors of the documentation whether a page helped. Use it after a page was wrong, outdated or incomplete, or if the user asks for it. It never contains personal data or secrets.',
+      'Tells the authors of the documentation whether a page helped. Use it after a page was wrong, outdated or incomplete, or if the user wants to report something. It never contains personal data or secrets.',
     inputSchema: {
       type: 'object',
       required: ['path', 'helpful'],

@@ -19,7 +19,7 @@ export function siteSkill(input: SiteSkillInput): Skill {
   const product = shorten(input.name.trim(), 150)
   const api = input.specs.length > 0 ? ' or its API' : ''
   const about = input.description ? ` ${shorten(input.description.trim().replace(/\s+/g, ' '), 500)}` : ''
-  const description = `Finds answers in the documentation of ${product}.${about} Use it for tasks and questions about ${product}${api}.`
+  const description = `Finds facts and steps in the documentation of ${product}.${about} Use it for every task with ${product}${api}.`
   const text = [
     `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`,
     `# ${oneLine(input.name)}`,
@@ -57,10 +57,10 @@ function contents({ pages, root }: SiteSkillInput): string[] {
     length += page.title.length + (page.markdownUrl?.length ?? 0) + 8
     return length > MAX_PAGES_LENGTH
   })
-  const listed = count === -1 ? own : own.slice(0, count)
-  const rest = own.length - listed.length
+  const shownPages = count === -1 ? own : own.slice(0, count)
+  const rest = own.length - shownPages.length
   return [
-    ...pageSections(listed),
+    ...pageSections(shownPages),
     rest > 0 ? `_${rest} more ${rest === 1 ? 'page' : 'pages'}: see [llms.txt](${root}llms.txt)._` : '',
   ]
 }

@@ -97,7 +97,7 @@ test('the skill of a site tells how to find and read its pages', () => {
   expect(text).toMatchInlineSnapshot(`
     "---
     name: lantern-sohne-docs
-    description: "Finds answers in the documentation of Lantern & Söhne. All about \\"light\\". Use it for tasks and questions about Lantern & Söhne or its API."
+    description: "Finds facts and steps in the documentation of Lantern & Söhne. All about \\"light\\". Use it for every task with Lantern & Söhne or its API."
     ---
 
     # Lantern & Söhne

@@ -86,15 +86,15 @@ export function parseSkill(text: string, folder?: string): { name: string; descr
   const { yaml } = splitFrontmatter(text)
   const entries = yaml === undefined ? [] : parseYaml(yaml).entries
   const fields = new Map(entries.map(({ key, value }) => [key, value]))
-  const [written, description] = [fields.get('name'), fields.get('description')]
-  const name = folder ?? String(written ?? '')
+  const [fileName, description] = [fields.get('name'), fields.get('description')]
+  const name = folder ?? String(fileName ?? '')
   const isText = (value: unknown, most: number): value is string =>
     typeof value === 'string' && value.trim() !== '' && value.length <= most
   const problems = [
     yaml === undefined && 'Missing frontmatter with `name` and `description`.',
     yaml !== undefined &&
-      written !== name &&
-      `Invalid name "${written ?? ''}". Expected the name of the folder, "${name}".`,
+      fileName !== name &&
+      `Invalid name "${fileName ?? ''}". Expected the name of the folder, "${name}".`,
     !SKILL_NAME.test(name) &&
       `Invalid name of a skill "${name}". Expected up to 64 lowercase letters, digits and single hyphens between them.`,
     yaml !== undefined && !isText(description, 1024) && 'Invalid description. Expected 1 to 1,024 characters.',
