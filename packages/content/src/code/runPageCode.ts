@@ -23,6 +23,10 @@ export interface EvaluatedPage {
   runtime: RenderRuntime
   /** Returns whether a dynamic value has event handlers or state. */
   isInteractive(value: DynamicValue): boolean
+  /** Returns the function `toMarkdown` of the file that exports a component. */
+  markdownWriter(component: unknown): ((props: object, children: string) => unknown) | undefined
+  /** Returns the location of a dynamic value in the page. */
+  locate(value: DynamicValue): Pick<Diagnostic, 'file' | 'start'>
   /** Returns the errors found so far. They are complete after the page is rendered. */
   diagnostics(): Diagnostic[]
   /** Reports an error in rendering `value` or an element. Returns the content to show instead. */
@@ -52,6 +56,8 @@ export async function runPageCode(
   return {
     runtime: { ...runtime, evaluate: (value, args, part) => evaluation.evaluate(value, args, part) },
     isInteractive,
+    markdownWriter: (component) => evaluation.markdownWriter(component),
+    locate: (value) => evaluation.valueLocation(value),
     diagnostics: () => normalizeDiagnostics(evaluation.problems),
     report: (error, name, value) =>
       evaluation.report(
@@ -102,6 +108,15 @@ class Evaluation {
     const problem = renderDiagnostic({ error, at, sample, part }, this.#modules)
     this.problems.push(problem)
     return this.runtime.showError?.(problem.message)
+  }
+
+  markdownWriter(component: unknown): ReturnType<EvaluatedPage['markdownWriter']> {
+    for (const exports of this.#exports.values()) {
+      const { toMarkdown } = exports
+      if (typeof toMarkdown !== 'function' || toMarkdown === component) continue
+      if (Object.values(exports).includes(component)) return toMarkdown as ReturnType<EvaluatedPage['markdownWriter']>
+    }
+    return undefined
   }
 
   /** Returns the position of an expression. */

@@ -2,6 +2,7 @@ import type { ComponentManifests, Heading, MarkdownWriter } from '@octavo/core'
 import type { Element, ElementContent, Root } from 'hast'
 import { componentWriter } from './componentWriter.js'
 import { findEntry } from './findEntry.js'
+import { ownEntry } from './ownMarkdown.js'
 import { sectionMarker } from './sectionMarks.js'
 import { BREAK, escapeLineStart, escapeText } from './text.js'
 import type { Writer } from './writer.js'
@@ -59,7 +60,8 @@ export function createWriter({
     url,
     marked: sectionMarker(sections),
     // A custom component shadows the built-in one of the same name.
-    elementEntry: ({ tagName, data }) => (data?.component ? undefined : findEntry(tagName, components)),
+    elementEntry: (node) =>
+      node.data?.component ? undefined : (ownEntry(node) ?? findEntry(node.tagName, components)),
     get component() {
       component ??= componentWriter(writer)
       return component

@@ -56,6 +56,16 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'A component or expression threw an error and is omitted; `octavo dev` shows the error instead. It is an error when the page as a whole cannot be rendered.',
   },
+  MDX_NO_MARKDOWN: {
+    severity: 'notice',
+    title: 'Custom component without Markdown',
+    explanation:
+      'A custom component with data or text in its properties renders nothing that Markdown can show, such as a chart. Agents and `llms-full.txt` do not get its content. Export [`toMarkdown`](/customize/components#markdown-for-agents) from its file.',
+    example: {
+      'guide.mdx':
+        'export const Chart = ({ data }) => <canvas data-values={data.join()} />\n\n<Chart data={["Lamps in 2025", 12]} />\n',
+    },
+  },
   MDX_TIMEOUT: {
     severity: 'error',
     title: 'Code exceeds the time limit',

@@ -11,13 +11,14 @@ import {
   treeToMarkdown,
   urlMarker,
 } from '@octavo/content'
+import type { Diagnostic } from '@octavo/core'
 import { builtIns } from '@octavo/theme'
 import { isValidElement, type VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
 import type { PackageLoader } from '../files/packages.js'
 import { serverReact } from '../files/serverReact.js'
-import { createGuard } from './createGuard.js'
+import { OwnComponents } from './ownComponents.js'
 
 interface PageMarkdown {
   /** Markdown with section marks. */
@@ -26,6 +27,8 @@ interface PageMarkdown {
   entries: FeedEntry[]
   /** The tree after user code was run. */
   tree: CompiledPage['tree']
+  /** Findings about the Markdown of custom components. */
+  problems: readonly Diagnostic[]
 }
 
 /**
@@ -37,25 +40,36 @@ export async function pageMarkdown(
   options: ContentOptions,
   loadPackage: PackageLoader,
 ): Promise<PageMarkdown> {
-  const tree = page.lane === 'data' ? page.tree : await renderedTree(page, options, loadPackage)
   const writing = { components: options.components, url: urlMarker(page, options) }
+  const { tree, problems } =
+    page.lane === 'data'
+      ? { tree: page.tree, problems: [] }
+      : await renderedTree(page, { options, loadPackage, writing: { ...writing, sections: page.headings } })
   return {
     tree,
+    problems,
     markdown: treeToMarkdown(tree, { ...writing, sections: page.headings }),
     entries: readFeedEntries(tree, { ...writing, headings: page.frontmatter.rss === true }),
   }
 }
 
+interface Rendering {
+  options: ContentOptions
+  loadPackage: PackageLoader
+  writing: Parameters<typeof treeToMarkdown>[1]
+}
+
 async function renderedTree(
   page: CompiledPage,
-  options: ContentOptions,
-  loadPackage: PackageLoader,
-): Promise<CompiledPage['tree']> {
-  const { runtime } = await runPageCode(page, { ...RUNTIME, react: serverReact, loadPackage }, options)
+  { options, loadPackage, writing }: Rendering,
+): Promise<Pick<PageMarkdown, 'tree' | 'problems'>> {
+  const evaluated = await runPageCode(page, { ...RUNTIME, react: serverReact, loadPackage }, options)
   const originals = new Set(Object.keys(options.siteComponents ?? {}))
-  // Rendering the HTML runs the same code and reports its errors.
-  const guard = createGuard(() => null)
-  return readRendered(renderToString(renderTree(page, { ...runtime, guard, originals }) as VNode))
+  const own = new OwnComponents(evaluated)
+  const runtime = { ...evaluated.runtime, guard: own.guard, originals }
+  const tree = readRendered(renderToString(renderTree(page, runtime) as VNode))
+  own.replace(tree, writing)
+  return { tree, problems: own.diagnostics }
 }
 
 type Props = Record<string, unknown>

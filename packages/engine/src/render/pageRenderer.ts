@@ -131,7 +131,7 @@ async function renderPage(
   const compiled = await compilePage({ file, text }, host, options)
   const compiledAt = performance.now()
   if (compiled.lane === 'code' && !hasCode) runsCode?.()
-  const { tree, ...output } = await pageMarkdown(compiled, options, loadPackage)
+  const { tree, problems: markdownProblems, ...output } = await pageMarkdown(compiled, options, loadPackage)
   const api = contentObject?.mdx ? mdxContent(contentObject.mdx, tree) : contentObject
   const markdownAt = performance.now()
   const page = await decoratePage(compiled, text, decorators)
@@ -149,7 +149,7 @@ async function renderPage(
     api: api && (await apiContent(api, decorators.highlighter)),
   })
   const html = page.lane === 'code' ? openParagraphs(rendered.html) : rendered.html
-  const problems = [...rendered.problems, ...layoutProblems]
+  const problems = [...rendered.problems, ...markdownProblems, ...layoutProblems]
   return {
     ...joinBody({
       page,
@@ -173,7 +173,7 @@ interface RenderedParts {
   html: string
   problems: readonly Diagnostic[]
   api: ApiContent | undefined
-  written: Omit<Awaited<ReturnType<typeof pageMarkdown>>, 'tree'>
+  written: Omit<Awaited<ReturnType<typeof pageMarkdown>>, 'tree' | 'problems'>
   islands: ReturnType<typeof islandCode>
 }
 
