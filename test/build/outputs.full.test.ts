@@ -79,6 +79,8 @@ test('writes outputs for agents, search engines and feed readers', async () => {
   expect(full).not.toContain('Hush.')
   expect(read(out, '.well-known/llms-full.txt')).toBe(full)
   expect(read(out, '_llms/es.md')).toContain('https://example.com/es/guides/a.md')
+  expect(read(out, 'es/llms.txt')).toBe(read(out, '_llms/es.md'))
+  expect(read(out, 'llms.txt')).toContain('- [es](https://example.com/es/llms.txt)')
   const sitemap = read(out, 'sitemap.xml')
   expect(sitemap).toContain('<loc>https://example.com/guides/a</loc><xhtml:link rel="alternate" hreflang="en"')
   expect(sitemap).not.toContain('secret')
@@ -241,6 +243,7 @@ test('dev and preview serve what a build writes', async () => {
     '.well-known/llms-full.txt',
     'llms-full.txt',
     '_llms/es.md',
+    'es/llms.txt',
     'sitemap.xml',
     'robots.txt',
     'changelog/rss.xml',

@@ -57,13 +57,16 @@ function llmsFiles(site: OutputSite, settings: Settings): OutputFile[] {
     ...input,
     indexes: indexes.map(({ segment }) => ({
       label: segment,
-      url: `${urlRoot(urls)}_llms/${encodeURIComponent(segment)}.md`,
+      url: `${urlRoot(urls)}${encodeURIComponent(segment)}/llms.txt`,
     })),
   })
   return [
     { path: 'llms.txt', content },
     { path: '.well-known/llms.txt', content },
-    ...indexes.map(({ segment, content: index }) => ({ path: `_llms/${segment}.md`, content: index })),
+    ...indexes.flatMap(({ segment, content: index }) => [
+      { path: `${segment}/llms.txt`, content: index },
+      { path: `_llms/${segment}.md`, content: index },
+    ]),
   ]
 }
 

@@ -17,7 +17,7 @@ const input: LlmsInput = {
     { label: 'events', url: 'https://example.com/events.yaml', kind: 'asyncapi', type: 'application/yaml' },
   ],
   links: [{ label: 'Blog', url: 'https://blog.example.com' }],
-  indexes: [{ label: 'es', url: 'https://example.com/_llms/es.md' }],
+  indexes: [{ label: 'es', url: 'https://example.com/es/llms.txt' }],
 }
 
 test('llms.txt lists the pages of the default language in the order of navigation', () => {
@@ -49,7 +49,7 @@ test('llms.txt lists the pages of the default language in the order of navigatio
 
     ## More indexes
 
-    - [es](https://example.com/_llms/es.md)
+    - [es](https://example.com/es/llms.txt)
 
     ## Optional
 
@@ -61,7 +61,9 @@ test('llms.txt lists the pages of the default language in the order of navigatio
 test('indexes of a folder list all of its pages, whatever their language', () => {
   const indexes = llmsIndexes(input)
   expect(indexes.map(({ segment }) => segment)).toEqual(['guides', 'es', 'api'])
-  expect(indexes[1]?.content).toBe('# Lantern: es\n\n## Guide\n\n- [es/guides/a](https://example.com/es/guides/a.md)\n')
+  expect(indexes[1]?.content).toBe(
+    '# Lantern: es\n\n> Pages in every language and version.\n\n## Guide\n\n- [es/guides/a](https://example.com/es/guides/a.md)\n',
+  )
 })
 
 test('shortens a long index by descriptions first, then by pages', () => {
@@ -75,10 +77,16 @@ test('shortens a long index by descriptions first, then by pages', () => {
   expect(shortLlmsTxt.length).toBeLessThanOrEqual(MAX_LLMS_LENGTH)
   expect(shortLlmsTxt.length).toBeGreaterThan(MAX_LLMS_LENGTH - 200)
   expect(shortLlmsTxt).toMatch(/_\d+ more pages are omitted/)
-  expect(shortLlmsTxt).toContain('(https://example.com/_llms/es.md)')
+  expect(shortLlmsTxt).toContain('(https://example.com/es/llms.txt)')
 })
 
 test('shortens descriptions between words', () => {
   expect(shorten('one two three', 9)).toBe('one two…')
   expect(shorten('onetwothree', 6)).toBe('onetw…')
+})
+
+test('an index without a description has the summary of the first page', () => {
+  const { description: _, ...unnamed } = input
+  expect(llmsTxt(unnamed)).toContain('# Lantern\n\n> First.\n')
+  expect(llmsTxt({ ...unnamed, pages: [] })).toContain('# Lantern\n\n> Documentation of Lantern.\n')
 })

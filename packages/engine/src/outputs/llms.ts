@@ -53,7 +53,7 @@ export function llmsTxt(input: LlmsInput): string {
   return write(pages.slice(0, count), formatPage)
 }
 
-/** Returns the `_llms/<segment>.md` files: all pages whose path starts with the segment. */
+/** Returns the indexes of single folders: all pages whose path starts with the segment. */
 export function llmsIndexes(input: Omit<LlmsInput, 'indexes'>): { segment: string; content: string }[] {
   const bySegment = new Map<string, SitePage[]>()
   for (const page of input.pages) {
@@ -65,12 +65,22 @@ export function llmsIndexes(input: Omit<LlmsInput, 'indexes'>): { segment: strin
   }
   return [...bySegment].map(([segment, pages]) => ({
     segment,
-    content: join([`# ${oneLine(input.name)}: ${oneLine(segment)}`, ...sections(pages, pageLines(MAX_DESCRIPTION))]),
+    content: join([
+      `# ${oneLine(input.name)}: ${oneLine(segment)}`,
+      `> Pages in every language and version.`,
+      ...sections(pages, pageLines(MAX_DESCRIPTION)),
+    ]),
   }))
 }
 
-function head({ name, description, instructions }: LlmsInput): string[] {
-  return [`# ${oneLine(name)}`, description ? `> ${oneLine(description)}` : '', ...instructionBlock(instructions)]
+/** Returns the start of the index. Agents expect a summary, so that of the first page is used for a site without one. */
+function head({ name, description, instructions, pages }: LlmsInput): string[] {
+  const about = description || pages.find(({ isDefault }) => isDefault)?.description || `Documentation of ${name}.`
+  return [
+    `# ${oneLine(name)}`,
+    `> ${oneLine(shorten(firstParagraph(about), MAX_DESCRIPTION))}`,
+    ...instructionBlock(instructions),
+  ]
 }
 
 /** Returns sections with the titles of pages. */
