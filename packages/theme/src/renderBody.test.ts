@@ -160,7 +160,7 @@ test('credentials and token URLs have words, and a single further value is not f
     render(h('p', {}), context, { operation: createView({ security: [{ title: 'login', fields: [field] }] }) }),
     uiStrings('en'),
   )
-  expect(html).toContain('<span class="field-type">Bearer token</span>')
+  expect(html).toContain('<div class="field-type">Bearer token</div>')
   expect(html.replace(/<[^>]*>/g, '')).toContain('Client credentials Token URL: https://a.example/token')
   expect(html).toContain('scope:12')
   expect(html).not.toContain('field-more')

@@ -11,7 +11,7 @@ function useNumber({ properties }: Element): number {
   return Number(properties['data-use'])
 }
 
-/** What becomes of the element of a custom component: the Markdown of its author, or its rendered content. */
+/** The content of a custom component in Markdown: the text of its author, or what it has rendered. */
 export type OwnResult = { markdown: string } | 'rendered'
 
 /**
