@@ -11,6 +11,7 @@ test('publishes a skill file unchanged and lists it for agents', async () => {
   const { status, stderr } = await runCli('build', site, '--out', out, '--site-url', 'https://docs.example.com')
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('SKILL')])
   expect(readFileSync(join(out, 'SKILL.md'), 'utf8')).toBe(skill)
+  expect(readFileSync(join(out, 'skill.md'), 'utf8')).toBe(skill)
   expect(readFileSync(join(out, 'llms.txt'), 'utf8')).toContain(
     '## Agent skills\n\n- [Skill](https://docs.example.com/SKILL.md)',
   )

@@ -91,9 +91,12 @@ function skillOutputs({ pages, specs }: OutputSite, settings: Settings): OutputF
     pages: agentPages(pages),
     root: urlRoot(urls),
   })
-  const isReplaced = site.derived.statics.some(isSkill) || skills.some((skill) => skill.name === own.name)
+  const rootSkill = site.derived.statics.find(isSkill)
+  const rootText = rootSkill === undefined ? undefined : site.repository.readText(rootSkill)
+  const isReplaced = rootSkill !== undefined || skills.some((skill) => skill.name === own.name)
   return [
-    { path: 'skill.md', content: own.files.get('SKILL.md') ?? '' },
+    // A file SKILL.md has this URL, too.
+    { path: 'skill.md', content: rootText ?? own.files.get('SKILL.md') ?? '' },
     ...skillFiles(isReplaced ? skills : [...skills, own]),
   ]
 }
