@@ -47,6 +47,9 @@ describe.skipIf(findChromium() === undefined)('pages of AsyncAPI documents', () 
       'Smoke',
       'Answer',
     ])
+    // Programs that read the text of a page separate the facts of messages and servers.
+    for (const facts of await page.locator('.channel-facts').all())
+      expect(await facts.innerHTML()).not.toMatch(/<\/(?:code|span)><(?:code|span)/)
     const link = page.locator('.channel-part a', { hasText: /^Lantern dimmed$/ })
     expect(await link.getAttribute('href')).toBe('#message-dimmed')
     expect(await page.locator('.request-example').textContent()).toContain('websockets.connect')

@@ -11,7 +11,7 @@ async function write(text: string, files: Record<string, string>) {
   const host = { readText: (name: string) => files[name], asset: () => undefined }
   const page = await compilePage({ file: 'guide.mdx', text }, host, { components })
   expect(page.diagnostics).toEqual([])
-  const output = await pageMarkdown(page, { components }, async () => ({ exports: {} }))
+  const output = await pageMarkdown(page, { components }, async () => ({ exports: {}, isInteractive: false }))
   const root = 'https://example.com/'
   const { markdown } = takeSections(output.markdown, page.headings)
   return {

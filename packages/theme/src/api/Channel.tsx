@@ -180,13 +180,12 @@ function Message({ message, expanded }: { message: MessageView; expanded: boolea
       </div>
       <div class="channel-facts">
         {actions.map((action) => (
-          <span class="channel-action" data-action={action} key={action}>
+          <div class="channel-action" data-action={action} key={action}>
             {label(action)}
-          </span>
+          </div>
         ))}
-        <code>{contentType}</code>
-        {key !== title && <code>{key}</code>}
-        {name !== undefined && <code>{name}</code>}
+        {/* Programs that read the text of a page need the spaces; the flex container does not show them. */}
+        <code>{contentType}</code> {key !== title && <code>{key}</code>} {name !== undefined && <code>{name}</code>}
         <Tags tags={message.tags} />
       </div>
       {summary && <p class="field-content">{summary}</p>}

@@ -14,11 +14,11 @@ export function ChannelServer({ server }: { server: ChannelServerView }): VNode 
     <li class="channel-server">
       <div class="channel-facts">
         <code dir="ltr">{url}</code>
-        <span class="field-fact">
+        <div class="field-fact">
           {protocol}
           {protocolVersion !== undefined && ` ${protocolVersion}`}
-        </span>
-        <span class="field-fact">{title === undefined ? name : `${title} (${name})`}</span>
+        </div>
+        <div class="field-fact">{title === undefined ? name : `${title} (${name})`}</div>
         <Tags tags={server.tags} />
       </div>
       {summary && <p class="field-content">{summary}</p>}
