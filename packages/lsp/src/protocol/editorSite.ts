@@ -102,13 +102,16 @@ export class EditorSite {
     this.#excluded = excludedPaths(options)
     this.#optionFiles = (options.configFile?.files ?? []).map((file) => relative(this.root, file).replaceAll(sep, '/'))
     this.#site = await EditedSite.open(options)
+    const version = this.#version
     if (this.#texts.size > 0)
       await this.#site.update([...this.#texts].map(([path, text]) => ({ type: 'add', path, text })))
-    this.#startCheck()
+    await this.#startCheck(version)
   }
 
   async #apply(): Promise<void> {
     const changes = this.#pending.splice(0)
+    // Changes that arrive during the update are not part of its check.
+    const version = this.#version
     if (changes.length === 0) return
     const isOption = ({ path, text }: FileChange) =>
       text === undefined && (isConfigFile(join(this.root, path), this.root) || this.#optionFiles.includes(path))
@@ -116,13 +119,13 @@ export class EditorSite {
     const isSaved = changes.some(({ text }) => text === undefined)
     if (this.#site ? changes.some(isOption) : isSaved) return this.#open()
     await this.#site?.update(changes)
-    this.#startCheck()
+    await this.#startCheck(version)
   }
 
-  /** Starts a check, which later changes and requests do not wait for. */
-  #startCheck(): void {
+  /** Checks what is edited. The next update waits for it, and it ends early if there is one. */
+  async #startCheck(version: number): Promise<void> {
     const site = this.#site
-    if (site) void this.#runCheck(site, () => this.#check(site, this.#version))
+    if (site) await this.#runCheck(site, () => this.#check(site, version))
   }
 
   /** Runs a check, whose failure does not matter once the site is closed. */
@@ -150,6 +153,7 @@ export class EditorSite {
     }
     if (version !== this.#version) return
     this.#publish(this.#whole, { files, diagnostics })
+    clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void this.#runCheck(site, () => this.#checkWhole(site, version)), IDLE_MS)
   }
 
