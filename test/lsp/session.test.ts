@@ -87,7 +87,7 @@ test('diagnostics have the rule, its explanation and advice', async () => {
   })
 })
 
-test('pages that are not open show how an edit breaks them', async () => {
+test('an edit reports the links that it breaks on other open pages', async () => {
   const client = await startSession()
   client.open('index.mdx', page('See [wicks](/guides/a#wicks).'))
   client.close('index.mdx')
