@@ -20,7 +20,6 @@ test('skills of both folders and skill.md are read with the files beside them', 
       'skills/deploy/SKILL.md': DEPLOY,
       'skills/deploy/scripts/run.sh': 'echo\n',
       'skills/deploy/assets/.env': 'KEY=1',
-      'skills/guides/references/page.md': 'A page without a skill.',
       '.mintlify/skills/review/SKILL.md': DEPLOY.replace('name: deploy', 'name: review'),
     }),
   )
@@ -50,6 +49,14 @@ test('a skill that agents would refuse is not published, and named', () => {
       "skills/deploy/assets/logo.bin: skills/deploy/assets/logo.bin is not part of its skill: not a text file.",
     ]
   `)
+})
+
+test('files of a folder without SKILL.md are named, because they are neither pages nor part of a skill', () => {
+  const { skills, diagnostics } = readSkills(repository({ 'skills/guides/references/page.md': 'A page.' }))
+  expect(skills).toEqual([])
+  expect(diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    'skills/guides/references/page.md: Missing SKILL.md in skills/guides; its folders scripts, references and assets are not published.',
+  ])
 })
 
 test.each([

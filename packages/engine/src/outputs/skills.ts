@@ -32,8 +32,12 @@ export function readSkills({ files, repository }: SkillSource): { skills: Skill[
     const texts = readTexts(skillFiles, repository, diagnostics)
     const main = `${folder}/${MAIN}`
     const text = texts.get(MAIN)
-    // Folders with these names may belong to pages.
-    if (text === undefined) continue
+    if (text === undefined) {
+      const [first] = texts.keys()
+      const message = `Missing ${MAIN} in ${folder}; its folders scripts, references and assets are not published.`
+      if (first !== undefined) diagnostics.push(problem(`${folder}/${first}`, message))
+      continue
+    }
     const name = folder.slice(folder.lastIndexOf('/') + 1)
     const { description, problems } = parseSkill(text, name)
     if (skills.has(name)) problems.push(`Duplicate skill "${name}".`)
