@@ -1,26 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import {
-  compareWithBaseline,
-  contentHash,
-  type Diagnostic,
-  formatBaseline,
-  formatCounts,
-  formatDiagnostics,
-  formatGitHubAnnotations,
-  formatSarif,
-  hasErrors,
-  plural,
-} from '@octavo/core'
+import { compareWithBaseline, formatBaseline, formatCounts, hasErrors, plural } from '@octavo/core'
 import { checkSite, loadOptions } from '@octavo/engine'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
+import { printReport, type ReportFlags } from './printReport.js'
 import { printTranslations, type TranslationFlags } from './printTranslations.js'
 
-export interface CheckFlags extends AssistantFlags, TranslationFlags {
+export interface CheckFlags extends AssistantFlags, ReportFlags, TranslationFlags {
   base?: string
-  github?: boolean
-  sarif?: boolean
   baseline?: string
   writeBaseline?: boolean
   strict?: boolean
@@ -54,43 +42,11 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
   }
   const compared = baseline === undefined ? undefined : compareWithBaseline(all, readBaseline(baseline))
   const diagnostics = compared?.added ?? all
-  const prefix = dir === '.' ? '' : `${dir.replace(/\/+$/, '')}/`
-  if (flags.sarif) console.log(formatSarif(diagnostics, { pathPrefix: prefix, fingerprint: contentHash }))
-  else if (flags.json)
-    console.log(
-      JSON.stringify(
-        { pages, diagnostics, ...(compared && { known: compared.known, fixed: compared.fixed }) },
-        null,
-        2,
-      ),
-    )
-  else {
-    const isGitHub = flags.github ?? process.env.GITHUB_ACTIONS === 'true'
-    printReport({ pages, diagnostics, readSource, prefix: isGitHub ? prefix : undefined })
-    if (compared) console.log(`In the baseline: ${compared.known} known, ${compared.fixed} fixed.`)
-  }
+  const after = compared && { known: compared.known, fixed: compared.fixed }
+  const summary = `${plural(pages, 'page')} checked`
+  const isText = printReport({ dir, summary, diagnostics, readSource, before: { pages }, after }, flags)
+  if (isText && compared) console.log(`In the baseline: ${compared.known} known, ${compared.fixed} fixed.`)
   return hasErrors(diagnostics) ? 1 : 0
-}
-
-interface Report {
-  pages: number
-  diagnostics: readonly Diagnostic[]
-  readSource(file: string): string | undefined
-  /** Path of the docs root for annotations of GitHub. Undefined for a terminal. */
-  prefix: string | undefined
-}
-
-function printReport({ pages, diagnostics, readSource, prefix }: Report): void {
-  const isFound = diagnostics.length > 0
-  const counts = formatCounts(diagnostics)
-  if (prefix !== undefined) {
-    if (isFound) console.log(formatGitHubAnnotations(diagnostics, prefix))
-    console.log(`${plural(pages, 'page')} checked: ${counts}`)
-  } else {
-    // A list of diagnostics ends with its counts.
-    if (isFound) console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
-    console.log(`${plural(pages, 'page')} checked${isFound ? '.' : `: ${counts}`}`)
-  }
 }
 
 function readBaseline(file: string): string {
