@@ -2,6 +2,7 @@
 export type { AnswerWatch, Assistant } from './answer/answerQuestion.js'
 export { PHRASE_LANGUAGES } from './answer/phrases.js'
 export type { Turn } from './conversation/conversation.js'
+export { findPassages } from './conversation/findPassages.js'
 export { memoryThreads, type ThreadKey, type ThreadStore } from './conversation/threads.js'
 // Handlers
 export { messageHandlerV1, messageHandlerV2 } from './handlers/messages.js'
@@ -11,7 +12,7 @@ export { BadRequest, type Handler } from './http/responses.js'
 // Knowledge
 export { folderFiles, type SiteFiles, siteName } from './knowledge/siteFiles.js'
 export { createSiteKnowledge } from './knowledge/siteKnowledge.js'
-export type { SiteKnowledge } from './knowledge/types.js'
+export type { Passage, SiteKnowledge } from './knowledge/types.js'
 export { urlFiles } from './knowledge/urlFiles.js'
 // MCP
 export {

@@ -32,6 +32,8 @@ export interface Conversation {
   currentPath?: string
 }
 
+/** Number of passages to answer from, unless a client requests another. */
+export const DEFAULT_PASSAGES = 5
 /** Maximum number of turns. Older turns are ignored. */
 export const MAX_TURNS = 40
 /** Maximum length of a turn in characters. Longer questions are cut, because they state their topic first. */

@@ -1,3 +1,5 @@
+import { DEFAULT_PASSAGES } from '../conversation/conversation.js'
+
 /** Schemas of request fields, with their limits. The API description includes them. */
 const NAME = { type: 'string', maxLength: 200 } as const
 const NAME_OR_NULL = { type: ['string', 'null'], maxLength: 200 } as const
@@ -92,7 +94,7 @@ function messageBody(message: object) {
         type: 'integer',
         minimum: 1,
         maximum: 50,
-        default: 5,
+        default: DEFAULT_PASSAGES,
         description:
           'Number of passages that an answer is based on. More passages give more context and take more time.',
       },
