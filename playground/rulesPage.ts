@@ -12,6 +12,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'Links and files': ['LINK', 'REDIRECT', 'ASSET', 'FS', 'SKILL'],
   'Configuration file and plugins': ['OPT', 'OPTION', 'CONFIG', 'LAYOUT', 'PLUGIN', 'MOUNT'],
   Building: ['BASE', 'SELECTION', 'BUILD', 'OUT', 'SITE'],
+  'Questions as tests': ['EVAL'],
 }
 
 const PHASES: Readonly<Record<Phase, string>> = {

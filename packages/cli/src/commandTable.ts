@@ -74,6 +74,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--network': 'Also ask the servers of OpenAPI documents whether pages of the site may call them (CORS)',
     ...SITE_OPTIONS,
   }),
+  eval: command('[dir]', 'Test that search and assistant find the facts that evals.yaml lists', {
+    '--json': 'Print the report as JSON',
+    '--github': 'Print GitHub annotations (default in GitHub Actions)',
+    '--sarif': 'Print the report as SARIF, which code scanning services read',
+    '--out <dir>': 'Test this output folder (default: the pages in the docs folder)',
+    '--write': 'Add a draft to evals.yaml for each page that it does not name, instead of testing',
+  }),
   init: command('[dir]', 'Make a site of a folder of Markdown files, such as a README and docs, without moving them', {
     '--dry-run': 'Print the files that it would write',
   }),

@@ -86,6 +86,7 @@ test('the help of a command lists its options', () => {
       mcp [site]                             Let an editor or agent search and read a site: a folder or the URL of a published one
       lsp [dir]                              Run the language server, which editors start; it talks over standard input and output
       check [dir]                            Report errors and warnings without writing files
+      eval [dir]                             Test that search and assistant find the facts that evals.yaml lists
       init [dir]                             Make a site of a folder of Markdown files, such as a README and docs, without moving them
       new page <path>                        Add a page to the site and its navigation
       rename <old> <new>                     Rename a page, folder or file, and everything that links to it

@@ -3,6 +3,7 @@ import { didYouMean, optimizeLess } from '@octavo/core'
 import type { BuildFlags } from './commands/buildCommand.js'
 import type { CheckFlags } from './commands/checkCommand.js'
 import type { DevFlags } from './commands/devCommand.js'
+import type { EvalFlags } from './commands/evalCommand.js'
 import type { InitFlags } from './commands/initCommand.js'
 import type { McpFlags } from './commands/mcpCommand.js'
 import type { MigrateFlags } from './commands/migrateCommand.js'
@@ -57,6 +58,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/lspCommand.js')).lsp(dir, version)
       case 'check':
         return await (await import('./commands/checkCommand.js')).check(dir, options as CheckFlags)
+      case 'eval':
+        return await (await import('./commands/evalCommand.js')).evaluate(dir, options as EvalFlags)
       case 'init':
         return await (await import('./commands/initCommand.js')).init(dir, options as InitFlags)
       case 'new':

@@ -53,6 +53,24 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
       'A [skill](/search-and-ai/skills) does not follow the specification of Agent Skills, so agents would refuse it. It is not published; or only the file that the message names is omitted.',
     example: { 'skills/My Skill/SKILL.md': 'Text without frontmatter.\n' },
   },
+  EVAL_FILE: {
+    severity: 'error',
+    title: 'Invalid evals.yaml',
+    explanation:
+      '`octavo eval` cannot read [evals.yaml](/search-and-ai/evals), or an entry is not a `question` with a list of `facts`.',
+  },
+  EVAL_PAGE: {
+    severity: 'error',
+    title: 'Expected page not found for a question',
+    explanation:
+      'The `page` of a question in [evals.yaml](/search-and-ai/evals) is not among the pages that the assistant gets for it, or does not exist. Use the words of the question in the title or a heading of the page.',
+  },
+  EVAL_FACT: {
+    severity: 'error',
+    title: 'Expected fact not found for a question',
+    explanation:
+      'A fact in [evals.yaml](/search-and-ai/evals) is not in the passages that the assistant gets for its question. Either the documentation does not contain it any more, or search finds other sections.',
+  },
   PLUGIN_FAILED: {
     severity: 'error',
     isFatal: true,

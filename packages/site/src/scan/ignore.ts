@@ -5,7 +5,9 @@ export const PRUNED_FOLDERS = ['node_modules', '.git', '.octavo'] as const
 
 /** Files and folders that are ignored unless navigation lists them. */
 const DEFAULT_IGNORES =
-  'README.md README.mdx LICENSE.md CHANGELOG.md CONTRIBUTING.md build/ dist/ coverage/ tmp/ temp/'.split(' ')
+  'README.md README.mdx LICENSE.md CHANGELOG.md CONTRIBUTING.md /evals.yaml build/ dist/ coverage/ tmp/ temp/'.split(
+    ' ',
+  )
 
 export interface IgnoreRules {
   /** Returns whether `.mintignore` excludes a path from the site. */
