@@ -72,6 +72,7 @@ export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [
   // Words of readers.
   { files: /knowledge\/englishSynonyms\.ts$/, words: /./ },
   { files: /createIconResolver\.ts$/, words: /^question$/ },
-  { files: /rules\/buildingRules\.ts$/, words: /^questions?$/ },
+  // The key of evals.yaml.
+  { files: /(?:rules\/buildingRules|[eE]vals?(?:Site|Command)?)\.ts$/, words: /^questions?$/ },
   { files: /view\/contextual\.ts$/, words: /^answer$/ },
 ]

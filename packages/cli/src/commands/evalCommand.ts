@@ -27,7 +27,7 @@ async function draft(dir: string, site: Parameters<typeof writeDrafts>[0], flags
   const { added, omitted, skipped, diagnostics, readSource } = await writeDrafts(site)
   const summary = `${plural(added, 'draft')} added to evals.yaml`
   if (printReport({ dir, summary, diagnostics, readSource, before: { added, omitted, skipped } }, flags)) {
-    if (skipped.length > 0) console.log(`Without a sentence to ask for: ${skipped.join(', ')}.`)
+    if (skipped.length > 0) console.log(`Without a sentence that could be a fact: ${skipped.join(', ')}.`)
     if (omitted > 0) console.log(`The file is full: ${plural(omitted, 'page')} without a draft.`)
     if (added > 0) console.log('Review each draft, then remove its line `draft: true`.')
   }

@@ -56,7 +56,7 @@ export interface DraftResult {
   added: number
   /** Pages without a question for which the file has no room. */
   omitted: number
-  /** Pages without a sentence to ask for. */
+  /** Pages without a sentence that could be a fact. */
   skipped: string[]
   /** Errors in the present file, which is unchanged then. */
   diagnostics: Diagnostic[]
@@ -135,7 +135,7 @@ async function withKnowledge<Result>(
     const { engine, site } = dev
     if (!site.config || !site.isConfigCurrent)
       throw new DocsError(engine.final(site.diagnostics), (file) => site.repository.readText(file))
-    // All at once, so that threads share the work. Search would ask for one page after the other.
+    // All at once, so that threads share the work. Search would read one page after the other.
     await engine.pages.renderAll()
     return await use(createSiteKnowledge({ read: (path) => dev.output(path) }))
   } finally {
