@@ -50,9 +50,9 @@ export function glossary({ file, group }: GlossaryOptions) {
 function explainFirst(node: Nodes, term: string, text: string): boolean {
   if (!('children' in node) || node.type === 'heading' || node.type === 'link') return false
   for (const [index, child] of node.children.entries()) {
-    const at = child.type === 'text' ? child.value.toLowerCase().indexOf(term) : -1
-    if (at >= 0) {
-      const parts = tooltip((child as Text).value, { at, term, text })
+    const range = child.type === 'text' ? findWord(child.value, term) : undefined
+    if (range) {
+      const parts = tooltip((child as Text).value, { ...range, text })
       ;(node as Parent).children.splice(index, 1, ...parts)
       return true
     }
@@ -61,8 +61,18 @@ function explainFirst(node: Nodes, term: string, text: string): boolean {
   return false
 }
 
-function tooltip(value: string, { at, term, text }: { at: number; term: string; text: string }): PhrasingContent[] {
-  const end = at + term.length
+/** Returns where a text has a term as a word, in the singular or plural. */
+function findWord(value: string, term: string): { at: number; end: number } | undefined {
+  const lower = value.toLowerCase()
+  for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + 1)) {
+    const ending = /^(?:e?s)?(?![\p{L}\p{N}_])/u.exec(lower.slice(at + term.length))?.[0]
+    if (ending !== undefined && !/[\p{L}\p{N}_]$/u.test(lower.slice(0, at)))
+      return { at, end: at + term.length + ending.length }
+  }
+  return undefined
+}
+
+function tooltip(value: string, { at, end, text }: { at: number; end: number; text: string }): PhrasingContent[] {
   const element = {
     type: 'mdxJsxTextElement',
     name: 'Tooltip',
