@@ -9,7 +9,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Pages: ['PAGE', 'MDX', 'ISLAND', 'CODE', 'MATH', 'ICON'],
   'OpenAPI documents': ['OAS', 'YAML'],
   'AsyncAPI documents': ['ASYNC'],
-  'Links and files': ['LINK', 'REDIRECT', 'ASSET', 'FS', 'SKILL'],
+  'Links and files': ['LINK', 'REDIRECT', 'ASSET', 'UNUSED', 'FS', 'SKILL'],
   'Configuration file and plugins': ['OPT', 'OPTION', 'CONFIG', 'LAYOUT', 'PLUGIN', 'MOUNT'],
   Building: ['BASE', 'SELECTION', 'BUILD', 'OUT', 'SITE'],
   'Questions as tests': ['EVAL'],

@@ -13,6 +13,7 @@ export { authorPage } from './blog/readBlog.js'
 export { normalizeAssetPath } from './configImages.js'
 export { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 // Changes of the repository
+export { configStrings } from './edit/configStrings.js'
 export type { EditPlan } from './edit/editPlan.js'
 export { type ListedVersion, listVersions } from './edit/listVersions.js'
 export { planRemoval } from './edit/planRemoval.js'

@@ -14,6 +14,7 @@ export interface CheckFlags extends AssistantFlags, ReportFlags, TranslationFlag
   strict?: boolean
   strictOpenapi?: boolean
   types?: boolean
+  unused?: boolean
   network?: boolean
   remoteRefs?: RemoteRefsFlag
 }

@@ -271,6 +271,26 @@ export const LINK_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'The link would run code or open a local file, so it is removed. Use a path of the site, or an `https` URL.',
   },
+  UNUSED_PAGE: {
+    severity: 'warning',
+    title: 'Page that nothing refers to',
+    explanation:
+      'With `octavo check --unused`: a page is neither in navigation nor linked from another page, so readers find it only by search. Pages with `hidden: true` are not reported.',
+    phases: ['check'],
+  },
+  UNUSED_FILE: {
+    severity: 'warning',
+    title: 'Image that nothing refers to',
+    explanation:
+      'With `octavo check --unused`: no page, style sheet, script or configuration file names an image or another media file, which is published all the same.',
+    phases: ['check'],
+  },
+  UNUSED_SNIPPET: {
+    severity: 'warning',
+    title: 'Snippet that nothing imports',
+    explanation: 'With `octavo check --unused`: no other file names a snippet or a component file.',
+    phases: ['check'],
+  },
   REDIRECT_LOOP: {
     severity: 'warning',
     title: 'Circular redirect',

@@ -9,6 +9,7 @@ import { NO_ASSETS } from '../view/viewContext.js'
 import { checkLayout } from './checkLayout.js'
 import { checkNetwork } from './checkNetwork.js'
 import { checkTypes } from './checkTypes.js'
+import { checkUnused } from './checkUnused.js'
 
 export interface CheckResult {
   pages: number
@@ -27,6 +28,8 @@ interface CheckOptions {
   strictOpenapi?: boolean
   /** Also checks properties of the site's own components from their TypeScript types. Default: false. */
   types?: boolean
+  /** Also reports pages, images and snippets that nothing refers to. Default: false. */
+  unused?: boolean
   /** Also asks the servers of OpenAPI documents whether pages of the site may call them. Default: false. */
   network?: boolean
 }
@@ -34,7 +37,7 @@ interface CheckOptions {
 /** Returns all diagnostics of a site without writing anything. */
 export async function checkSite(
   options: ResolvedOctavoOptions,
-  { strictOpenapi = false, types = false, network = false }: CheckOptions = {},
+  { strictOpenapi = false, types = false, unused = false, network = false }: CheckOptions = {},
 ): Promise<SiteCheck> {
   const missing = rootDiagnostic(options.root)
   if (missing) return { pages: 0, slugs: [], diagnostics: [missing], readSource: () => undefined }
@@ -62,6 +65,7 @@ export async function checkSite(
       ...layoutProblems,
       ...openapiProblems,
       ...typeProblems,
+      ...(unused ? checkUnused(site, pages) : []),
       ...networkProblems,
     ])
     return { pages: pages.length, slugs: pages.map(({ slug }) => slug), diagnostics, readSource }
