@@ -26,8 +26,10 @@ test('pages, images and snippets that nothing refers to are warnings of --unused
     'images/old.png': '',
   })
   const { stdout } = await runCli('check', root, '--unused', '--json')
-  const found = JSON.parse(stdout).diagnostics as { rule: string; file: string; message: string }[]
-  const unused = found.filter(({ rule }) => rule.startsWith('UNUSED')).map(({ rule, message }) => `${rule} ${message}`)
+  const diagnostics = JSON.parse(stdout).diagnostics as { rule: string; file: string; message: string }[]
+  const unused = diagnostics
+    .filter(({ rule }) => rule.startsWith('UNUSED'))
+    .map(({ rule, message }) => `${rule} ${message}`)
   expect(unused).toMatchInlineSnapshot(`
     [
       "UNUSED_PAGE alone.mdx is neither in navigation nor linked.",

@@ -67,6 +67,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--write-baseline': 'With --baseline: list all present errors and warnings in the file',
     '--strict': 'Treat every warning as an error',
     '--strict-openapi': 'Also validate OpenAPI documents against the published schemas',
+    '--external': 'Also request links to other sites',
+    '--external-private': 'With --external: also request hosts of private networks',
     '--unused': 'Also report pages, images and snippets that nothing refers to',
     '--types': "Also check properties of the site's own components from their TypeScript types",
     '--translations': 'Print which translations are outdated or missing, instead of errors and warnings',

@@ -14,6 +14,8 @@ export interface CheckFlags extends AssistantFlags, ReportFlags, TranslationFlag
   strict?: boolean
   strictOpenapi?: boolean
   types?: boolean
+  external?: boolean
+  externalPrivate?: boolean
   unused?: boolean
   network?: boolean
   remoteRefs?: RemoteRefsFlag
@@ -33,6 +35,7 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
   )
   if (flags.translations) return printTranslations(options, flags)
   if (flags.write || flags.failOn !== undefined) throw new Error('--write and --fail-on need --translations.')
+  if (flags.externalPrivate && !flags.external) throw new Error('--external-private needs --external.')
   const { baseline, writeBaseline } = flags
   if (writeBaseline && baseline === undefined) throw new Error('--write-baseline needs --baseline.')
   const { pages, diagnostics: all, readSource } = await checkSite(options, flags)

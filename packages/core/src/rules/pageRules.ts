@@ -271,6 +271,26 @@ export const LINK_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'The link would run code or open a local file, so it is removed. Use a path of the site, or an `https` URL.',
   },
+  LINK_EXTERNAL: {
+    severity: 'warning',
+    title: 'Broken link to another site',
+    explanation:
+      'With `octavo check --external`: the page or its server is missing. Responses that ask readers to sign in, or refuse programs, count as existing pages.',
+    phases: ['check'],
+  },
+  LINK_MOVED: {
+    severity: 'notice',
+    title: 'Link to a page that has moved',
+    explanation: 'With `octavo check --external`: the server redirects to another URL for good. Link to that one.',
+    phases: ['check'],
+  },
+  LINK_UNKNOWN: {
+    severity: 'notice',
+    title: 'Link that could not be checked',
+    explanation:
+      'With `octavo check --external`: the server has a fault or takes too long, twice, or accepts no more requests now.',
+    phases: ['check'],
+  },
   UNUSED_PAGE: {
     severity: 'warning',
     title: 'Page that nothing refers to',

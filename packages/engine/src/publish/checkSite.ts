@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
 import { checkStrictly } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
@@ -6,6 +7,7 @@ import { rootDiagnostic } from '../options/rootFolder.js'
 import { Engine } from '../queries/engine.js'
 import { bundlePageIslands } from '../render/pageIslands.js'
 import { NO_ASSETS } from '../view/viewContext.js'
+import { checkExternal } from './checkExternal.js'
 import { checkLayout } from './checkLayout.js'
 import { checkNetwork } from './checkNetwork.js'
 import { checkTypes } from './checkTypes.js'
@@ -28,6 +30,10 @@ interface CheckOptions {
   strictOpenapi?: boolean
   /** Also checks properties of the site's own components from their TypeScript types. Default: false. */
   types?: boolean
+  /** Also requests links to other sites, those that responded once a week. Default: false. */
+  external?: boolean
+  /** With `external`: also requests hosts of private networks. Default: false. */
+  externalPrivate?: boolean
   /** Also reports pages, images and snippets that nothing refers to. Default: false. */
   unused?: boolean
   /** Also asks the servers of OpenAPI documents whether pages of the site may call them. Default: false. */
@@ -37,7 +43,14 @@ interface CheckOptions {
 /** Returns all diagnostics of a site without writing anything. */
 export async function checkSite(
   options: ResolvedOctavoOptions,
-  { strictOpenapi = false, types = false, unused = false, network = false }: CheckOptions = {},
+  {
+    strictOpenapi = false,
+    types = false,
+    external = false,
+    externalPrivate = false,
+    unused = false,
+    network = false,
+  }: CheckOptions = {},
 ): Promise<SiteCheck> {
   const missing = rootDiagnostic(options.root)
   if (missing) return { pages: 0, slugs: [], diagnostics: [missing], readSource: () => undefined }
@@ -59,12 +72,15 @@ export async function checkSite(
     const layoutProblems = checkLayout(context, pages, options.layout)
     const openapiProblems = strictOpenapi ? await schemaProblems(site) : []
     const typeProblems = types ? await checkTypes(site, engine.contentOptions) : []
+    const links = { cacheDir: join(options.root, '.octavo'), hasPrivate: externalPrivate }
+    const externalProblems = external ? await checkExternal(site, pages, links) : []
     const networkProblems = network ? await checkNetwork(site, engine.api.settings) : []
     const diagnostics = engine.final([
       ...siteDiagnostics,
       ...layoutProblems,
       ...openapiProblems,
       ...typeProblems,
+      ...externalProblems,
       ...(unused ? checkUnused(site, pages) : []),
       ...networkProblems,
     ])

@@ -64,6 +64,6 @@ function unusedFiles(site: Site): Diagnostic[] {
 function textFiles(site: Site): Set<string> {
   const isText = (path: string) =>
     /\.(?:mdx?|jsx?|tsx?|mts|mjs|cjs|css|jsonc?|ya?ml|html?|svg|txt|webmanifest)$/i.test(path)
-  const listed = [...site.files.keys()].filter(isText)
-  return new Set([...site.configFiles, ...site.repository.names('').filter(isText), ...listed])
+  const siteFiles = [...site.files.keys()].filter(isText)
+  return new Set([...site.configFiles, ...site.repository.names('').filter(isText), ...siteFiles])
 }
