@@ -1,8 +1,8 @@
 // Bundles the compiled modules of the workspace, and the small libraries they use, into a few files of the published
 // packages: loading hundreds of modules takes longer than building an unchanged site. The private packages become
 // part of @octavo/vite; the CLI and the server import them from there, so that no code exists twice at run time.
-import { chmodSync, copyFileSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { bundleBrowserFiles, bundleDashboard } from './bundleBrowserFiles.mjs'
@@ -49,10 +49,19 @@ async function bundlePackage(dir) {
     await writeClientTypes(dir)
   }
   if (manifest.name === '@octavo/server') await bundleDashboard(folder)
-  // Links of the workspace to commands are made before the files.
-  for (const file of Object.values(manifest.bin ?? {})) chmodSync(join(dir, file), 0o755)
+  for (const [name, file] of Object.entries(manifest.bin ?? {})) linkCommand(name, join(dir, file))
   requireDependencies(manifest, importedPackages(outputs))
   writeNotices(outputs, join(out, 'THIRD-PARTY-NOTICES.txt'))
+}
+
+/** Makes a command executable in this repository, because npm makes no link to a file that does not exist yet. */
+function linkCommand(name, file) {
+  chmodSync(file, 0o755)
+  if (process.platform === 'win32') return
+  const link = join(folder, '../node_modules/.bin', name)
+  mkdirSync(dirname(link), { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync(relative(dirname(link), file), link)
 }
 
 async function bundleModules(dir, { name, octavo }, out) {
