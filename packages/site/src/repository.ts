@@ -62,6 +62,16 @@ export class Repository {
     this.#opened = opened
   }
 
+  /** Replaces the texts in an editor of the changes that have one; `null` closes a file. */
+  openTexts(changes: readonly { path: string; text?: string | null }[]): void {
+    const opened = new Map(this.#opened)
+    for (const { path, text } of changes) {
+      if (typeof text === 'string') opened.set(path, text)
+      else if (text === null) opened.delete(path)
+    }
+    this.#opened = opened
+  }
+
   replaceVirtual(virtual: ReadonlyMap<string, string>): void {
     this.#virtual = virtual
   }

@@ -342,7 +342,7 @@ export class Site {
     const change: SiteChange = { config: false, structure: false, files: new Set() }
     let rescan = false
     this.#countUpdate()
-    this.#open(changes)
+    this.repository.openTexts(changes)
     const linked = changes.flatMap(({ type, path }) =>
       this.#files.linkedPaths(path).map((other) => ({ type, path: other })),
     )
@@ -367,18 +367,6 @@ export class Site {
     this.#countUpdate()
     change.structure = this.graph.version(queries.structure) !== before
     return change
-  }
-
-  /** Replaces the texts in an editor. */
-  #open(changes: readonly FileChange[]): void {
-    const edited = changes.filter(({ text }) => text !== undefined)
-    if (edited.length === 0) return
-    const opened = new Map(this.repository.opened)
-    for (const { path, text } of edited) {
-      if (typeof text === 'string') opened.set(path, text)
-      else opened.delete(path)
-    }
-    this.repository.replaceOpened(opened)
   }
 
   /** Replaces the pages that list posts. Returns the paths of those that changed. */

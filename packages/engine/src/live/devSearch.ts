@@ -40,7 +40,7 @@ export class DevSearch {
         const indexedPages = pages.map((page) => this.#indexEntry(page, context))
         const { texts, index } = scopeFiles(id, indexedPages)
         const files = new Map(texts.map(({ path, content }) => [path, content]))
-        for (const [path, content] of source.engine.scopeIndex(id).files(index())) files.set(path, () => content)
+        for (const [path, content] of source.engine.indexes.get(id).files(index())) files.set(path, () => content)
         return files
       })
     })

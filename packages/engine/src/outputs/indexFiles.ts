@@ -65,3 +65,15 @@ export class ScopeIndex {
     yield [linesFile(scope), writeLinesScript(scope, [...this.#lines.values()])]
   }
 }
+
+/** The indexes of a site by scope. */
+export class ScopeIndexes {
+  readonly #indexes = new Map<string, ScopeIndex>()
+
+  /** Returns the index of a scope, in which the words of pages are identified by their hashes. */
+  get(id: string): ScopeIndex {
+    const index = this.#indexes.get(id) ?? new ScopeIndex()
+    this.#indexes.set(id, index)
+    return index
+  }
+}

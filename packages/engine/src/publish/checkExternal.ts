@@ -35,13 +35,13 @@ export async function checkExternal(
 ): Promise<Diagnostic[]> {
   const links = pages.flatMap(({ file, body }) => externalUrls(body.html()).map((url): ExternalLink => ({ file, url })))
   const isPublic = (url: string) => hasPrivate || !NOT_PUBLIC.test(new URL(url).hostname)
-  const urls = [...new Set(links.map(({ url }) => withoutHash(url)))].filter(isPublic)
+  const urls = new Set(links.map(({ url }) => withoutHash(url)).filter(isPublic))
   const cache = readCache(cacheDir)
   const now = Date.now()
-  const stale = urls.filter((url) => now - (cache.get(url) ?? 0) > FRESH_DAYS * DAY)
+  const stale = [...urls].filter((url) => now - (cache.get(url) ?? 0) > FRESH_DAYS * DAY)
   const states = await requestAll(stale.slice(0, MAX_URLS))
   for (const [url, { kind }] of states) kind === 'ok' ? cache.set(url, now) : cache.delete(url)
-  writeCache(cacheDir, new Map([...cache].filter(([url]) => urls.includes(url))))
+  writeCache(cacheDir, new Map([...cache].filter(([url]) => urls.has(url))))
   const problems = links.flatMap((link) => linkProblem(site, link, states.get(withoutHash(link.url))) ?? [])
   const left = stale.length - states.size
   return left > 0 ? [...problems, tooMany(left)] : problems

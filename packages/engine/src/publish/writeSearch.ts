@@ -60,7 +60,7 @@ export function startSearch({ engine, tree, context, pages, bodies }: WriteSearc
     index: indexFile(id),
     keys,
     inputs,
-    files: pool ? inThread(pool, index) : () => engine.scopeIndex(id).files(index()),
+    files: pool ? inThread(pool, index) : () => engine.indexes.get(id).files(index()),
   }))
   return {
     async write() {
@@ -79,7 +79,7 @@ export function restoreIndexes(engine: Engine, tree: OutputTree, { scopes }: Pic
   for (const { id } of scopes.list) {
     const keys = tree.outputNote(indexFile(id)) as string[] | undefined
     const [index, lines] = keys ? [tree.readOld(indexFile(id)), tree.readOld(linesFile(id))] : []
-    const scopeIndex = engine.scopeIndex(id)
+    const scopeIndex = engine.indexes.get(id)
     if (scopeIndex.isEmpty && keys && index !== undefined && lines !== undefined) scopeIndex.restore(keys, index, lines)
   }
 }
@@ -130,7 +130,7 @@ export class EarlyWords {
     const { list } = context.scopes
     const input = indexInput(indexedPage(page, context, body))
     for (const scope of list)
-      if (isInScope(page, scope, list[0]?.language)) this.#engine.scopeIndex(scope.id).add(input)
+      if (isInScope(page, scope, list[0]?.language)) this.#engine.indexes.get(scope.id).add(input)
   }
 }
 

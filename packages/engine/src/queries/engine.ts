@@ -26,13 +26,13 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { PluginFiles, PluginSite } from '../options/plugin.js'
 import { collectPages, configureSite, type PluginPages, pageChanges, pluginFiles } from '../options/pluginHost.js'
 import type { resolveLinkStyle } from '../options/resolveOptions.js'
-import { ScopeIndex } from '../outputs/indexFiles.js'
+import { ScopeIndexes } from '../outputs/indexFiles.js'
 import { outputPages } from '../outputs/outputPages.js'
 import type { UtilityCache } from '../outputs/utilities.js'
 import type { BundleIslandsOptions } from '../render/bundleIslands.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
 import type { IslandBundle } from '../render/islandTypes.js'
-import { RenderPool } from '../render/renderPool.js'
+import { createRenderPool, type RenderPool } from '../render/renderPool.js'
 import type { RenderSettings } from '../render/types.js'
 import { createViewContext, NO_ASSETS, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
 import type { StoredBodies } from './bodyCache.js'
@@ -90,9 +90,6 @@ interface Opened {
   specTexts: UsedTexts | undefined
 }
 
-/** Number of threads in dev, so that a page that never finishes does not block the others. */
-const DEV_THREADS = 2
-
 /**
  * A site with its rendered pages, API pages and diagnostics, all of which are queries. Build, check and dev share it; they
  * differ in when they read pages and where they write them.
@@ -102,7 +99,8 @@ export class Engine {
   readonly site: Site
   readonly hashes: FileHashes
   readonly utilities: UtilityCache
-  readonly #indexes = new Map<string, ScopeIndex>()
+  /** The search indexes, whose words are counted once for each page. */
+  readonly indexes = new ScopeIndexes()
   readonly #isDev: boolean
   readonly #threads: number | undefined
   readonly #fetcher: SpecFetcher
@@ -138,7 +136,7 @@ export class Engine {
 
   /** Reads docs.json, its OpenAPI documents and the list of files; pages are read when they are needed. */
   static async open(input: EngineOptions): Promise<Engine> {
-    const pool = renderPool(input)
+    const pool = createRenderPool(input)
     try {
       return await Engine.#open(input, pool)
     } catch (error) {
@@ -295,13 +293,6 @@ export class Engine {
     this.site.graph.set(queries.head, await this.#read(queries.loadedHead))
   }
 
-  /** Returns the search index of a scope, in which the words of pages are identified by their hashes. */
-  scopeIndex(id: string): ScopeIndex {
-    const index = this.#indexes.get(id) ?? new ScopeIndex()
-    this.#indexes.set(id, index)
-    return index
-  }
-
   /** Returns every diagnostic of the site, before options change severities. */
   async check({ pages, texts, islands, output }: CheckedSite): Promise<Diagnostic[]> {
     const { site, options, repository } = this
@@ -378,7 +369,7 @@ export class Engine {
     if (settings === this.#poolSettings) return this.#pool
     if (this.#poolSettings) {
       this.#pool.retire()
-      this.#pool = renderPool({ options: this.options, isDev: this.#isDev, threads: this.#threads })
+      this.#pool = createRenderPool({ options: this.options, isDev: this.#isDev, threads: this.#threads })
     }
     this.#poolSettings = settings
     this.#pool.prepare(settings)
@@ -406,8 +397,4 @@ export class Engine {
     this.site.repository.replaceVirtual(pages.files)
     return pageChanges(before, pages)
   }
-}
-
-function renderPool({ options, isDev, threads }: EngineOptions): RenderPool {
-  return new RenderPool({ size: threads ?? (isDev ? DEV_THREADS : options.threads) })
 }
