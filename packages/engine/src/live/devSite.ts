@@ -106,7 +106,9 @@ export class DevSite {
       : await Promise.all(slugs.map((slug) => pages.render(slug)))
     const bodies = new Map(rendered.flatMap((page) => (page ? [[page.slug, page.body]] : [])))
     const sitePages = outputPages(context, bodies)
-    return (await siteOutputs({ context, pages: sitePages, bodies, hashed: [], hasPlayground: false })).get(path)
+    const files = await siteOutputs({ context, pages: sitePages, bodies, hashed: [], hasPlayground: false })
+    const file = files.get(path)
+    return typeof file === 'object' ? file.content() : file
   }
 
   /** Returns the slugs of the pages in a feed. None for other files. */

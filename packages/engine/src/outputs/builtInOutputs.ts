@@ -8,7 +8,6 @@ import { llmsIndexes, llmsTxt } from './llms.js'
 import { agentPages } from './outputPages.js'
 import { hostRules } from './redirectFiles.js'
 import { robotsTxt } from './robots.js'
-import { siteFeeds } from './siteFeeds.js'
 import { sitemapXml } from './sitemap.js'
 import { siteSkill } from './siteSkill.js'
 import { readSkills, skillFiles, skillPath } from './skills.js'
@@ -17,11 +16,10 @@ import { apiCatalog } from './specs.js'
 type Settings = Pick<ViewContext, 'site' | 'config' | 'urls' | 'assistant'>
 
 /**
- * Returns the plugins that write Octavo's own files for agents, search engines, feed readers and hosts.
+ * Returns the plugins that write Octavo's own files for agents, search engines and hosts.
  * @param hasPlayground true when pages have an API playground
  */
 export function builtInOutputs(settings: Settings, hasPlayground: boolean): readonly OctavoPlugin[] {
-  const { config } = settings
   return [
     { name: 'octavo:llms', outputs: (site) => llmsFiles(site, settings) },
     { name: 'octavo:skills', outputs: (site) => skillOutputs(site, settings) },
@@ -31,7 +29,6 @@ export function builtInOutputs(settings: Settings, hasPlayground: boolean): read
       outputs: ({ siteUrl, pages }) =>
         siteUrl === undefined ? [] : [{ path: 'sitemap.xml', content: sitemapXml(pages) }],
     },
-    { name: 'octavo:feeds', outputs: (site) => siteFeeds(site, config.name, settings.site.derived.blogs) },
     {
       name: 'octavo:api-catalog',
       outputs: ({ specs }) =>

@@ -4,7 +4,7 @@ import { hasFeed } from '../view/hasFeed.js'
 import { readDate } from './dates.js'
 import { rssFeed } from './feed.js'
 import { sitePage } from './fixtures/sitePage.js'
-import { updatesFeed } from './siteFeeds.js'
+import { updatesFeed, withHtml } from './siteFeeds.js'
 import { escapeXml } from './xml.js'
 
 test('each entry is an item with a URL and absolute links', async () => {
@@ -21,7 +21,7 @@ test('each entry is an item with a URL and absolute links', async () => {
     { id: 'older', title: 'Older', tags: [], markdown: ']]> & <end>' },
   ]
   const page = sitePage('change log', { title: 'Changes', language: 'en', updates })
-  const feed = updatesFeed(page, { siteName: 'Lantern', toHtml })
+  const feed = withHtml(updatesFeed(page, 'Lantern'), toHtml)
   expect(rssFeed(feed, 'https://example.com/change%20log/rss.xml')).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">

@@ -2,14 +2,24 @@ import { createDescriptionCompiler, plainHtml } from '@octavo/content'
 import { authorPage, type PlacedBlog } from '@octavo/site'
 import { builtIns } from '@octavo/theme'
 import { blogFeedFiles, canonicalUrl, feedFile } from '../files/urls.js'
-import type { OutputFile, OutputSite, PageUpdate, SitePage } from '../options/plugin.js'
+import type { OutputSite, PageUpdate, SitePage } from '../options/plugin.js'
 import { readDate } from './dates.js'
 import { atomFeed, type Feed, type FeedItem, jsonFeed, rssFeed } from './feed.js'
 
-interface FeedOptions {
-  siteName: string
-  /** Renders the Markdown of an item as HTML, with URLs resolved against the page. */
-  toHtml(markdown: string, base: string): string
+/** A feed whose items have Markdown. */
+interface FeedSource extends Omit<Feed, 'items'> {
+  items: readonly (Omit<FeedItem, 'html'> & { markdown: string; page: string })[]
+}
+
+/** Returns the HTML of Markdown, with URLs resolved against the URL of a page. */
+type ToHtml = (markdown: string, page: string) => string
+
+/** A generated file that is made only if its inputs have changed since the last build. */
+export interface LazyFile {
+  path: string
+  /** Everything that the content depends on. */
+  inputs: string
+  content(): string
 }
 
 /** Maximum number of posts in a feed. */
@@ -20,40 +30,43 @@ export async function siteFeeds(
   { pages, siteUrl }: OutputSite,
   siteName: string,
   blogs: readonly PlacedBlog[],
-): Promise<OutputFile[]> {
+): Promise<LazyFile[]> {
   const feeding = pages.filter(({ hasFeed }) => hasFeed)
   if (siteUrl === undefined || feeding.length + blogs.length === 0) return []
   const compile = await createDescriptionCompiler({ components: builtIns })
-  const options: FeedOptions = { siteName, toHtml: (markdown, url) => plainHtml(compile(markdown, { url })) }
+  const toHtml: ToHtml = (markdown, url) => plainHtml(compile(markdown, { url }))
   const fileUrl = (file: string) => siteUrl + file.split('/').map(encodeURIComponent).join('/')
   const bySlug = new Map(pages.map((page) => [page.path.slice(1), page]))
+  const file = (path: string, source: FeedSource, write: (feed: Feed, self: string) => string): LazyFile => ({
+    path,
+    inputs: JSON.stringify([source, fileUrl(path)]),
+    content: () => write(withHtml(source, toHtml), fileUrl(path)),
+  })
   return [
-    ...feeding.map((page) => {
-      const path = feedFile(page.path.slice(1))
-      return { path, content: rssFeed(updatesFeed(page, options), fileUrl(path)) }
-    }),
+    ...feeding.map((page) => file(feedFile(page.path.slice(1)), updatesFeed(page, siteName), rssFeed)),
     ...blogs.flatMap((blog) => {
-      const feed = blogFeed(blog, { ...options, siteUrl, bySlug })
+      const source = blogFeed(blog, { siteName, siteUrl, bySlug })
       const { rss, atom, json } = blogFeedFiles(blog.settings.path)
-      return [
-        { path: rss, content: rssFeed(feed, fileUrl(rss)) },
-        { path: atom, content: atomFeed(feed, fileUrl(atom)) },
-        { path: json, content: jsonFeed(feed, fileUrl(json)) },
-      ]
+      return [file(rss, source, rssFeed), file(atom, source, atomFeed), file(json, source, jsonFeed)]
     }),
   ]
 }
 
+export function withHtml({ items, ...feed }: FeedSource, toHtml: ToHtml): Feed {
+  return { ...feed, items: items.map(({ markdown, page, ...item }) => ({ ...item, html: toHtml(markdown, page) })) }
+}
+
 /** Returns the feed of a page: an item for each update, identified by the page's URL and the anchor. */
-export function updatesFeed(page: SitePage, { siteName, toHtml }: FeedOptions): Feed {
+export function updatesFeed(page: SitePage, siteName: string): FeedSource {
   const title = page.title === siteName ? siteName : `${page.title} - ${siteName}`
-  const item = ({ id, title, description, tags, markdown }: PageUpdate): FeedItem => ({
+  const item = ({ id, title, description, tags, markdown }: PageUpdate) => ({
     title,
     link: `${page.url}#${encodeURIComponent(id)}`,
     date: readDate(title) ?? readDate(description ?? ''),
     tags,
     description,
-    html: toHtml(markdown, page.url),
+    markdown,
+    page: page.url,
   })
   return {
     title,
@@ -64,16 +77,17 @@ export function updatesFeed(page: SitePage, { siteName, toHtml }: FeedOptions): 
   }
 }
 
-interface BlogFeedOptions extends FeedOptions {
+interface BlogFeedOptions {
+  siteName: string
   siteUrl: string
   bySlug: ReadonlyMap<string, SitePage>
 }
 
 /** Returns the feed of a blog with the whole text of its newest posts. */
-function blogFeed(blog: PlacedBlog, { siteName, siteUrl, toHtml, bySlug }: BlogFeedOptions): Feed {
+function blogFeed(blog: PlacedBlog, { siteName, siteUrl, bySlug }: BlogFeedOptions): FeedSource {
   const { settings, posts, language } = blog
   const title = `${settings.title} - ${siteName}`
-  const items = posts.slice(0, MAX_POSTS).flatMap(({ slug, title, date, tags, authors, excerpt }): FeedItem[] => {
+  const items = posts.slice(0, MAX_POSTS).flatMap(({ slug, title, date, tags, authors, excerpt }) => {
     const page = bySlug.get(slug)
     if (!page) return []
     const people = authors.map((author) => {
@@ -88,7 +102,8 @@ function blogFeed(blog: PlacedBlog, { siteName, siteUrl, toHtml, bySlug }: BlogF
         tags: tags.map(({ label }) => label),
         authors: people,
         description: excerpt.length > 0 ? excerpt.join(' ') : undefined,
-        html: toHtml(page.markdown(), page.url),
+        markdown: page.markdown(),
+        page: page.url,
       },
     ]
   })

@@ -7,6 +7,7 @@ import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
 import { agentPages, type OutputPage, twinSlugs } from '../outputs/outputPages.js'
 import type { CachedBody } from '../queries/bodyCache.js'
+import type { SiteOutput } from '../queries/pluginSite.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 interface WriteOutputsOptions {
@@ -18,7 +19,7 @@ interface WriteOutputsOptions {
   /** Hash of the inputs that all pages share: `sharedInputs`. */
   shared: string
   /** Files of plugins and Octavo's own by path: `siteOutputs`. */
-  files: ReadonlyMap<string, string>
+  files: ReadonlyMap<string, SiteOutput>
 }
 
 /**
@@ -26,7 +27,11 @@ interface WriteOutputsOptions {
  * one by one, and only if they change, because a site can have thousands of them.
  */
 export function writeOutputs({ tree, context, pages, bodies, shared, files }: WriteOutputsOptions): void {
-  for (const [path, content] of files) if (!tree.has(path)) tree.add(path, { content })
+  for (const [path, file] of files) {
+    if (tree.has(path)) continue
+    if (typeof file === 'string') tree.add(path, { content: file })
+    else tree.add(path, { parts: () => [file.content()] }, { hash: contentHash(VERSION, file.inputs) })
+  }
   const { site, urls } = context
   const slugs = twinSlugs(pages)
   const addresses = pageUrls(site, urls, (slug) => slugs.has(slug))

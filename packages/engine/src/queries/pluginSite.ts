@@ -7,11 +7,15 @@ import { externalLinks } from '../outputs/externalLinks.js'
 import { type PageUrls, pageUrls } from '../outputs/markdownTwin.js'
 import type { OutputPage } from '../outputs/outputPages.js'
 import { pageless } from '../outputs/redirectFiles.js'
+import { type LazyFile, siteFeeds } from '../outputs/siteFeeds.js'
 import { type Published, siteHeaders } from '../outputs/siteHeaders.js'
 import { publishedSpecs } from '../outputs/specs.js'
 import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/viewContext.js'
 import type { CachedBody } from './bodyCache.js'
+
+/** The text of an output file. */
+export type SiteOutput = string | LazyFile
 
 interface ListedSite {
   context: ViewContext
@@ -74,13 +78,15 @@ function sitePage(
  *
  * @throws DocsError for plugins that fail, and for two plugins with the same file
  */
-export async function siteOutputs(input: ListedSite & Published): Promise<ReadonlyMap<string, string>> {
+export async function siteOutputs(input: ListedSite & Published): Promise<ReadonlyMap<string, SiteOutput>> {
   const { context, pages, hashed, hasPlayground } = input
   const site = pluginSite(input)
   const hasCatalog = site.specs.length > 0
   const { root } = context.site.repository
   const finished = { ...site, headers: siteHeaders(context, pages, { hashed, hasPlayground, hasCatalog }) }
-  return new Map([
+  const feeds = await siteFeeds(finished, context.config.name, context.site.derived.blogs)
+  return new Map<string, SiteOutput>([
+    ...feeds.map((file) => [file.path, file] as const),
     ...(await pluginOutputs(builtInOutputs(context, hasPlayground), finished, root)),
     ...(await pluginOutputs(context.plugins, finished, root)),
   ])
