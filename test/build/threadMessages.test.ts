@@ -62,15 +62,33 @@ const writeSite = () =>
     ),
   })
 
-test('a thread receives and sends one message for each page', () => {
+test('a thread receives and sends one message for each page, and for each document that it writes', () => {
   const root = writeSite()
   const { threads, sent, received, bytes } = countMessages(root, '--threads', '2')
   expect(threads).toBe(2)
-  // Settings, the page, and a request to write the cache.
-  expect(sent).toBe(PAGES + 2 * 2)
-  expect(received).toBe(PAGES + 2)
+  // Settings, and a request to write the cache, which has a response.
+  const documents = sent - PAGES - 2 * 2
+  expect(documents).toBeGreaterThanOrEqual(0)
+  expect(documents).toBeLessThanOrEqual(PAGES)
+  expect(received).toBe(PAGES + documents + 2)
   // HTML, Markdown, words and texts for search.
   expect(bytes / PAGES / TEXT.length).toBeLessThan(4)
+})
+
+test('threads write documents of API pages, whose content the main thread makes', () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [
+      `/path-${index}`,
+      { get: { summary: `Read ${index}`, responses: { 200: { description: 'OK' } } } },
+    ]),
+  )
+  const root = createSite({
+    'docs.json': docs({ navigation: { openapi: 'api.json' } }),
+    'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths }),
+  })
+  const { sent } = countMessages(root, '--threads', '1')
+  // The operations, settings, and a request to write the cache.
+  expect(sent).toBeGreaterThan(20 + 2)
 })
 
 test('the number of threads has a limit', () => {

@@ -54,8 +54,6 @@ export const STATE: Readonly<Record<string, readonly string[]>> = {
     'vite/octavoDev.ts clients',
     'vite/octavoDev.ts closers',
     'vite/octavoDev.ts running',
-    'engine/render/documentWorker.ts items',
-    'engine/render/documentWorker.ts sites',
   ],
   'what a model server has answered to': ['assistant/model/chatCompletions.ts modelsWithNewName'],
   'libraries that are loaded or created once': [

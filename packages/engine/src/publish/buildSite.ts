@@ -171,8 +171,6 @@ async function renderAndPublish(run: Run): Promise<SiteBuild> {
     const islands = await timer.measure('islands', () => bundlePageIslands(pages, engine.islandOptions))
     const diagnostics = await engine.check({ pages, texts, islands, output: undefined })
     if (stopsPublication(engine.final(diagnostics), options)) return await fail(run, pages, diagnostics)
-    // Frees the memory of the render threads for writing documents.
-    if (!run.isWatched) await bodies.pool.close()
     const published = await publish(output, { pages, islands, diagnostics, timer, onProgress })
     return await finish(run, pages, published)
   } catch (error) {

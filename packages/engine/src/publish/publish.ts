@@ -64,7 +64,10 @@ export async function startOutput({ engine, previous, texts, transformHtml }: St
   const mirror = mirrorFolder(options.cacheDir, options.outDir)
   const tree = new OutputTree(options.outDir, previous, { transform, mirror })
   const settings = { icons: context.config.icons, relative, root, base, layout }
-  const documents = new SiteDocuments({ tree, context, shared, options, settings, transformHtml })
+  const documents = new SiteDocuments({
+    ...{ tree, context, shared, options, settings, transformHtml },
+    pool: engine.pages.pool,
+  })
   restoreIndexes(engine, tree, context)
   const words = new EarlyWords(engine, context)
   const add = (page: RenderedPage): void => {

@@ -17,11 +17,10 @@ import type { BuildProgress } from '../queries/progress.js'
 import { DocumentPool } from '../render/documentPool.js'
 import type { DocumentSettings } from '../render/documentWriter.js'
 import { createRenderContext } from '../render/renderContext.js'
+import type { RenderPool } from '../render/renderPool.js'
 import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { fragmentNames, fragmentPath, type ViewContext } from '../view/viewContext.js'
-
 import type { TransformHtml } from './htmlHooks.js'
-import { isLarge } from './largeSite.js'
 
 interface SiteDocumentsOptions {
   tree: OutputTree
@@ -30,6 +29,8 @@ interface SiteDocumentsOptions {
   shared: string
   options: ResolvedOctavoOptions
   settings: DocumentSettings
+  /** The threads that render pages. */
+  pool: RenderPool
   transformHtml: TransformHtml | undefined
 }
 
@@ -65,17 +66,15 @@ export class SiteDocuments {
   #writing: Promise<void> | undefined
 
   constructor(options: SiteDocumentsOptions) {
-    const { context, settings, transformHtml, tree } = options
+    const { context, settings, pool, transformHtml, tree } = options
     this.#options = options
     this.#pages = new Map([...context.site.pages()].map((page) => [page.slug, page]))
-    // The main thread creates the views, so one processor is left for it. Hooks of Vite plugins run in the main thread.
-    const size = isLarge(context.site) && !transformHtml ? Math.max(1, options.options.threads - 1) : 0
-    this.#pool = new DocumentPool({ settings, size, layout: context.layout?.components, transformHtml })
+    this.#pool = new DocumentPool({ settings, pool, layout: context.layout?.components, transformHtml })
     const key = JSON.stringify([context.config.icons, context.layout?.hash])
     this.#writer = new DocumentWriter(tree, this.#pool, transformHtml ? randomUUID() : key)
   }
 
-  /** Writes the document of a page soon, in the main thread. Hooks see documents when all are rendered. */
+  /** Writes the document of a page soon. Hooks see documents when all are rendered. */
   add({ slug, body }: { slug: string; body: CachedBody }): void {
     this.#rendered.set(slug, body)
     // Names of style sheets and scripts of these pages are hashes over all pages.
@@ -114,7 +113,6 @@ export class SiteDocuments {
 
   async close(): Promise<void> {
     await this.#stop().catch(() => {})
-    await this.#pool.close()
   }
 
   async #stop(): Promise<void> {
@@ -156,6 +154,7 @@ function pageDocument(
     content: () => ({
       view: documentView(context, { slug, node, body: documentBody, isNotice: isBroken }),
       body: { key: documentBody.key + links, html: () => writeAnchorLinks(documentBody.html(), anchors) },
+      isApi: body?.features.includes('api'),
       inputs,
     }),
   }
@@ -219,6 +218,7 @@ function ownUrls({ utilitiesUrl, islandPath }: ViewContext, body: CachedBody | u
 interface WrittenDocument {
   view: PageView
   body: { key: string; html(): string }
+  isApi?: boolean | undefined
   inputs?: string
 }
 
@@ -244,7 +244,7 @@ class DocumentWriter {
   }
 
   /** Renders a document unless the last build wrote the same one. Resolves when another document may be added. */
-  async write(path: string, { view, body, inputs }: WrittenDocument): Promise<void> {
+  async write(path: string, { view, body, isApi = false, inputs }: WrittenDocument): Promise<void> {
     const { site, bodyHtml: _, ...pageView } = view
     const shared = siteText(site)
     const text = JSON.stringify(pageView)
@@ -253,7 +253,7 @@ class DocumentWriter {
     this.written.push(path)
     const write = async (target: string) => {
       const request = { path, target, view: { ...view, bodyHtml: body.html() } }
-      const { leak, failure, problems = [] } = await this.#pool.write(request, { view: text, site: shared.text })
+      const { leak, failure, problems = [] } = await this.#pool.write(request, { view: text, site: shared.text, isApi })
       this.#addProblems(problems)
       if (failure) throw Object.assign(new Error(failure.message), failure)
       return leak

@@ -6,63 +6,67 @@ import {
   type DocumentSettings,
   type SentDocument,
 } from './documentWriter.js'
-import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
+import type { RenderPool } from './renderPool.js'
+import { ThreadFailure } from './threadPool.js'
 
-interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
+interface DocumentPoolOptions {
   settings: DocumentSettings
+  pool: RenderPool
   /** Layout components, for documents written in the main thread. */
   layout: LayoutComponents | undefined
-  /** Changes the HTML of documents written in the main thread. */
+  /** Changes the HTML of documents, which are then all written in the main thread. */
   transformHtml?: ((html: string, path: string) => Promise<string>) | undefined
 }
 
-/** Number of documents that are written in the main thread before workers are started. */
+/** Number of documents that are written in the main thread before threads load what documents need. */
 const WRITTEN_IN_PLACE = 100
-/** Number of documents waiting for each worker, above which the main thread writes documents too. */
-const MAX_WAITING_DOCUMENTS = 4
+/** Number of documents waiting for each thread, above which the main thread writes documents too. */
+const MAX_WAITING_DOCUMENTS = 2
 
 /**
- * Renders and writes documents in the main thread. After `useThreads`, all but the first ones in workers, and in the main
- * thread while they are busy. `size` can be 0.
+ * Renders and writes documents: in the main thread while the threads render pages, unless the main thread makes the content of
+ * these pages; later in both.
  */
 export class DocumentPool {
-  readonly #pool: ThreadPool<DocumentSettings, SentDocument, DocumentResponse>
+  readonly #options: DocumentPoolOptions
   readonly #write: (request: DocumentRequest) => DocumentResponse | Promise<DocumentResponse>
-  readonly #size: number
-  /** Number of documents to write in the main thread before workers are started. */
+  readonly #settings: string
+  /** Number of documents to write in the main thread before threads write all others. */
   #mainThreadCount = Number.POSITIVE_INFINITY
   #waiting = 0
 
-  constructor({ settings, size, layout, transformHtml }: DocumentPoolOptions) {
+  constructor(options: DocumentPoolOptions) {
+    const { settings, layout, transformHtml } = options
+    this.#options = options
     this.#write = createDocumentWriter(settings, layout, transformHtml)
-    this.#size = size
-    this.#pool = new ThreadPool({
-      module: new URL('./documentWorker.js', import.meta.url),
-      size,
-      ahead: MAX_WAITING_DOCUMENTS,
-    })
-    this.#pool.prepare(settings)
+    this.#settings = JSON.stringify(settings)
   }
 
-  /** Allows workers, which compete for processors with those that render pages. */
+  /** Lets the threads write all documents, because no page is left to be rendered. */
   useThreads(): void {
-    if (this.#size > 0) this.#mainThreadCount = WRITTEN_IN_PLACE
+    this.#mainThreadCount = WRITTEN_IN_PLACE
   }
 
-  /** Writes a document. `parts` contains its view as JSON, for workers. */
-  async write(request: DocumentRequest, parts: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
+  /** Writes a document. `parts` contains its view as JSON, for threads. `isApi` is true for pages with API content. */
+  async write(
+    request: DocumentRequest,
+    { isApi, ...parts }: Pick<SentDocument, 'view' | 'site'> & { isApi: boolean },
+  ): Promise<DocumentResponse> {
     const { path, target, view } = request
-    const isBusy = this.#waiting >= this.#size * MAX_WAITING_DOCUMENTS
-    if (this.#mainThreadCount-- > 0 || isBusy) return this.#write(request)
+    const { pool, layout, transformHtml } = this.#options
+    const isInPlace = !isApi && this.#mainThreadCount-- > 0
+    const isBusy = this.#waiting >= pool.size * MAX_WAITING_DOCUMENTS
+    if (transformHtml || isInPlace || isBusy) return this.#write(request)
     this.#waiting++
     try {
-      return await this.#pool.run(() => ({ ...parts, path, target, bodyHtml: view.bodyHtml }))
+      const settings = this.#settings
+      return await pool.writeDocument(() => ({ ...parts, settings, path, target, bodyHtml: view.bodyHtml }))
+    } catch (error) {
+      // The code of a page can end its thread later than its response.
+      if (error instanceof ThreadFailure && !layout) return this.#write(request)
+      throw error
     } finally {
       this.#waiting--
     }
-  }
-
-  close(): Promise<void> {
-    return this.#pool.close()
   }
 }

@@ -5,7 +5,7 @@ import { leakedKey } from '../files/adminKeys.js'
 import { type RelativeLinks, relativeText } from '../files/linksElsewhere.js'
 import { createDocumentRenderer, type LayoutSettings } from './documentRenderer.js'
 
-/** The settings that all documents share; plain data for workers. */
+/** The settings that all documents share; plain data for threads. */
 export interface DocumentSettings extends LayoutSettings {
   /** Root path of the site, for URLs in replaced parts. */
   base: string
@@ -21,8 +21,10 @@ export interface DocumentRequest {
   view: PageView
 }
 
-/** A document as sent to a worker. It consists of strings, which are faster to send than objects. */
+/** A document as sent to a thread. It consists of strings, which are faster to send than objects. */
 export interface SentDocument extends Pick<DocumentRequest, 'path' | 'target'> {
+  /** `DocumentSettings` as JSON. */
+  settings: string
   /** `PageView` without `site` and `bodyHtml`, as JSON. */
   view: string
   /** `SiteView` as JSON, which is the same for all pages of a language. */

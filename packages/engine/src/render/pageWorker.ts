@@ -1,3 +1,4 @@
+import type { DocumentResponse, SentDocument } from './documentWriter.js'
 import { createPageRenderer } from './pageRenderer.js'
 import { serveThread } from './serveThread.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
@@ -8,12 +9,21 @@ process.on('unhandledRejection', () => {})
 
 serveThread(async (settings: RenderSettings) => {
   const { respond, flush } = await createPageRenderer(settings)
+  let documents: Promise<ReturnType<typeof import('./documentService.js').createDocumentService>> | undefined
   return {
-    async respond(request: RenderRequest, runsCode: () => void): Promise<RenderResponse> {
+    async respond(
+      request: RenderRequest | SentDocument,
+      runsCode: () => void,
+    ): Promise<RenderResponse | DocumentResponse> {
+      if ('target' in request) {
+        documents ??= import('./documentService.js').then(({ createDocumentService }) => createDocumentService())
+        return (await documents)(request, runsCode)
+      }
       const body = await respond(request, runsCode)
       return { ...body, texts: packTexts(body.texts) }
     },
-    transferred: ({ texts }: RenderResponse) => [texts.bytes.buffer],
+    transferred: (response: RenderResponse | DocumentResponse) =>
+      'texts' in response ? [response.texts.bytes.buffer] : [],
     flush,
   }
 })

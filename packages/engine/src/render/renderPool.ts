@@ -1,5 +1,6 @@
 import type { RuleId } from '@octavo/core'
 import { ANY_CHANGE } from '../files/fileHashes.js'
+import type { DocumentResponse, SentDocument } from './documentWriter.js'
 import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { NO_TEXTS, packTexts } from './writtenTexts.js'
@@ -18,8 +19,12 @@ export function createRenderPool({ options, isDev, threads }: RenderPoolOptions)
   return new RenderPool({ size: threads ?? (isDev ? DEV_THREADS : options.threads) })
 }
 
-/** Renders pages in worker threads, where their user code runs. */
-export class RenderPool extends ThreadPool<RenderSettings, RenderRequest, RenderResponse> {
+/** Renders pages in worker threads, where their user code runs, and writes documents in the same threads. */
+export class RenderPool extends ThreadPool<
+  RenderSettings,
+  RenderRequest | SentDocument,
+  RenderResponse | DocumentResponse
+> {
   constructor(options: Pick<ThreadPoolOptions, 'size'>) {
     super({ ...options, ahead: 2, module: new URL('./pageWorker.js', import.meta.url) })
   }
@@ -27,11 +32,20 @@ export class RenderPool extends ThreadPool<RenderSettings, RenderRequest, Render
   /** Renders the page of a file. A crash or endless code of a worker becomes a diagnostic of the page. */
   async render(file: string, request: () => RenderRequest): Promise<RenderResponse> {
     try {
-      return await this.run(request)
+      return (await this.run(request)) as RenderResponse
     } catch (error) {
       if (error instanceof ThreadFailure) return failedPage(file, error)
       throw error
     }
+  }
+
+  /**
+   * Writes a document before further pages are rendered.
+   *
+   * @throws ThreadFailure
+   */
+  async writeDocument(document: () => SentDocument): Promise<DocumentResponse> {
+    return (await this.run(document, { isFirst: true })) as DocumentResponse
   }
 }
 

@@ -49,6 +49,14 @@ test('queued requests of an exited thread move to another thread', async () => {
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(3).fill('fulfilled')])
 })
 
+test('a thread takes requests that are first before those of the queue', async () => {
+  const pool = createPool()
+  const order: string[] = []
+  const run = async (name: string, isFirst?: boolean) => order.push(await pool.run(() => name, { isFirst }))
+  await Promise.all([run('a'), run('b'), run('c'), run('document', true)])
+  expect(order).toEqual(['a', 'document', 'b', 'c'])
+})
+
 /** Runs a request whose code uses `step` between two checks, until `minutes` of checks have passed. */
 async function runFor(minutes: number, request: string, step: { cpu?: number; idle?: number; clock?: number }) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

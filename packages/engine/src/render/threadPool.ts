@@ -68,6 +68,8 @@ export class ThreadPool<Data, Request, Response> {
   readonly #options: ThreadPoolOptions
   readonly #threads = new Set<Thread<Request, Response>>()
   readonly #queue: Job<Request, Response>[] = []
+  /** Jobs that every thread takes before those of the queue. */
+  readonly #firstJobs: Job<Request, Response>[] = []
   #data: Data | undefined
   #size: number
   #isClosed = false
@@ -79,16 +81,22 @@ export class ThreadPool<Data, Request, Response> {
   }
 
   /**
-   * Returns the response to a request, which is created when a thread is available.
+   * Returns the response to a request, which is created when a thread is available. `isFirst` puts it before others.
    *
    * @throws ThreadFailure
    */
-  run(request: () => Request): Promise<Response> {
+  run(request: () => Request, { isFirst = false } = {}): Promise<Response> {
     if (this.#isClosed) return Promise.reject(new ThreadFailure(CLOSED))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ request, resolve, reject })
+      const queue = isFirst ? this.#firstJobs : this.#queue
+      queue.push({ request, resolve, reject })
       this.#sendNext()
     })
+  }
+
+  /** Maximum number of threads. */
+  get size(): number {
+    return this.#size
   }
 
   limit(size: number): void {
@@ -113,7 +121,8 @@ export class ThreadPool<Data, Request, Response> {
     const threads = [...this.#threads]
     this.#threads.clear()
     const busy = threads.filter(({ jobs }) => jobs.length > 0)
-    const jobs = [...busy.flatMap((thread) => thread.jobs.splice(0)), ...this.#queue.splice(0)]
+    const waiting = [...this.#firstJobs.splice(0), ...this.#queue.splice(0)]
+    const jobs = [...busy.flatMap((thread) => thread.jobs.splice(0)), ...waiting]
     for (const { timer } of busy) clearInterval(timer)
     for (const job of jobs) job.reject(new ThreadFailure(CLOSED))
     await Promise.all(threads.map((thread) => endThread(thread, busy.includes(thread))))
@@ -126,14 +135,15 @@ export class ThreadPool<Data, Request, Response> {
   }
 
   #sendNext(): void {
-    if (this.#isRetired && this.#queue.length === 0 && [...this.#threads].every(({ jobs }) => jobs.length === 0)) {
+    const count = this.#firstJobs.length + this.#queue.length
+    if (this.#isRetired && count === 0 && [...this.#threads].every(({ jobs }) => jobs.length === 0)) {
       for (const thread of this.#threads) void endThread(thread, false)
       this.#threads.clear()
     }
-    if (this.#queue.length === 0 || this.#data === undefined) return
+    if (count === 0 || this.#data === undefined) return
     const thread = this.#available()
     if (!thread) return
-    const job = thread.takesLast ? this.#queue.pop() : this.#queue.shift()
+    const job = this.#firstJobs.shift() ?? (thread.takesLast ? this.#queue.pop() : this.#queue.shift())
     if (!job) return
     thread.isUsed = true
     try {
