@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
@@ -62,6 +62,24 @@ test('a build places the app as configured and the documentation in its folder',
   expect(read('docs/guides/a.html')).toContain('The docs.')
   expect(read('docs/guides/a.html')).toContain('href="/docs/guides/b"')
   expect(existsSync(join(project, 'dist/docs/_octavo'))).toBe(true)
+})
+
+test('rules of the documentation come before those of the app, where hosts read them', () => {
+  const project = createProject("{ root: 'docs', mount: '/docs', cacheDir: false }")
+  writeFileSync(join(project, 'public/_redirects'), '/* /index.html 200\n')
+  const config = JSON.parse(readFileSync(join(project, 'docs/docs.json'), 'utf8')) as object
+  const redirects = [{ source: '/old', destination: '/guides/b' }]
+  writeFileSync(join(project, 'docs/docs.json'), JSON.stringify({ ...config, redirects }))
+  expect(build(project)).toBe('')
+  const read = (file: string) => readFileSync(join(project, 'dist', file), 'utf8')
+  expect(read('_redirects')).toBe(`# Rules of the documentation
+/docs/old /docs/guides/b 308
+# End of the rules of the documentation
+/* /index.html 200
+`)
+  expect(read('_headers')).toContain('\n/docs/*\n')
+  build(project)
+  expect(read('_headers').match(/^# Rules/gm)).toHaveLength(1)
 })
 
 test.each(['dev', 'preview'])('vite %s serves the app, and the documentation below its path', async (command) => {

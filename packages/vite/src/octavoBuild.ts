@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import {
   buildSite,
   createProgress,
@@ -10,11 +11,12 @@ import {
   type ResolvedOctavoOptions,
 } from '@octavo/engine'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { addHostRules } from './appHostRules.js'
 
 /** The empty entry for Vite's bundler, which pages do not load. */
 const EMPTY_MODULE = 'virtual:octavo/nothing'
 
-/** The plugin for `vite build`: writes the site after Vite's build. */
+/** The plugin for `vite build`: writes the site after Vite's build, and its rules for hosts beside an app. */
 export function octavoBuild(options: OctavoOptions): Plugin {
   let config: ResolvedConfig
   let resolved: ResolvedOctavoOptions
@@ -47,6 +49,7 @@ export function octavoBuild(options: OctavoOptions): Plugin {
         transformHtml: resolved.transformHtml ? htmlHooks(config.plugins) : undefined,
         onProgress: progress.update,
       }).finally(() => progress.clear())
+      if (hasApp) addHostRules(resolve(config.root, config.build.outDir), resolved.outDir)
       if (result.diagnostics.length > 0) config.logger.warn(`\n${formatBuildWarnings(result, resolved)}`)
       config.logger.info(formatBuildResult(result, resolved))
       for (const notice of result.notices) config.logger.info(notice)
