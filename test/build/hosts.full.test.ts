@@ -5,16 +5,23 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createFolder, createSite, docs } from '../broken/sites.js'
+import { longApi } from '../tools/longApi.js'
 import { runs } from '../tools/needs.js'
 import { freePort } from '../tools/octavo.js'
 
 const FILES = {
   'docs.json': docs({
-    navigation: { pages: ['index', 'guides/start'] },
+    navigation: {
+      groups: [
+        { group: 'Guides', pages: ['index', 'guides/start'] },
+        { group: 'API', openapi: 'openapi.json' },
+      ],
+    },
     redirects: [{ source: '/old', destination: '/guides/start' }],
   }),
   'index.mdx': '---\ntitle: Home\n---\n\nWelcome.\n',
   'guides/start.mdx': '---\ntitle: Start\n---\n\nBegin.\n',
+  'openapi.json': longApi(),
 }
 
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8'
@@ -69,6 +76,15 @@ const markdown = (title: string) => ({
   start: `# ${title}`,
 })
 
+/** Agents get the whole text at the URL of a page whose Markdown file has only the first part of it. */
+async function expectWholePage(url: string): Promise<void> {
+  const page = '/api-reference/list-lamps'
+  for (const path of [page, `${page}/`]) expect(await get(url + path, AGENT)).toEqual(markdown('List lamps'))
+  const agent = await fetch(url + page, { headers: { accept: AGENT } })
+  const whole = await fetch(`${url}/_octavo/markdown/whole${page}.md`)
+  expect(await agent.text()).toBe(await whole.text())
+}
+
 async function expectBothForms(url: string): Promise<void> {
   expect(await get(`${url}/guides/start`, BROWSER)).toEqual(HTML)
   expect(await get(`${url}/guides/start`, AGENT)).toEqual(markdown('Start'))
@@ -78,6 +94,7 @@ async function expectBothForms(url: string): Promise<void> {
   expect(await get(`${url}/guides/start.md`, BROWSER)).toMatchObject({ status: 200, type: 'text/markdown' })
   expect(await get(`${url}/llms.txt`, AGENT)).toMatchObject({ status: 200, type: 'text/plain' })
   expect((await get(`${url}/missing`, AGENT)).status).toBe(404)
+  await expectWholePage(url)
 }
 
 describe('agents get Markdown and browsers HTML at the same URL', () => {

@@ -57,6 +57,13 @@ export { type HeadTag, headProblem } from './pages/headTag.js'
 export { HTTP_METHODS } from './pages/httpMethods.js'
 export { baseLanguage, languageKey } from './pages/languageKey.js'
 export {
+  isMarkdownPart,
+  markdownPage,
+  nextMarkdownFile,
+  wholeMarkdownFile,
+  wholeMarkdownPath,
+} from './pages/markdownFiles.js'
+export {
   AUTH_METHODS,
   type AuthMethod,
   type MdxEndpoint,

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { prefersMarkdown } from '@octavo/core'
+import { prefersMarkdown, wholeMarkdownFile } from '@octavo/core'
 import {
   addBaseSlash,
   assetUrl,
@@ -209,7 +209,10 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
     if (!pathname.endsWith('.md') && !isNegotiated) return next()
     const path = decodePath(pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1)) ?? ''
     const serve = async () => {
-      const text = await dev.output(isNegotiated ? `${path.replace(/\/$|\.html$/, '') || 'index'}.md` : path)
+      const slug = path.replace(/\/$|\.html$/, '')
+      const text = isNegotiated
+        ? ((await dev.output(wholeMarkdownFile(slug))) ?? (await dev.output(`${slug || 'index'}.md`)))
+        : await dev.output(path)
       if (text === undefined) return next()
       response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
       response.setHeader('Cache-Control', 'no-cache')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withAbsoluteUrls } from './absoluteUrls.js'
 
-const place = { slug: 'guides/calls/a b', siteUrl: 'https://example.com/', base: '/docs/' }
+const place = { file: 'guides/calls/a b.md', siteUrl: 'https://example.com/', base: '/docs/' }
 const url = 'https://example.com/docs/guides/calls/a%20b'
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('absolute URLs start at the root when the host is unknown', () => {
-  const local = { slug: '', siteUrl: '/', base: '/' }
+  const local = { file: 'index.md', siteUrl: '/', base: '/' }
   expect(withAbsoluteUrls('[a](#b) [c](guides/d.md) ![e](/.//f.png)', local)).toBe(
     '[a](/#b) [c](/guides/d) ![e](/f.png)',
   )

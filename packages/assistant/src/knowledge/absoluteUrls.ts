@@ -1,7 +1,9 @@
+import { markdownPage } from '@octavo/core'
 import { ownLinks } from '../text/ownLink.js'
 
 interface PageLocation {
-  slug: string
+  /** Path of the Markdown file below the site's root. */
+  file: string
   /** The origin of the site, as a prefix of links, or `/` if it is unknown. */
   siteUrl: string
   /** Base path of the site, with a slash at both ends. */
@@ -22,8 +24,8 @@ export function withAbsoluteUrls(markdown: string, place: PageLocation): string 
   return text + markdown.slice(at)
 }
 
-function fullAddress(text: string, { slug, siteUrl, base }: PageLocation): string {
-  const page = `${HOST}${base}${(slug || 'index').split('/').map(encodeURIComponent).join('/')}.md`
+function fullAddress(text: string, { file, siteUrl, base }: PageLocation): string {
+  const page = `${HOST}${base}${file.split('/').map(encodeURIComponent).join('/')}`
   if (!isWithinSite(text) || !URL.canParse(text, page)) return text
   const { origin, pathname, search, hash } = new URL(text, page)
   // More than one slash would start a host name.
@@ -35,7 +37,8 @@ function fullAddress(text: string, { slug, siteUrl, base }: PageLocation): strin
 /** Returns the pathname of the page that a Markdown file belongs to. */
 function pageUrl(path: string, base: string): string {
   if (!path.endsWith('.md')) return path
-  const page = path.slice(0, -'.md'.length)
+  const file = path.startsWith(base) ? base + markdownPage(path.slice(base.length)) : path
+  const page = file.slice(0, -'.md'.length)
   return page === `${base}index` ? base : page.replace(/\/index$/, '')
 }
 

@@ -1,4 +1,4 @@
-import { memo, type SectionLines } from '@octavo/core'
+import { memo, type SectionLines, wholeMarkdownFile, wholeMarkdownPath } from '@octavo/core'
 import type { ListedPage, SearchScope } from '@octavo/search'
 import { withAbsoluteUrls } from './absoluteUrls.js'
 import { createCache } from './cache.js'
@@ -40,8 +40,13 @@ export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: str
     const slug = pageSlug(page)
     const file = markdownFile(slug)
     return markdown.get(file, async () => {
+      const place = { siteUrl, base: await readSiteBase() }
       const text = await files.read(file)
-      return text && withAbsoluteUrls(text, { slug, siteUrl, base: await readSiteBase() })
+      if (text === undefined || wholeMarkdownPath(text) === undefined)
+        return text && withAbsoluteUrls(text, { file, ...place })
+      const wholeFile = wholeMarkdownFile(slug)
+      const whole = await files.read(wholeFile)
+      return withAbsoluteUrls(whole ?? text, { file: whole === undefined ? file : wholeFile, ...place })
     })
   }
 

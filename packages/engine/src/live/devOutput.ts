@@ -1,8 +1,8 @@
-import { hasErrors } from '@octavo/core'
+import { hasErrors, markdownPage } from '@octavo/core'
 import { statedUrl, urlRoot } from '../files/urls.js'
 import { labelFiles } from '../outputs/labels.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
-import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
+import { markdownTwin, type PageUrls, pageText, pageUrls, twinFiles, twinHead } from '../outputs/markdownTwin.js'
 import { agentPages, type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
 import type { CachedBody } from '../queries/bodyCache.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -32,11 +32,12 @@ export async function devOutput(path: string, source: DevOutputSource): Promise<
     addresses: pageUrls(context.site, context.urls, (slug) => slugs.has(slug)),
   }
   if (isFull) return llmsFull(pages, reading)
-  const page = pageAt(pages, path.slice(0, -'.md'.length).replace(/^index$/, ''))
-  return page && (await twin(page, reading))?.text
+  const page = pageAt(pages, path) ?? pageAt(pages, markdownPage(path))
+  return page && (await twin(page, reading))?.files.get(path)
 }
 
-function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefined {
+function pageAt(pages: readonly OutputPage[], file: string): OutputPage | undefined {
+  const slug = file.slice(0, -'.md'.length).replace(/^index$/, '')
   return pages.find((page) => page.slug === slug && page.external === undefined)
 }
 
@@ -44,14 +45,16 @@ function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefi
 async function twin(
   outputPage: OutputPage,
   { context, body, addresses }: Reading,
-): Promise<{ page: OutputPage; head: string; text: string } | undefined> {
+): Promise<{ page: OutputPage; head: string; text: string; files: ReadonlyMap<string, string> } | undefined> {
   const rendered = await body(outputPage.slug)
   if (rendered && hasErrors(rendered.diagnostics)) return undefined
   const page = { ...outputPage, title: titled(outputPage, rendered) }
-  const head = twinHead(page, { instructions: context.config.markdown.instructions, root: addresses.root })
+  const advice = { instructions: context.config.markdown.instructions, root: addresses.root }
+  const head = twinHead(page, advice)
   const pageUrl = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
   const text = markdownTwin(head, pageText(page, rendered?.markdown().markdown), addresses, pageUrl)
-  return { page, head, text }
+  const hasApi = rendered?.features.includes('api') ?? false
+  return { page, head, text, files: twinFiles(page, { head, twin: text, advice, hasApi }) }
 }
 
 /** Returns the title of a page, which may be an H1 from a snippet. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prefersMarkdown } from '@octavo/core'
+import { prefersMarkdown, wholeMarkdownFile } from '@octavo/core'
 import { RedirectTable } from '@octavo/site'
 import type { Connect } from 'vite'
 import { siteHref } from '../files/urls.js'
@@ -52,7 +52,7 @@ export function previewMiddleware(folder: string, base: string): Connect.NextHan
 function markdownPath(folder: string, path: string): string | undefined {
   const page = path.replace(/\/$|\.html$/, '')
   return [page, `${page}/index`.replace(/^\//, '')]
-    .map((name) => `${name}.md`)
+    .flatMap((name) => [wholeMarkdownFile(name), `${name}.md`])
     .find((file) => existsSync(join(folder, file)))
 }
 

@@ -1,4 +1,4 @@
-import { decodePercent } from '@octavo/core'
+import { decodePercent, wholeMarkdownFile } from '@octavo/core'
 import { PROXY_PATH } from '@octavo/proxy'
 import { isPattern } from '@octavo/site'
 import type { HeaderRule } from './headers.js'
@@ -122,11 +122,17 @@ function nginxConf({ base, hasPlayground, assistant, redirects, headers }: HostI
 
 /** Serves the Markdown of a page to clients that accept it. Conditions of nginx have no "and", so a text collects them. */
 function nginxMarkdown(base: string): string[] {
+  const whole = `${base.replace(/[$"\\\r\n]/g, '')}${wholeMarkdownFile('$octavo_path')}`
   return [
     'set $octavo_page "html";',
     'if ($http_accept ~* "text/markdown") { set $octavo_page "markdown"; }',
     'set $octavo_index "$octavo_page $uri";',
     `if ($octavo_index = ${nginxText(`markdown ${base}`)}) { rewrite "^" ${nginxText(`${base}index.md`)} last; }`,
+    'set $octavo_path "";',
+    `if ($uri ~ ${nginxText(`^${escapeRegExp(base)}(.+)$`, true)}) { set $octavo_path "$1"; }`,
+    // The Markdown file of a page with much API content has only its first part.
+    `if (-f "$document_root${whole}") { set $octavo_page "$octavo_page whole"; }`,
+    `if ($octavo_page = "markdown whole") { rewrite "^" "${whole}" last; }`,
     'if (-f "$document_root$uri.md") { set $octavo_page "$octavo_page exists"; }',
     'if ($octavo_page = "markdown exists") { rewrite "^(.*)$" "$1.md" last; }',
   ]
@@ -168,10 +174,13 @@ function caddyfile({ base, hasPlayground, assistant, redirects, headers }: HostI
           '}',
         ]),
     `@slash path_regexp slash ${caddyText(`^(${escapeRegExp(base)}.+)/$`)}`,
+    'map {path} {octavo_path} {',
+    `	~${caddyText(`^${escapeRegExp(base)}(.+)$`).slice(1, -1)} "\${1}"`,
+    '}',
     '@markdown {',
     '	header Accept *text/markdown*',
     '	file {',
-    '		try_files {path}.md {path}index.md',
+    `		try_files ${base}${wholeMarkdownFile('{octavo_path}')} {path}.md {path}index.md`,
     '	}',
     '}',
     // Outside of a route, only the first rewrite that matches is applied.

@@ -1,10 +1,10 @@
-import { contentHash } from '@octavo/core'
+import { contentHash, nextMarkdownFile, wholeMarkdownFile } from '@octavo/core'
 import type { OutputTree } from '../files/outputTree.js'
 import { RELATIVE_BASE } from '../files/relativeUrls.js'
 import { markdownFile, statedUrl, urlRoot } from '../files/urls.js'
 import { VERSION } from '../options/version.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
-import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
+import { markdownTwin, type PageUrls, pageText, pageUrls, twinFiles, twinHead } from '../outputs/markdownTwin.js'
 import { agentPages, type OutputPage, twinSlugs } from '../outputs/outputPages.js'
 import type { CachedBody } from '../queries/bodyCache.js'
 import type { SiteOutput } from '../queries/pluginSite.js'
@@ -59,7 +59,7 @@ function writeTwin(
   if (page.external !== undefined || tree.has(path)) return undefined
   const body = bodies.get(page.slug)
   const inputs = contentHash(shared, body?.key ?? '')
-  const cached = tree.keepOutputFrom(path, inputs)
+  const cached = keepTwin(tree, page.slug, (file) => tree.keepOutputFrom(file, inputs))
   if (cached !== undefined) return cached
   const { instructions } = context.config.markdown
   const head = twinHead(page, { instructions, root: addresses.root })
@@ -68,11 +68,26 @@ function writeTwin(
   const targets = linked.map((path) => addresses.page(path))
   const pageUrl = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
   const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, pageUrl, targets.join(' '))
-  if (!tree.keep(path, hash, inputs)) {
-    const markdown = pageText(page, body?.markdown().markdown)
-    tree.add(path, { content: markdownTwin(head, markdown, addresses, pageUrl) }, { hash, inputs })
+  const isKept = keepTwin(tree, page.slug, (file) => (tree.keep(file, hash, inputs) ? hash : undefined)) !== undefined
+  if (!isKept) {
+    const twin = markdownTwin(head, pageText(page, body?.markdown().markdown), addresses, pageUrl)
+    const hasApi = body?.features.includes('api') ?? false
+    const files = twinFiles(page, { head, twin, advice: { instructions, root: addresses.root }, hasApi })
+    const note = files.size > 1 ? files.size - 1 : undefined
+    for (const [file, content] of files) tree.add(file, { content }, { hash, inputs, note })
   }
   return hash
+}
+
+/** Keeps the Markdown files of a page. Returns their hash, or undefined if one must be written. */
+function keepTwin(tree: OutputTree, slug: string, keep: (file: string) => string | undefined): string | undefined {
+  const path = markdownFile(slug)
+  const count = tree.outputNote(path)
+  const others =
+    typeof count === 'number'
+      ? [wholeMarkdownFile(slug), ...Array.from({ length: count - 1 }, (_, index) => nextMarkdownFile(slug, index + 2))]
+      : []
+  return others.every((file) => keep(file) !== undefined) ? keep(path) : undefined
 }
 
 /** Writes `llms-full.txt` from the Markdown files, when one of them has changed. */
@@ -99,7 +114,7 @@ function writeFull(
   const twinText = (page: OutputPage, url: string, start: string) =>
     isRelative
       ? markdownTwin(start, pageText(page, bodies.get(page.slug)?.markdown().markdown), addresses, url)
-      : tree.read(markdownFile(page.slug))
+      : tree.read([wholeMarkdownFile(page.slug), markdownFile(page.slug)].find((file) => tree.has(file)) ?? '')
   const texts = function* () {
     for (const { page, url } of pages) {
       const start = twinHead(page, { instructions, root: addresses.root })

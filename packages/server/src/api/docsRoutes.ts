@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { prefersMarkdown } from '@octavo/core'
+import { prefersMarkdown, wholeMarkdownFile } from '@octavo/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
@@ -27,8 +27,10 @@ export function docsRoutes(api: FastifyInstance, context: Pick<ApiContext, 'docs
   api.get('/docs', async (_request, reply) => reply.code(308).header('location', 'docs/').send())
   api.get('/docs/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']
+    const slug = path.replace(/\/$|\.html$/, '')
     const markdown = prefersMarkdown(request.headers.accept)
-      ? await context.docs.read(`${path.replace(/\/$|\.html$/, '') || 'index'}.md`, context.publicUrl)
+      ? ((await context.docs.read(wholeMarkdownFile(slug), context.publicUrl)) ??
+        (await context.docs.read(`${slug || 'index'}.md`, context.publicUrl)))
       : undefined
     const docsFile = markdown ?? (await context.docs.read(path, context.publicUrl))
     const file = docsFile ?? (await missingPage(request, context.publicUrl))

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listFiles } from '../bundles/listFiles.js'
 import { packKnowledge, unpackKnowledge } from './packKnowledge.js'
+import { comparePages, readPageHashes } from './pageChanges.js'
 
 const MB = 1024 ** 2
 const INDEX = '_octavo/search'
@@ -43,6 +44,22 @@ async function costs(run: () => Promise<unknown>): Promise<number> {
   await run()
   return (process.resourceUsage().maxRSS - before) / 1024
 }
+
+test('pages with divided Markdown are packed and compared by their whole text', async () => {
+  const hashes = async (whole: string) => {
+    put('api/lamps.html', '<p>')
+    put('api/lamps.md', '# Lamps\n')
+    put('_octavo/markdown/2/api/lamps.md', '# Lamps 2\n')
+    put('_octavo/markdown/whole/api/lamps.md', whole)
+    const { target } = await pack()
+    const { files } = await unpack(readFileSync(target))
+    expect(await files.read('_octavo/markdown/whole/api/lamps.md')).toBe(whole)
+    expect(await files.read('_octavo/markdown/2/api/lamps.md')).toBeUndefined()
+    return readPageHashes(target)
+  }
+  const [before, after] = [await hashes('# Lamps\n\nOne.\n'), await hashes('# Lamps\n\nTwo.\n')]
+  expect(comparePages(before, after)).toEqual({ added: [], removed: [], changed: ['/api/lamps'] })
+})
 
 test('unpacks the index and Markdown unchanged', async () => {
   const files = {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { SiteFiles } from '@octavo/assistant'
+import { isMarkdownPart, markdownPage } from '@octavo/core'
 import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
 import type { ArchiveFile } from '../bundles/listFiles.js'
 import { readWhole } from '../bundles/readWhole.js'
@@ -80,12 +81,12 @@ async function inOrder(files: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
   await eachInTurn(files, (file) => {
     const { name } = file
     if (name.endsWith('.html')) pages.add(name)
-    else if (name.endsWith('.md')) markdown.push(file)
+    else if (name.endsWith('.md') && !isMarkdownPart(name)) markdown.push(file)
     else if (name === SCOPES_FILE || (name.startsWith(folder) && INDEX_FILE.test(name.slice(folder.length))))
       index.push(file)
   })
   await eachInTurn(markdown, (file) => {
-    const page = file.name.slice(0, -'.md'.length)
+    const page = markdownPage(file.name).slice(0, -'.md'.length)
     if (pages.has(`${page}.html`) || pages.has(`${page}/index.html`)) index.push(file)
   })
   return index

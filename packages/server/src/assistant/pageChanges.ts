@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compareText } from '@octavo/core'
+import { compareText, markdownPage } from '@octavo/core'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { readPack } from './packKnowledge.js'
 
@@ -25,7 +25,10 @@ export async function readPageHashes(file: string): Promise<Map<string, string>>
   const hashes = new Map<string, string>()
   for await (const { name, content } of readPack(file)) {
     if (!name.endsWith('.md')) continue
-    hashes.set(pagePath(name), createHash('sha256').update(content).digest('base64url'))
+    const file = markdownPage(name)
+    // The file of a page may be the first part of its whole text.
+    if (file === name && hashes.has(pagePath(file))) continue
+    hashes.set(pagePath(file), createHash('sha256').update(content).digest('base64url'))
   }
   return hashes
 }

@@ -1,3 +1,4 @@
+import { wholeMarkdownPath } from '@octavo/core'
 import { confirmCopy, copyText } from '../clipboard.js'
 import { register } from '../registry.js'
 
@@ -22,12 +23,20 @@ function markdownUrl(control: HTMLElement): string {
   return control.closest<HTMLElement>('[data-markdown]')?.dataset.markdown ?? ''
 }
 
+/** Returns the text of a file. @throws for a response with an error */
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(response.statusText)
+  return await response.text()
+}
+
 /** Returns the page as Markdown, or as plain text if the file can't be fetched. */
 async function pageText(control: HTMLElement): Promise<string> {
   try {
-    const response = await fetch(markdownUrl(control))
-    if (!response.ok) throw new Error(response.statusText)
-    return await response.text()
+    const url = markdownUrl(control)
+    const text = await fetchText(url)
+    const whole = wholeMarkdownPath(text)
+    return whole === undefined ? text : await fetchText(whole)
   } catch {
     const parts = ['page-title', 'content'].map((id) => document.getElementById(id)?.innerText ?? '')
     return parts.join('\n\n')
