@@ -63,6 +63,7 @@ export {
   wholeMarkdownFile,
   wholeMarkdownPath,
 } from './pages/markdownFiles.js'
+export { fillMarkdownLabels, markdownLabel } from './pages/markdownLabels.js'
 export {
   AUTH_METHODS,
   type AuthMethod,

@@ -107,6 +107,7 @@ export class ApiContents {
         operationMarkdown(document, operation, {
           api: settings,
           schema: config.markdown.schema,
+          labels: true,
           endpoint: false,
           page: PAGE_URL_MARK,
           modelHref: (name) => this.#modelHref(name, source, from),
@@ -144,6 +145,7 @@ export class ApiContents {
         channelMarkdown(document, operation, {
           api: settings,
           schema: config.markdown.schema,
+          labels: true,
           endpoint: false,
           page: PAGE_URL_MARK,
           channelHref: (key) => {
@@ -168,6 +170,7 @@ export class ApiContents {
       ...(view ? { schema: { ...view, uses: links((slug) => pageUrl(slug, this.#api.urls)) } } : { isMissing: true }),
       markdown:
         schemaMarkdown(document, name, {
+          labels: true,
           api: this.#api.settings,
           uses: links(markPage),
           page: PAGE_URL_MARK,
@@ -197,7 +200,7 @@ export class ApiContents {
       url: markPage,
       file: page.file && (isRemoteSpec(page.file) ? page.file : markFile(page.file)),
     })
-    return { content: { document: html, markdown: documentMarkdown(markdown) }, fragments: [] }
+    return { content: { document: html, markdown: documentMarkdown(markdown, { labels: true }) }, fragments: [] }
   }
 
   #documentView(

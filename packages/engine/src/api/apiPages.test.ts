@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { resolveUrls } from '@octavo/content'
+import { fillMarkdownLabels } from '@octavo/core'
 import { Site } from '@octavo/site'
 import { afterAll, expect, test } from 'vitest'
 import { ApiContents } from './apiContents.js'
@@ -305,7 +306,7 @@ test('the Markdown of a description keeps components, headings and links', async
   Object.assign(at(spec, '/things', 'get'), { description })
   const { site, pages, contents } = await openPages(spec)
   const slug = [...site.pages()].map((page) => page.slug).find((each) => each.endsWith('things/list')) ?? ''
-  const markdown = pageContent(pages, contents, slug)?.markdown ?? ''
+  const markdown = fillMarkdownLabels(pageContent(pages, contents, slug)?.markdown ?? '')
   expect(
     resolveUrls(markdown.split('## Responses')[0] ?? '', { root: '/', page: (path) => `/${path}` }),
   ).toMatchInlineSnapshot(`

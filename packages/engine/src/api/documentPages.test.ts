@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { resolveUrls, takeSections } from '@octavo/content'
+import { fillMarkdownLabels } from '@octavo/core'
 import { Site } from '@octavo/site'
 import { afterAll, expect, test } from 'vitest'
 import { withApiText } from '../render/apiText.js'
@@ -93,7 +94,10 @@ async function open(api: object = API, openapi: object = {}, files: Record<strin
     return contents.of(page).content
   }
   const markdown = (slug: string) =>
-    resolveUrls(takeSections(content(slug).markdown, []).markdown, { root: '/', page: (path) => `/${path}.md` })
+    resolveUrls(fillMarkdownLabels(takeSections(content(slug).markdown, []).markdown), {
+      root: '/',
+      page: (path) => `/${path}.md`,
+    })
   return { site, pages, content, markdown }
 }
 

@@ -2,7 +2,15 @@ import { hasErrors, markdownPage } from '@octavo/core'
 import { statedUrl, urlRoot } from '../files/urls.js'
 import { labelFiles } from '../outputs/labels.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
-import { markdownTwin, type PageUrls, pageText, pageUrls, twinFiles, twinHead } from '../outputs/markdownTwin.js'
+import {
+  labelWords,
+  markdownTwin,
+  type PageUrls,
+  pageText,
+  pageUrls,
+  twinFiles,
+  twinHead,
+} from '../outputs/markdownTwin.js'
 import { agentPages, type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
 import type { CachedBody } from '../queries/bodyCache.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -52,7 +60,12 @@ async function twin(
   const advice = { instructions: context.config.markdown.instructions, root: addresses.root }
   const head = twinHead(page, advice)
   const pageUrl = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
-  const text = markdownTwin(head, pageText(page, rendered?.markdown().markdown), addresses, pageUrl)
+  const text = markdownTwin(
+    head,
+    pageText(page, rendered?.markdown().markdown, labelWords(context.site, page.language)),
+    addresses,
+    pageUrl,
+  )
   const hasApi = rendered?.features.includes('api') ?? false
   return { page, head, text, files: twinFiles(page, { head, twin: text, advice, hasApi }) }
 }

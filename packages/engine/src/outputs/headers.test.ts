@@ -83,6 +83,10 @@ test('snippets for servers set the same headers', () => {
     if ($http_accept ~* "text/markdown") { set $octavo_page "markdown"; }
     set $octavo_index "$octavo_page $uri";
     if ($octavo_index = "markdown /docs/") { rewrite "^" "/docs/index.md" last; }
+    set $octavo_path "";
+    if ($uri ~ "^/docs/(.+)$") { set $octavo_path "$1"; }
+    if (-f "$document_root/docs/_octavo/markdown/whole/$octavo_path.md") { set $octavo_page "$octavo_page whole"; }
+    if ($octavo_page = "markdown whole") { rewrite "^" "/docs/_octavo/markdown/whole/$octavo_path.md" last; }
     if (-f "$document_root$uri.md") { set $octavo_page "$octavo_page exists"; }
     if ($octavo_page = "markdown exists") { rewrite "^(.*)$" "$1.md" last; }
     location ~ "^/docs/old/?$" { return 308 "/docs/new"; }
@@ -120,10 +124,13 @@ test('snippets for servers set the same headers', () => {
     	flush_interval -1
     }
     @slash path_regexp slash "^(/docs/.+)/$"
+    map {path} {octavo_path} {
+    	~^/docs/(.+)$ "\${1}"
+    }
     @markdown {
     	header Accept *text/markdown*
     	file {
-    		try_files {path}.md {path}index.md
+    		try_files /docs/_octavo/markdown/whole/{octavo_path}.md {path}.md {path}index.md
     	}
     }
     route {

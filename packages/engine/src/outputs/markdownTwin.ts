@@ -1,7 +1,9 @@
 import { escapeMarkdown, resolveUrls } from '@octavo/content'
-import { nextMarkdownFile, pathnameToSlug, slugToPathname, wholeMarkdownFile } from '@octavo/core'
-import type { Site } from '@octavo/site'
+import { fillMarkdownLabels, nextMarkdownFile, pathnameToSlug, slugToPathname, wholeMarkdownFile } from '@octavo/core'
+import { languageTag, type Site } from '@octavo/site'
+import { uiStrings } from '@octavo/theme'
 import { markdownFile, markdownUrl, statedUrl, type UrlOptions, urlRoot } from '../files/urls.js'
+import { defaultLanguage } from '../view/pageView.js'
 import type { OutputPage } from './outputPages.js'
 import { splitMarkdown } from './splitMarkdown.js'
 
@@ -86,6 +88,14 @@ function encodePath(path: string): string {
   return slugToPathname(path).slice(1)
 }
 
+type LabelWords = Readonly<Record<string, string>>
+
+/** Returns the labels of a page's language in the interface. Undefined for English, which the marks have. */
+export function labelWords(site: Site, language: string | undefined): LabelWords | undefined {
+  const words = uiStrings(languageTag(language ?? defaultLanguage(site)?.name ?? 'en'))
+  return words === uiStrings('en') ? undefined : words
+}
+
 export interface PageUrls {
   root: string
   page(path: string): string
@@ -117,8 +127,16 @@ export function pageUrls(
   }
 }
 
-/** Returns the text of a page, below its operation unless the text starts with it, and above the list of its group. */
-export function pageText({ operation, listing }: Pick<OutputPage, 'operation' | 'listing'>, markdown = ''): string {
+/**
+ * Returns the text of a page, below its operation unless the text starts with it, and above the list of its group.
+ * @param words the labels of the page's language: `labelWords`
+ */
+export function pageText(
+  { operation, listing }: Pick<OutputPage, 'operation' | 'listing'>,
+  marked = '',
+  words?: LabelWords,
+): string {
+  const markdown = fillMarkdownLabels(marked, words)
   const hasOperationLine = operation && markdown.startsWith(`\`${operation.method} `)
   const line = operation && !hasOperationLine ? `\`${operation.method} ${operation.path.replaceAll('`', '')}\`` : ''
   return [line, markdown, listing].filter(Boolean).join('\n\n')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type MarkdownPart, splitMarkdown } from './splitMarkdown.js'
 
 const rejoined = (parts: readonly MarkdownPart[]) => parts.flatMap(({ lines }) => lines).join('\n')
-const written = ({ opening, lines, closing }: MarkdownPart) => [...opening, ...lines, ...closing].join('\n')
+const partText = ({ opening, lines, closing }: MarkdownPart) => [...opening, ...lines, ...closing].join('\n')
 
 const section = (name: string, length: number) => `## ${name}\n\n${'word '.repeat(length / 5)}\n\n`
 
@@ -25,7 +25,7 @@ test('a field starts with the list items around it', () => {
   const [, second, ...others] = splitMarkdown(text, 500)
   expect(rejoined(splitMarkdown(text, 500))).toBe(text)
   expect(others).toEqual([])
-  expect(second && written(second)).toMatchInlineSnapshot(`
+  expect(second && partText(second)).toMatchInlineSnapshot(`
     "- **order** (\`object\`) (continued)
       - **lines** (\`object[]\`) (continued)
         - **field4** (\`string\`): xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
@@ -41,7 +41,7 @@ test('a code block that fits in a part is not divided', () => {
   const text = `${section('A', 200)}Example:\n\n${code}\n\n${section('B', 100)}`
   const parts = splitMarkdown(text, 450)
   expect(rejoined(parts)).toBe(text)
-  for (const part of parts) expect(written(part).match(/^```/gm)?.length ?? 0).toBeOneOf([0, 2])
+  for (const part of parts) expect(partText(part).match(/^```/gm)?.length ?? 0).toBeOneOf([0, 2])
   expect(parts.every(({ opening, closing }) => opening.length + closing.length === 0)).toBe(true)
 })
 
@@ -51,8 +51,8 @@ test('a longer code block ends in each part and starts again in the next', () =>
   expect(rejoined(parts)).toBe(text)
   expect(parts.length).toBeGreaterThan(2)
   for (const [index, part] of parts.entries()) {
-    expect(written(part).match(/^ {2}````/gm)?.length, String(index)).toBe(2)
-    expect(written(part).length).toBeLessThan(700)
+    expect(partText(part).match(/^ {2}````/gm)?.length, String(index)).toBe(2)
+    expect(partText(part).length).toBeLessThan(700)
   }
   expect(parts[1]?.opening).toEqual(['- step (continued)', '  ````yaml'])
 })

@@ -4,7 +4,15 @@ import { RELATIVE_BASE } from '../files/relativeUrls.js'
 import { markdownFile, statedUrl, urlRoot } from '../files/urls.js'
 import { VERSION } from '../options/version.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
-import { markdownTwin, type PageUrls, pageText, pageUrls, twinFiles, twinHead } from '../outputs/markdownTwin.js'
+import {
+  labelWords,
+  markdownTwin,
+  type PageUrls,
+  pageText,
+  pageUrls,
+  twinFiles,
+  twinHead,
+} from '../outputs/markdownTwin.js'
 import { agentPages, type OutputPage, twinSlugs } from '../outputs/outputPages.js'
 import type { CachedBody } from '../queries/bodyCache.js'
 import type { SiteOutput } from '../queries/pluginSite.js'
@@ -67,10 +75,14 @@ function writeTwin(
   const linked = [...(body?.links.map(({ slug }) => slug) ?? []), ...(body?.markdownTargets ?? [])]
   const targets = linked.map((path) => addresses.page(path))
   const pageUrl = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
-  const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, pageUrl, targets.join(' '))
+  const words = labelWords(context.site, page.language)
+  const hash = contentHash(
+    ...[VERSION, head, pageText(page), body?.key ?? '', addresses.root, pageUrl, targets.join(' ')],
+    words ? (page.language ?? '') : '',
+  )
   const isKept = keepTwin(tree, page.slug, (file) => (tree.keep(file, hash, inputs) ? hash : undefined)) !== undefined
   if (!isKept) {
-    const twin = markdownTwin(head, pageText(page, body?.markdown().markdown), addresses, pageUrl)
+    const twin = markdownTwin(head, pageText(page, body?.markdown().markdown, words), addresses, pageUrl)
     const hasApi = body?.features.includes('api') ?? false
     const files = twinFiles(page, { head, twin, advice: { instructions, root: addresses.root }, hasApi })
     const note = files.size > 1 ? files.size - 1 : undefined
@@ -113,8 +125,14 @@ function writeFull(
   // Relative URLs in the Markdown file start at its own folder, so they are written again for this file.
   const twinText = (page: OutputPage, url: string, start: string) =>
     isRelative
-      ? markdownTwin(start, pageText(page, bodies.get(page.slug)?.markdown().markdown), addresses, url)
+      ? markdownTwin(
+          start,
+          pageText(page, bodies.get(page.slug)?.markdown().markdown, languageWords(page)),
+          addresses,
+          url,
+        )
       : tree.read([wholeMarkdownFile(page.slug), markdownFile(page.slug)].find((file) => tree.has(file)) ?? '')
+  const languageWords = (page: OutputPage) => labelWords(context.site, page.language)
   const texts = function* () {
     for (const { page, url } of pages) {
       const start = twinHead(page, { instructions, root: addresses.root })

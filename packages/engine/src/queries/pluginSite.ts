@@ -1,10 +1,11 @@
 import { resolveUrls } from '@octavo/content'
+import { fillMarkdownLabels } from '@octavo/core'
 import { markdownUrl, statedUrl } from '../files/urls.js'
 import { pluginOutputs } from '../options/finishedSite.js'
 import type { PluginSite, SitePage } from '../options/plugin.js'
 import { builtInOutputs } from '../outputs/builtInOutputs.js'
 import { externalLinks } from '../outputs/externalLinks.js'
-import { type PageUrls, pageUrls } from '../outputs/markdownTwin.js'
+import { labelWords, type PageUrls, pageUrls } from '../outputs/markdownTwin.js'
 import type { OutputPage } from '../outputs/outputPages.js'
 import { pageless } from '../outputs/redirectFiles.js'
 import { type LazyFile, siteFeeds } from '../outputs/siteFeeds.js'
@@ -51,6 +52,7 @@ function sitePage(
 ): SitePage {
   const { config, urls, dates, alternates } = context
   const targetUrl = (target: string) => statedUrl(target, urls, config.seo.trailingSlash)
+  const filled = (markdown: string) => fillMarkdownLabels(markdown, labelWords(context.site, page.language))
   return {
     ...page,
     path: `/${slug}`,
@@ -62,14 +64,18 @@ function sitePage(
       url: targetUrl(other),
     })),
     headings: body?.headings ?? [],
-    markdown: () => (body ? resolveUrls(body.markdown().markdown, { ...ofPages, own: statedUrl(slug, urls) }) : ''),
+    markdown: () =>
+      body ? resolveUrls(filled(body.markdown().markdown), { ...ofPages, own: statedUrl(slug, urls) }) : '',
     hasFeed:
       urls.site !== undefined &&
       page.visibility.sitemap &&
       body !== undefined &&
       hasFeed(page.frontmatter, body.features),
     updates: () =>
-      (body?.markdown().entries ?? []).map((entry) => ({ ...entry, markdown: resolveUrls(entry.markdown, ofPages) })),
+      (body?.markdown().entries ?? []).map((entry) => ({
+        ...entry,
+        markdown: resolveUrls(filled(entry.markdown), ofPages),
+      })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { compilePage, resolveUrls, takeSections } from '@octavo/content'
+import { fillMarkdownLabels } from '@octavo/core'
 import { builtIns as components } from '@octavo/theme'
 import { expect, test } from 'vitest'
 import { pageMarkdown } from './pageMarkdown.js'
@@ -15,7 +16,7 @@ async function write(text: string, files: Record<string, string>) {
   const root = 'https://example.com/'
   const { markdown } = takeSections(output.markdown, page.headings)
   return {
-    markdown: resolveUrls(markdown, { root, page: (path) => `${root}${path}.md` }),
+    markdown: resolveUrls(fillMarkdownLabels(markdown), { root, page: (path) => `${root}${path}.md` }),
     problems: output.problems.map(
       ({ rule, severity, start, message }) => `${severity} ${rule} ${start?.line}: ${message}`,
     ),

@@ -7,6 +7,7 @@ import {
   treeToMarkdown,
   urlMarker,
 } from '@octavo/content'
+import { fillMarkdownLabels } from '@octavo/core'
 import { builtIns as components } from '@octavo/theme'
 import { expect, test } from 'vitest'
 
@@ -30,7 +31,7 @@ async function markdown(text: string, site: TestSite = {}): Promise<string> {
   const page = await compile(text, site)
   const output = treeToMarkdown(page.tree, { components, url: urlMarker(page, site.options ?? {}) })
   const root = 'https://example.com/docs/'
-  return resolveUrls(output, { root, page: (path) => `${root}${path || 'index'}.md` })
+  return resolveUrls(fillMarkdownLabels(output), { root, page: (path) => `${root}${path || 'index'}.md` })
 }
 
 test('keeps a linked image, and balances brackets in a link', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fillMarkdownLabels } from '@octavo/core'
 import { afterAll, expect, test } from 'vitest'
 import { createPageRenderer } from './pageRenderer.js'
 import { readMarkdown, readWords } from './writtenTexts.js'
@@ -13,7 +14,7 @@ async function renderSections(text: string, api?: object): Promise<[id: string, 
   const { respond: render } = await createPageRenderer({ root, content: {} })
   const { texts } = await render({ file: 'a.mdx', text, api: api && JSON.stringify(api) })
   const { markdown } = readMarkdown(texts.markdown)
-  const markdownLines = markdown.split('\n')
+  const markdownLines = fillMarkdownLabels(markdown).split('\n')
   const { sections, lines } = readWords(texts.words)
   return sections.map(({ id }, at) => {
     const [from, to = 0] = lines[at] ?? []

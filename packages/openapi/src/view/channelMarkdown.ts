@@ -12,6 +12,7 @@ import { documentReferences } from '../schema/references.js'
 import { channelExcerpt } from './channelExcerpt.js'
 import { channelView } from './channelView.js'
 import { described, listItem } from './markdownList.js'
+import { word } from './markdownWords.js'
 import { excerptText } from './operationExcerpt.js'
 import {
   createReading,
@@ -23,6 +24,7 @@ import {
   section,
   securityLine,
   wholePage,
+  withWords,
 } from './operationMarkdown.js'
 import { docsText, inlineCode, oneLine, parameterList, schemaText } from './schemaText.js'
 
@@ -43,15 +45,15 @@ export function channelMarkdown(
     tagsText(view.tags),
     docsText(view).trim(),
     section('Parameters', parameterList(view.parameters)),
-    section('Servers', channelServersText(view.servers)),
-    section('Bindings', bindingsText(view.bindings, 3)),
-    section('Operations', view.operations.map(operationText).join('\n\n')),
-    section('Messages', view.messages.map(messageText).join('\n\n')),
+    section(word('servers'), channelServersText(view.servers)),
+    section(word('bindings'), bindingsText(view.bindings, 3)),
+    section(word('operations'), view.operations.map(operationText).join('\n\n')),
+    section(word('messages'), view.messages.map(messageText).join('\n\n')),
     section('Example client', samplesText(view.samples)),
     reading.isCut() || view.isPartial ? wholePage(options.page) : '',
     options.schema === false ? '' : excerptText(channelExcerpt(documentReferences(document), channel), 'AsyncAPI'),
   ]
-  return `${blocks.filter(Boolean).join('\n\n')}\n`
+  return withWords(blocks, options)
 }
 
 /** Returns the protocol and the address of a channel as inline code. */
@@ -71,7 +73,7 @@ function serverText(server: ChannelServerView): string {
   const texts = [server.summary && oneLine(server.summary), server.descriptionHtml].filter(Boolean).join('\n\n')
   const variables = server.variables.flatMap((variable) => {
     const values = variable.enum ? ` (${variable.enum.map(inlineCode).join(', ')})` : ''
-    const fallback = variable.default === '' ? '' : `: default ${inlineCode(variable.default)}`
+    const fallback = variable.default === '' ? '' : `: ${word('fieldDefault')} ${inlineCode(variable.default)}`
     return listItem(described(`${inlineCode(`{${variable.name}}`)}${fallback}${values}`, variable.descriptionHtml), 1)
   })
   const inside = [
@@ -87,20 +89,20 @@ function operationText(operation: ChannelOperationView): string {
   const links = (messages: readonly { title: string; id: string }[]) =>
     messages.map((message) => link(message.title, `#${message.id}`)).join(', ')
   const replyText = reply && [
-    'Reply',
+    word('reply'),
     reply.channel &&
       `on ${reply.channel.href ? link(reply.channel.name, reply.channel.href) : inlineCode(reply.channel.name)}`,
     reply.address && `at ${inlineCode(reply.address)}`,
     reply.messages.length > 0 && `with ${links(reply.messages)}`,
   ]
   const parts = [
-    `### ${action === 'send' ? 'Send' : 'Receive'}: ${escaped(title ?? name)}`,
+    `### ${word(action === 'send' ? 'send' : 'receive')}: ${escaped(title ?? name)}`,
     title === undefined || title === name ? '' : `Operation: ${inlineCode(name)}`,
     summary ? oneLine(summary) : '',
     operation.descriptionHtml ?? '',
-    operation.messages.length > 0 ? `Messages: ${links(operation.messages)}` : '',
+    operation.messages.length > 0 ? `${word('messages')}: ${links(operation.messages)}` : '',
     replyText ? described(`${replyText.filter(Boolean).join(' ')}.`, reply?.descriptionHtml, { colon: '' }) : '',
-    security.length > 0 ? `Authorization:\n\n${security.map(securityLine).join('\n')}` : '',
+    security.length > 0 ? `${word('authorization')}:\n\n${security.map(securityLine).join('\n')}` : '',
     tagsText(operation.tags),
     docsText(operation).trim(),
     bindingsText(operation.bindings, 4),
@@ -113,21 +115,23 @@ const ACTIONS = { send: 'sent by the application', receive: 'received by the app
 function messageText(message: MessageView): string {
   const { title, name, key, summary, contentType, actions, headers, payload, source, correlationId } = message
   const facts = [
-    `Content type: ${inlineCode(contentType)}`,
+    `${word('contentType')}: ${inlineCode(contentType)}`,
     key !== title && `key ${inlineCode(key)}`,
     name && `name ${inlineCode(name)}`,
     ...actions.map((action) => ACTIONS[action]),
   ]
-  const id = correlationId && `Correlation ID: ${inlineCode(correlationId.location)}`
+  const id = correlationId && `${word('correlationId')}: ${inlineCode(correlationId.location)}`
   const parts = [
     `### ${escaped(title)}`,
     facts.filter(Boolean).join(', '),
     summary ? oneLine(summary) : '',
     message.descriptionHtml ?? '',
     id ? described(id, correlationId?.descriptionHtml, { colon: '.' }) : '',
-    headers ? `Headers:\n\n${schemaText(headers)}` : '',
-    payload ? `Payload:\n\n${schemaText(payload)}` : '',
-    source ? `Payload (${inlineCode(source.format)}):\n\n${fence(source.code.language, source.code.code)}` : '',
+    headers ? `${word('headerParameters')}:\n\n${schemaText(headers)}` : '',
+    payload ? `${word('payload')}:\n\n${schemaText(payload)}` : '',
+    source
+      ? `${word('payload')} (${inlineCode(source.format)}):\n\n${fence(source.code.language, source.code.code)}`
+      : '',
     ...message.examples.map((example) => exampleText(example)),
     message.examplesRest ? '…' : '',
     tagsText(message.tags),
@@ -140,24 +144,24 @@ function messageText(message: MessageView): string {
 function tagsText(tags: readonly TagView[]): string {
   if (tags.length === 0) return ''
   const isPlain = tags.every(({ descriptionHtml, externalDocs }) => !descriptionHtml && !externalDocs)
-  if (isPlain) return `Tags: ${tags.map(({ name }) => inlineCode(name)).join(', ')}`
+  if (isPlain) return `${word('tags')}: ${tags.map(({ name }) => inlineCode(name)).join(', ')}`
   const lines = tags.flatMap((tag) =>
     listItem(described(inlineCode(tag.name), tag.descriptionHtml, { facts: docsText(tag) }), 0),
   )
-  return `Tags:\n\n${lines.join('\n')}`
+  return `${word('tags')}:\n\n${lines.join('\n')}`
 }
 
 function inlineTags(tags: readonly TagView[]): string {
   const texts = tags.map((tag) =>
     described(inlineCode(tag.name), oneLine(tag.descriptionHtml), { facts: docsText(tag) }),
   )
-  return texts.length > 0 ? ` Tags: ${texts.join(', ')}.` : ''
+  return texts.length > 0 ? ` ${word('tags')}: ${texts.join(', ')}.` : ''
 }
 
 function bindingsText(bindings: readonly BindingView[], depth: number): string {
   const lines = bindingLines(bindings, 0)
   if (lines.length === 0) return ''
-  return depth === 3 ? lines.join('\n') : `Bindings:\n\n${lines.join('\n')}`
+  return depth === 3 ? lines.join('\n') : `${word('bindings')}:\n\n${lines.join('\n')}`
 }
 
 function bindingLines(bindings: readonly BindingView[], depth: number): string[] {

@@ -1,36 +1,37 @@
 import type { AboutView, DefaultSecurityView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
 import { described, listItem } from './markdownList.js'
-import { escaped, link, operationList, section, securityLine } from './operationMarkdown.js'
+import { word } from './markdownWords.js'
+import { escaped, link, operationList, section, securityLine, withWords } from './operationMarkdown.js'
 import { docsText, inlineCode } from './schemaText.js'
 
 const FACTS: Record<string, string> = {
-  version: 'Version',
-  contact: 'Contact',
+  version: word('version'),
+  contact: word('contact'),
   email: 'Email',
-  license: 'License',
-  identifier: 'License',
-  termsOfService: 'Terms of service',
-  downloadSpec: 'API description',
+  license: word('license'),
+  identifier: word('license'),
+  termsOfService: word('termsOfService'),
+  downloadSpec: word('apiDescription'),
 }
 
 /** Returns the Markdown of a page about a document or a group, from a view with Markdown in place of HTML. */
-export function documentMarkdown(view: DocumentView): string {
+export function documentMarkdown(view: DocumentView, options: { labels?: boolean } = {}): string {
   const groups = view.groups.map(groupText).join('\n\n')
   const blocks = [
     factLines(view.facts).join('\n'),
     view.descriptionHtml ?? '',
     docsText(view).trim(),
-    section('Servers', view.servers.map(serverLines).join('\n')),
+    section(word('servers'), view.servers.map(serverLines).join('\n')),
     section(
-      'Authorization',
+      word('authorization'),
       view.security.length > 0
         ? defaultSecurityText(view.defaultSecurity) + view.security.map(securityLine).join('\n')
         : '',
     ),
     operationList(view.operations),
-    view.headings.some(({ word }) => word === 'operations') ? section('Operations', groups) : groups,
+    view.headings.some(({ word }) => word === 'operations') ? section(word('operations'), groups) : groups,
   ]
-  return `${blocks.filter(Boolean).join('\n\n')}\n`
+  return withWords(blocks, options)
 }
 
 /** Returns a line for each label, such as the name and the identifier of a license. */
@@ -46,13 +47,13 @@ function factLines(facts: AboutView['facts']): string[] {
 
 function defaultSecurityText(alternatives: DefaultSecurityView = []): string {
   const texts = alternatives.map((ids) => (ids.length > 0 ? ids.map(inlineCode).join(' and ') : 'none'))
-  return texts.length > 0 ? `Used by default: ${texts.join(', or ')}.\n\n` : ''
+  return texts.length > 0 ? `${word('defaultSecurity')}: ${texts.join(', or ')}.\n\n` : ''
 }
 
 function serverLines({ url, descriptionHtml, variables }: ServerTemplate): string {
   const inside = variables.flatMap((variable) => {
     const values = variable.enum ? ` (${variable.enum.map(inlineCode).join(', ')})` : ''
-    const label = `${inlineCode(`{${variable.name}}`)}: default ${inlineCode(variable.default)}${values}`
+    const label = `${inlineCode(`{${variable.name}}`)}: ${word('fieldDefault')} ${inlineCode(variable.default)}${values}`
     return listItem(described(label, variable.descriptionHtml), 1)
   })
   return listItem(described(inlineCode(url), descriptionHtml), 0, inside).join('\n')

@@ -1,4 +1,5 @@
 import type { MdxEndpoint } from '@octavo/core'
+import { fillMarkdownLabels } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { type MdxViewOptions, mdxMarkdown, mdxView } from './mdxView.js'
 
@@ -108,7 +109,7 @@ test('shows credentials, and an absolute URL needs no server', () => {
 
 test('Markdown starts with the path and ends with the request', () => {
   const { head, foot } = mdxMarkdown(endpointView({ fields: [] }))
-  expect(`${head}\n\n…\n\n${foot}`).toMatchInlineSnapshot(`
+  expect(fillMarkdownLabels(`${head}\n\n…\n\n${foot}`)).toMatchInlineSnapshot(`
     "\`POST https://api.boats.example/v1/boats/{boat}/bookings\`
 
     Authorization: \`X-Api-Key\` (header): \`<api-key>\`

@@ -1,6 +1,7 @@
 import type { FieldView, MdxEndpoint, OperationView, SampleView, SecurityTemplate } from '@octavo/core'
 import { cut, fence } from '../model/plainText.js'
 import { createAnchors, schemaAnchor } from '../schema/schemaAnchors.js'
+import { word } from './markdownWords.js'
 import { mdxForms } from './mdxForms.js'
 import { mdxSampleValues } from './mdxSampleValues.js'
 import { mdxTemplate, mdxUrl } from './mdxTemplate.js'
@@ -63,9 +64,10 @@ export function mdxMarkdown(view: OperationView): { head: string; foot: string }
   )
   const [sample] = samples
   return {
-    head: [endpointLine(view), ...(credentials.length > 0 ? [`Authorization: ${credentials.join(' or ')}`] : [])].join(
-      '\n\n',
-    ),
-    foot: sample ? `## Example request\n\n${fence(sample.code.language, sample.code.code.trimEnd())}` : '',
+    head: [
+      endpointLine(view),
+      ...(credentials.length > 0 ? [`${word('authorization')}: ${credentials.join(' or ')}`] : []),
+    ].join('\n\n'),
+    foot: sample ? `## ${word('requestExample')}\n\n${fence(sample.code.language, sample.code.code.trimEnd())}` : '',
   }
 }

@@ -10,12 +10,14 @@ import type {
   SampleView,
   SecurityView,
 } from '@octavo/core'
+import { fillMarkdownLabels } from '@octavo/core'
 import { fence } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { expandServer } from '../request/serverUrl.js'
 import { sampleLanguage } from '../samples/languageList.js'
 import { documentReferences } from '../schema/references.js'
 import { described, listItem } from './markdownList.js'
+import { word } from './markdownWords.js'
 import { excerptText, operationExcerpt, schemaExcerpt } from './operationExcerpt.js'
 import { operationView } from './operationView.js'
 import {
@@ -37,6 +39,8 @@ export interface OperationMarkdownOptions {
   schema?: boolean
   /** Starts with the method and URL. Default: true. */
   endpoint?: boolean
+  /** Keeps the marks of labels for `fillMarkdownLabels`. Default: English labels. */
+  labels?: boolean
   /** URL of the page that shows the omitted content. */
   page?: string
   /** Returns the URL of the page of a channel by its key. */
@@ -47,7 +51,14 @@ export interface OperationMarkdownOptions {
   text?(markdown: string): string
 }
 
-const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' } as const
+const PLACES = {
+  path: word('pathParameters'),
+  query: word('queryParameters'),
+  header: word('headerParameters'),
+  cookie: word('cookieParameters'),
+} as const
+
+const DEPRECATED = `**${word('deprecated')}.**`
 
 /** Returns the Markdown of an operation's page, without the title. Undefined for an unknown operation. */
 export function operationMarkdown(
@@ -61,18 +72,24 @@ export function operationMarkdown(
   const blocks = [
     options.endpoint === false ? '' : endpointLine(view),
     view.descriptionHtml ?? '',
-    view.deprecated ? '**Deprecated.**' : '',
-    section('Authorization', view.security.map(securityLine).join('\n')),
+    view.deprecated ? DEPRECATED : '',
+    section(word('authorization'), view.security.map(securityLine).join('\n')),
     ...view.parameters.map(({ in: place, fields }) => section(PLACES[place], parameterList(fields))),
-    bodySection(view.kind === 'webhook' ? 'Payload' : 'Body', view.body, view.kind === 'webhook'),
-    ...view.callbacks.map((callback) => section(`Callback: ${callback.name}`, callbackText(callback))),
-    section('Responses', view.responses.map((response) => responseText(response)).join('\n\n')),
+    bodySection(word(view.kind === 'webhook' ? 'payload' : 'requestBody'), view.body, view.kind === 'webhook'),
+    ...view.callbacks.map((callback) => section(`${word('callbacks')}: ${callback.name}`, callbackText(callback))),
+    section(word('response'), view.responses.map((response) => responseText(response)).join('\n\n')),
     view.externalDocs ? docsText(view).trim() : '',
-    section('Example request', samplesText(view.samples)),
+    section(word('requestExample'), samplesText(view.samples)),
     reading.isCut() || view.isPartial ? wholePage(options.page) : '',
     options.schema === false ? '' : excerptText(operationExcerpt(documentReferences(document), operation)),
   ]
-  return `${blocks.filter(Boolean).join('\n\n')}\n`
+  return withWords(blocks, options)
+}
+
+/** Joins the blocks of a page. */
+export function withWords(blocks: readonly string[], { labels = false }: { labels?: boolean }): string {
+  const text = `${blocks.filter(Boolean).join('\n\n')}\n`
+  return labels ? text : fillMarkdownLabels(text)
 }
 
 /** Returns code blocks, with their labels if there are several, or if it says more than the language. */
@@ -118,7 +135,7 @@ export function securityLine({ title, fields }: SecurityView): string {
   const texts = fields.map((field) => fieldText(field, examplesText(field)))
   if (texts.some((text) => text.includes('\n')))
     return [`- ${title}:`, ...texts.flatMap((text) => listItem(text, 1))].join('\n')
-  return texts.length > 0 ? `- ${title}: ${texts.join('; ')}` : '- None'
+  return texts.length > 0 ? `- ${title}: ${texts.join('; ')}` : `- ${word('noAuthorization')}`
 }
 
 /** Returns the method and full URL as inline code. */
@@ -140,14 +157,14 @@ function bodySection(title: string, body: BodyView | undefined, hasAll = false):
   // The only example, without a title, is also in the request sample, which webhooks and callbacks do not have.
   const examples = content.flatMap((media) => media.examples).filter(({ title }) => hasAll || title !== '')
   const text = [descriptionHtml, ...content.map(mediaText), ...examples.map(exampleText)].filter(Boolean).join('\n\n')
-  return section(title && body.required ? `${title} (required)` : title, text)
+  return section(title && body.required ? `${title} (${word('required')})` : title, text)
 }
 
 function callbackText({ method, path, title, descriptionHtml, ...callback }: CallbackView): string {
   const parts = [
     title ? `**${oneLine(title)}**` : '',
     `\`${method} ${path.replaceAll('`', '')}\``,
-    callback.deprecated ? '**Deprecated.**' : '',
+    callback.deprecated ? DEPRECATED : '',
     descriptionHtml ?? '',
     ...callback.parameters.map(({ in: place, fields }) => `${PLACES[place]}:\n\n${parameterList(fields)}`),
     bodySection('', callback.body, true),
@@ -159,7 +176,12 @@ function callbackText({ method, path, title, descriptionHtml, ...callback }: Cal
 
 function mediaText({ mediaType, descriptionHtml = '', schema, encodings = [] }: MediaView): string {
   const parts = encodings.map(encodingText).join('\n')
-  return [`Content type: \`${mediaType}\``, descriptionHtml, schemaText(schema), parts && `Parts:\n\n${parts}`]
+  return [
+    `${word('contentType')}: \`${mediaType}\``,
+    descriptionHtml,
+    schemaText(schema),
+    parts && `Parts:\n\n${parts}`,
+  ]
     .filter(Boolean)
     .join('\n\n')
 }
@@ -177,8 +199,8 @@ function responseText(response: ResponseView, title = `### ${response.status}`):
   const parts = [
     title,
     summary ? `**${oneLine(summary)}**` : '',
-    unresolved ? 'Unresolved.' : descriptionHtml,
-    headers.length > 0 ? `Headers:\n\n${parameterList(headers)}` : '',
+    unresolved ? `${word('fieldUnresolved')}.` : descriptionHtml,
+    headers.length > 0 ? `${word('headerParameters')}:\n\n${parameterList(headers)}` : '',
     ...content.map(mediaText),
     ...examples.map(exampleText),
     links.length > 0 ? `Links:\n\n${links.map(linkLine).join('\n')}` : '',
@@ -188,7 +210,7 @@ function responseText(response: ResponseView, title = `### ${response.status}`):
 
 /** Returns an example. If it is the document's only example, it has no title. */
 export function exampleText({ title, descriptionHtml, code }: ExampleView): string {
-  const about = [title && `Example: ${oneLine(title)}`, descriptionHtml].filter(Boolean)
+  const about = [title && `${word('fieldExample')}: ${oneLine(title)}`, descriptionHtml].filter(Boolean)
   return [...about, ...(code.code === '' ? [] : [fence(code.language, code.code)])].join('\n\n')
 }
 
@@ -224,14 +246,14 @@ export function schemaMarkdown(
   const isObject = type === 'object'
   const blocks = [
     isObject ? (descriptionHtml ?? '') : '',
-    deprecated ? '**Deprecated.**' : '',
+    deprecated ? DEPRECATED : '',
     section(isObject ? 'Fields' : 'Value', schemaText(isObject ? schemaOnly : view.schema)),
-    example ? section('Example', fence(example.code.language, example.code.code)) : '',
-    section('Used by', operationList(uses)),
+    example ? section(word('fieldExample'), fence(example.code.language, example.code.code)) : '',
+    section(word('usedBy'), operationList(uses)),
     reading.isCut() ? wholePage(page) : '',
     schema ? excerptText(schemaExcerpt(documentReferences(document), name)) : '',
   ]
-  return `${blocks.filter(Boolean).join('\n\n')}\n`
+  return withWords(blocks, options)
 }
 
 /** Returns a section with a heading, or nothing if the text is empty. */
@@ -247,7 +269,7 @@ export function operationList(operations: readonly OperationLinkView[]): string 
 
 function operationLine({ method, path, title, href, deprecated }: OperationLinkView): string {
   const name = `${method} ${path}`
-  return `- ${link(title, href)}${title === name ? '' : `: ${inlineCode(name)}`}${deprecated ? ' (deprecated)' : ''}`
+  return `- ${link(title, href)}${title === name ? '' : `: ${inlineCode(name)}`}${deprecated ? ` (${word('fieldDeprecated')})` : ''}`
 }
 
 /** Returns a link in Markdown. */

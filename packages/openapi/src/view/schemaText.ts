@@ -1,6 +1,7 @@
-import type { FieldView, SchemaView } from '@octavo/core'
+import type { ConstraintView, FieldView, SchemaView } from '@octavo/core'
 import { cut } from '../model/plainText.js'
 import { aboveList, described, listItem } from './markdownList.js'
+import { word } from './markdownWords.js'
 
 const MAX_LINE = 6_000
 
@@ -43,7 +44,7 @@ export function examplesText({
     (text) => field.in !== undefined || !field.enum?.some(({ value }) => value === text),
   )
   const texts = [...matchingExamples.map(inlineCode), ...names, ...(examplesRest ? ['…'] : [])]
-  return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
+  return texts.length > 0 ? ` ${word(texts.length > 1 ? 'examples' : 'fieldExample')}: ${texts.join(', ')}.` : ''
 }
 
 /** Returns inline code, with enough backticks around it. */
@@ -67,7 +68,7 @@ function insideLines({ inside = [], fields = [], choices = [], more, rest }: Sch
     ),
     ...fields.flatMap((field) => fieldLines(field, depth)),
     ...choices.flatMap(({ kind, variants, rest: others }) => [
-      `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
+      `${indent}- ${word(kind)}:`,
       ...variants.flatMap((variant) => {
         const label = `${oneLine(variant.title)} (${[`\`${variant.type}\``, ...schemaFacts(variant)].join(', ')})`
         const facts = optionsText(variant) + rulesText(variant)
@@ -85,13 +86,13 @@ function insideLines({ inside = [], fields = [], choices = [], more, rest }: Sch
 export function fieldText(field: FieldView, examples = ''): string {
   const marks = [
     `\`${field.type}\``,
-    field.unresolved ? 'unresolved' : '',
-    field.forbidden ? 'not allowed' : '',
+    field.unresolved ? word('fieldUnresolved') : '',
+    field.forbidden ? word('fieldNotAllowed') : '',
     field.in,
-    field.required ? 'required' : '',
-    field.deprecated ? 'deprecated' : '',
-    field.readOnly ? 'read-only' : '',
-    field.writeOnly ? 'write-only' : '',
+    field.required ? word('required') : '',
+    field.deprecated ? word('fieldDeprecated') : '',
+    field.readOnly ? word('readOnly') : '',
+    field.writeOnly ? word('writeOnly') : '',
     ...schemaFacts(field),
   ]
   const facts = [optionsText(field), flowsText(field), rulesText(field), docsText(field), examples].join('')
@@ -101,9 +102,21 @@ export function fieldText(field: FieldView, examples = ''): string {
 function schemaFacts({ constant, default: defaultText, constraints = [] }: SchemaView): string[] {
   return [
     ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
-    ...(defaultText === undefined ? [] : [`default ${inlineCode(defaultText)}`]),
-    ...constraints.map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
+    ...(defaultText === undefined ? [] : [`${word('fieldDefault')} ${inlineCode(defaultText)}`]),
+    ...constraints.map(({ kind, text }) => (kind === 'range' ? text : `${constraintWord(kind)} ${text}`.trim())),
   ]
+}
+
+const CONSTRAINTS = {
+  length: 'fieldLength',
+  items: 'fieldItems',
+  multipleOf: 'fieldMultiple',
+  pattern: 'fieldPattern',
+  unique: 'fieldUnique',
+} as const
+
+function constraintWord(kind: ConstraintView['kind']): string {
+  return kind in CONSTRAINTS ? word(CONSTRAINTS[kind as keyof typeof CONSTRAINTS]) : kind
 }
 
 const RULE_WORDS: Record<string, string> = { oneOf: 'one of', anyOf: 'any of' }
@@ -135,7 +148,7 @@ function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): str
     const description = oneLine(descriptionHtml)
     return `\`${oneLine(value)}\`${description && ` (${description})`}`
   })
-  return ` ${enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${texts.join(', ')}${enumRest ? ', …' : ''}.`
+  return ` ${word(enumKind === 'scopes' ? 'fieldScopes' : 'fieldOptions')}: ${texts.join(', ')}${enumRest ? ', …' : ''}.`
 }
 
 /** Returns shortened text on one line. */

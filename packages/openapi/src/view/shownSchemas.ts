@@ -1,3 +1,4 @@
+import { fillMarkdownLabels } from '@octavo/core'
 import { toHeld } from '../load/exactNumbers.js'
 import { fence } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
@@ -60,5 +61,5 @@ function schemaBlock(references: References, schemaRef: string, element: RedocEl
     : generateExample(references, source, { mode, requiredOnly: false })
   const { code } = exampleView({ title: '', held: example }, { mediaType: 'application/json' }, markdown).code
   const hasExample = showExample && example !== undefined && code.length <= MAX_EXAMPLE
-  return [schemaText(schema), ...(hasExample ? [fence('json', code)] : [])].join('\n\n')
+  return [fillMarkdownLabels(schemaText(schema)), ...(hasExample ? [fence('json', code)] : [])].join('\n\n')
 }

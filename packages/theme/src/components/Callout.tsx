@@ -1,4 +1,4 @@
-import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
+import { type MarkdownElement, type MarkdownWriter, markdownLabel } from '@octavo/core'
 import type { ComponentType, VNode } from 'preact'
 import { Glyph, type GlyphName } from '../shared/Glyph.js'
 import { readNode } from '../shared/nodeText.js'
@@ -59,14 +59,25 @@ export const Tip = typedCallout({ type: 'tip', glyph: 'tip' })
 export const Check = typedCallout({ type: 'check', glyph: 'check' })
 export const Danger = typedCallout({ type: 'danger', glyph: 'danger' })
 
+/** Names of callouts in Markdown. */
+const ENGLISH = {
+  check: 'Success',
+  danger: 'Danger',
+  info: 'Info',
+  note: 'Note',
+  tip: 'Tip',
+  warning: 'Warning',
+} as const
+type CalloutType = keyof typeof ENGLISH
+
 export function calloutFamily(): ComponentFamily {
   const props = { ...ICON_PROPS, title: { type: 'string | ReactNode', description: 'Title above the text.' } }
-  const typed = (component: BuiltIn['component'], kind: string, description: string): BuiltIn => ({
+  const typed = (component: BuiltIn['component'], type: CalloutType, description: string): BuiltIn => ({
     component,
     description,
     props,
     instead: { type: 'Use the component of that name, such as <Warning>.' },
-    markdown: { kind: 'block', write: (element, md) => writeCallout(element, md, kind) },
+    markdown: { kind: 'block', write: (element, md) => writeCallout(element, md, markdownLabel(type, ENGLISH[type])) },
   })
   return {
     Callout: {
@@ -78,12 +89,12 @@ export function calloutFamily(): ComponentFamily {
       },
       markdown: { kind: 'block', write: (element, md) => writeCallout(element, md) },
     },
-    Check: typed(Check, 'Success', 'A callout that confirms success.'),
-    Danger: typed(Danger, 'Danger', 'A callout that warns of damage or data loss.'),
-    Info: typed(Info, 'Info', 'A callout with background information.'),
-    Note: typed(Note, 'Note', 'A callout with something to remember.'),
-    Tip: typed(Tip, 'Tip', 'A callout with advice.'),
-    Warning: typed(Warning, 'Warning', 'A callout that warns of a risk.'),
+    Check: typed(Check, 'check', 'A callout that confirms success.'),
+    Danger: typed(Danger, 'danger', 'A callout that warns of damage or data loss.'),
+    Info: typed(Info, 'info', 'A callout with background information.'),
+    Note: typed(Note, 'note', 'A callout with something to remember.'),
+    Tip: typed(Tip, 'tip', 'A callout with advice.'),
+    Warning: typed(Warning, 'warning', 'A callout that warns of a risk.'),
   }
 }
 

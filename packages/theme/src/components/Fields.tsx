@@ -1,4 +1,10 @@
-import { componentSlug, type MarkdownElement, type MarkdownWriter, type PropManifest } from '@octavo/core'
+import {
+  componentSlug,
+  type MarkdownElement,
+  type MarkdownWriter,
+  markdownLabel,
+  type PropManifest,
+} from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { plainText, readNode } from '../shared/nodeText.js'
 import { type MdxProps, readBoolean, readString, readStrings } from '../shared/propValues.js'
@@ -127,11 +133,13 @@ function writeField(field: MarkdownElement, md: MarkdownWriter): string {
     ...field.texts('pre'),
     field.text('type'),
     location,
-    field.flag('required') ? 'required' : undefined,
-    field.flag('deprecated') ? 'deprecated' : undefined,
-    fallback === undefined ? undefined : `default: ${md.inlineCode(fallback)}`,
-    example === undefined ? undefined : `example: ${md.inlineCode(example)}`,
-    values.length === 0 ? undefined : `values: ${values.map((value) => md.inlineCode(value)).join(' ')}`,
+    field.flag('required') ? markdownLabel('required', 'required') : undefined,
+    field.flag('deprecated') ? markdownLabel('fieldDeprecated', 'deprecated') : undefined,
+    fallback === undefined ? undefined : `${markdownLabel('fieldDefault', 'default')}: ${md.inlineCode(fallback)}`,
+    example === undefined ? undefined : `${markdownLabel('fieldExample', 'example')}: ${md.inlineCode(example)}`,
+    values.length === 0
+      ? undefined
+      : `${markdownLabel('fieldOptions', 'values')}: ${values.map((value) => md.inlineCode(value)).join(' ')}`,
     ...field.texts('post'),
   ].filter((fact) => fact !== undefined)
   const head = `${md.inlineCode(name)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`

@@ -1,0 +1,57 @@
+import { markdownLabel } from '@octavo/core'
+
+/** Labels in the Markdown of API pages by their keys in the interface of the theme. */
+const ENGLISH = {
+  anyOf: 'Any of',
+  apiDescription: 'API description',
+  authorization: 'Authorization',
+  bindings: 'Bindings',
+  callbacks: 'Callback',
+  contact: 'Contact',
+  contentType: 'Content type',
+  cookieParameters: 'Cookies',
+  correlationId: 'Correlation ID',
+  defaultSecurity: 'Used by default',
+  deprecated: 'Deprecated',
+  examples: 'Examples',
+  fieldDefault: 'default',
+  fieldDeprecated: 'deprecated',
+  fieldExample: 'Example',
+  fieldItems: 'items',
+  fieldLength: 'length',
+  fieldMultiple: 'multipleOf',
+  fieldNotAllowed: 'not allowed',
+  fieldOptions: 'Options',
+  fieldPattern: 'pattern',
+  fieldScopes: 'Scopes',
+  fieldUnique: 'unique',
+  fieldUnresolved: 'unresolved',
+  headerParameters: 'Headers',
+  license: 'License',
+  messages: 'Messages',
+  noAuthorization: 'None',
+  oneOf: 'One of',
+  operations: 'Operations',
+  pathParameters: 'Path parameters',
+  payload: 'Payload',
+  queryParameters: 'Query parameters',
+  readOnly: 'read-only',
+  receive: 'Receive',
+  reply: 'Reply',
+  requestBody: 'Body',
+  requestExample: 'Example request',
+  required: 'required',
+  response: 'Responses',
+  send: 'Send',
+  servers: 'Servers',
+  tags: 'Tags',
+  termsOfService: 'Terms of service',
+  usedBy: 'Used by',
+  version: 'Version',
+  writeOnly: 'write-only',
+} as const
+
+/** Returns a label in the language of the page. */
+export function word(key: keyof typeof ENGLISH): string {
+  return markdownLabel(key, ENGLISH[key])
+}
