@@ -35,7 +35,7 @@ interface Edit {
     newUri?: string
     uri?: string
     textDocument?: { uri: string }
-    edits?: { newText: string }[]
+    edits?: { newText: string; range: Record<'start' | 'end', { line: number; character: number }> }[]
   }[]
 }
 
@@ -189,6 +189,37 @@ test('fixes typos, creates missing pages and lists pages in navigation', async (
   const [listing] = await actions('guides/new.mdx', { range, severity: 1, code: '', message: '' })
   expect(listing?.title).toBe('Add page to navigation')
   expect(listing?.edit.documentChanges[0]?.edits?.[0]?.newText).toContain('"guides/new"')
+})
+
+test('fixes a wrong name that its line has several times, in its syntax only', async () => {
+  const client = await startSession()
+  const fixLine = async (line: string, rule: string): Promise<string> => {
+    client.type(PAGE, page(line))
+    const [diagnostic] = (await client.diagnostics(PAGE, has(rule))).filter(({ code }) => code === rule)
+    if (!diagnostic) throw new Error(rule)
+    const [fix] = await client.request<Action[]>('textDocument/codeAction', {
+      textDocument: { uri: client.uri(PAGE) },
+      range: diagnostic.range,
+      context: { diagnostics: [diagnostic] },
+    })
+    const edits = [...(fix?.edit.documentChanges[0]?.edits ?? [])].reverse()
+    return edits.reduce(
+      (text, { range, newText }) => text.slice(0, range.start.character) + newText + text.slice(range.end.character),
+      line,
+    )
+  }
+  const link = '[/guides/aa or guides/aa](/guides/aa "guides/aa")'
+  expect(await fixLine(link, 'LINK_BROKEN')).toBe('[/guides/aa or guides/aa](/guides/a "guides/aa")')
+  expect(await fixLine('![/images/wik.svg](/images/wik.svg)', 'ASSET_MISSING')).toBe(
+    '![/images/wik.svg](/images/wick.svg)',
+  )
+  expect(await fixLine('<Crad title="Crad">Crad</Crad>', 'MDX_UNKNOWN_COMPONENT')).toBe(
+    '<Card title="Crad">Crad</Card>',
+  )
+  expect(await fixLine('<Card tilte="tilte">tilte</Card>', 'MDX_UNKNOWN_PROP')).toBe('<Card title="tilte">tilte</Card>')
+  expect(await fixLine('<Card title="icon" icon="rockt">rockt</Card>', 'ICON_UNKNOWN')).toBe(
+    '<Card title="icon" icon="rocket">rockt</Card>',
+  )
 })
 
 test('renames a page with its links and a redirect, from the explorer and from a link', async () => {

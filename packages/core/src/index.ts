@@ -23,6 +23,7 @@ export {
 export { LineIndex } from './diagnostics/lines.js'
 export { locationInText } from './diagnostics/locationInText.js'
 export { formatSarif } from './diagnostics/sarif.js'
+export { type Suggestion, suggest } from './diagnostics/suggestion.js'
 export {
   Graph,
   type Input,

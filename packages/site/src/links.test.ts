@@ -106,6 +106,7 @@ test('a broken link names the nearest page', () => {
       message: 'The link to /quikstart has no page.',
       expected: 'the path of a page, a site file, or a redirect in docs.json.',
       hint: 'Did you mean "/quickstart"?',
+      suggestion: { part: 'url', wrong: '/quikstart', right: '/quickstart' },
       start: { line: 2, column: 3 },
       end: undefined,
     },

@@ -1,5 +1,5 @@
 import type { PageLink } from '@octavo/content'
-import { type Diagnostic, pathnameToSlug, slugToPathname } from '@octavo/core'
+import { type Diagnostic, pathnameToSlug, slugToPathname, suggest } from '@octavo/core'
 import { fragmentId, nearestAnchor, resolveAnchor } from './anchors.js'
 import type { RedirectMatch } from './routes/redirects.js'
 
@@ -57,7 +57,7 @@ function findProblem({ slug: text, hash, file, isFile }: PageLink, targets: Link
     file,
     message: `The link to ${pathname} has no page.`,
     expected: 'the path of a page, a site file, or a redirect in docs.json.',
-    hint: nearest !== undefined ? `Did you mean "${slugToPathname(nearest)}"?` : undefined,
+    ...suggest('url', pathname, nearest === undefined ? undefined : slugToPathname(nearest)),
   }
 }
 
@@ -119,6 +119,6 @@ function brokenAnchor(file: string, pathname: string, hash: string, ids: Readonl
     }
   }
   const nearest = nearestAnchor(ids, hash)
-  const hint = nearest !== undefined ? `Did you mean "#${nearest}"?` : undefined
-  return { ...problem, message: `Broken anchor: ${pathname} has no heading or id "${hash}".`, hint }
+  const message = `Broken anchor: ${pathname} has no heading or id "${hash}".`
+  return { ...problem, message, ...suggest('url', `#${hash}`, nearest === undefined ? undefined : `#${nearest}`) }
 }

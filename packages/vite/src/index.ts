@@ -50,6 +50,7 @@ export type {
   SidebarItemView,
   SidebarPageView,
   SiteView,
+  Suggestion,
   VersionView,
 } from '@octavo/core'
 // Pages and diagnostics

@@ -1,4 +1,4 @@
-import { type Diagnostic, LineIndex } from '@octavo/core'
+import { type Diagnostic, LineIndex, suggest } from '@octavo/core'
 import type { Element } from 'hast'
 import type { CompiledPage } from '../types.js'
 import type { IconResolver } from './createIconResolver.js'
@@ -42,7 +42,7 @@ export function unknownIcon(
     severity: 'warning',
     message: `Unknown icon "${icon}"; no icon is shown.`,
     expected: "the name of an icon of the site's library, or the path of an image.",
-    hint: nearest === undefined ? undefined : `Did you mean "${nearest}"?`,
+    ...suggest('value', icon, nearest),
   }
 }
 

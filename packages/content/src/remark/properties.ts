@@ -2,9 +2,10 @@ import {
   COMMON_PROPS,
   type ComponentManifest,
   type Diagnostic,
-  didYouMean,
+  nearestName,
   nearMiss,
   type PropValues,
+  suggest,
 } from '@octavo/core'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import { findComponent, isTextProp } from '../static/componentNames.js'
@@ -21,7 +22,7 @@ export const properties: Step = {
   enter: { mdxJsxFlowElement: check, mdxJsxTextElement: check },
 }
 
-type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'hint'>
+type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'hint' | 'suggestion'>
 
 function check(node: JsxElement, page: PageState): void {
   const component = node.name ? findComponent(page.options.components, node.name) : undefined
@@ -62,9 +63,10 @@ function unknownName(component: string, name: string, { props, instead }: Compon
   if (COMMON_PROPS.includes(name) || !/^[A-Za-z]{2,40}$/.test(name)) return undefined
   const suggestion = nearMiss(name, [...Object.keys(props), ...COMMON_PROPS])
   const replacement = instead && Object.hasOwn(instead, name) ? instead[name] : undefined
-  const hint = replacement ?? (suggestion !== undefined && `Did you mean "${suggestion}"?`)
-  if (!hint) return undefined
-  return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
+  const advice = replacement === undefined ? suggest('property', name, suggestion) : { hint: replacement }
+  if (!advice.hint) return undefined
+  const message = `Unknown property "${name}" of \`<${component}>\`; it is ignored.`
+  return { rule: 'MDX_UNKNOWN_PROP', message, ...advice }
 }
 
 /** Properties for short text, by how likely another name for text means them. */
@@ -84,8 +86,11 @@ function lostText(
   const value = attributeValue(attribute)
   if (COMMON_PROPS.includes(name) || typeof value !== 'string' || !isTextProp(name, value)) return undefined
   const text = BODIES.includes(name) ? undefined : LABELS.find(isFree)
-  const hint = text ? `Did you mean "${text}"?` : `Write the text between \`<${component}>\` and \`</${component}>\`.`
-  return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
+  const advice = text
+    ? suggest('property', name, text)
+    : { hint: `Write the text between \`<${component}>\` and \`</${component}>\`.` }
+  const message = `Unknown property "${name}" of \`<${component}>\`; it is ignored.`
+  return { rule: 'MDX_UNKNOWN_PROP', message, ...advice }
 }
 
 function invalidValue(component: string, name: string, value: PropValue, values: PropValues): Problem | undefined {
@@ -97,7 +102,7 @@ function invalidValue(component: string, name: string, value: PropValue, values:
     rule: 'MDX_PROP_VALUE',
     message: `Invalid value "${text.slice(0, 40)}" of property "${name}" of \`<${component}>\`.`,
     expected: 'min' in values ? `a whole number from ${values.min} to ${values.max}.` : `one of ${values.join(', ')}.`,
-    hint: 'min' in values ? undefined : didYouMean(text, values),
+    ...('min' in values ? {} : suggest('value', text, nearestName(text, values))),
   }
 }
 

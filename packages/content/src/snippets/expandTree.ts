@@ -1,3 +1,4 @@
+import { type Diagnostic, suggest } from '@octavo/core'
 import type { CompileContext } from '../compileContext.js'
 import { markText } from '../parsers/marks.js'
 import {
@@ -229,12 +230,16 @@ const FIELDS: Record<string, readonly string[]> = {
 function reportSmallLetters(node: JsxElement, component: string, scope: Scope): void {
   report(node, scope, {
     message: `\`<${node.name}>\` is rendered as an HTML element; component names start with a capital letter.`,
-    hint: `Did you mean \`<${component}>\`?`,
+    ...suggest('tag', node.name ?? '', component),
   })
 }
 
 /** Reports once per name and file. */
-function report(node: JsxElement, { mdx, expansion }: Scope, text: { message: string; hint: string }): void {
+function report(
+  node: JsxElement,
+  { mdx, expansion }: Scope,
+  text: Pick<Diagnostic, 'message' | 'hint' | 'suggestion'>,
+): void {
   const { source } = mdx
   const { unknown, context } = expansion
   const name = node.name ?? ''

@@ -1,4 +1,4 @@
-import { type Diagnostic, didYouMean } from '@octavo/core'
+import { type Diagnostic, nearestName, suggest, suggestedName } from '@octavo/core'
 import type { JsxAttribute, JsxElement, Node } from '../parsers/mdast.js'
 import { type Location, type SourceFile, sourceLocation } from '../parsers/sourceFile.js'
 import { isTextProp } from '../static/componentNames.js'
@@ -6,7 +6,7 @@ import { isTextProp } from '../static/componentNames.js'
 interface UnknownComponent {
   /** The text and links in the properties of a component without children. Undefined if it has none. */
   content: Node[] | undefined
-  problem: Pick<Diagnostic, 'message'> & { hint: string }
+  problem: Pick<Diagnostic, 'message' | 'suggestion'> & { hint: string }
   /** A sentence with the component that the author probably meant. */
   suggestion: string | undefined
 }
@@ -24,7 +24,10 @@ export function unknownComponent(
   const props = propTexts.map((prop) => prop.name).filter((prop) => /^[A-Za-z_$][\w$]*$/.test(prop))
   const code = `export const ${name} = ({ ${props.join(', ')} }) => <p>${props.map((prop) => `{${prop}}`).join(' ')}</p>`
   const stub = props.length > 0 && /^\w{1,60}$/.test(name) ? `, such as \`${code}\`` : ''
-  const text = SUGGESTIONS[name] ?? didYouMean(name, componentNames)?.replace(/"(.*)"/, '`<$1>`')
+  const advice = SUGGESTIONS[name]
+  const nearest = advice === undefined ? nearestName(name, componentNames) : suggestedName(advice)
+  const { hint, suggestion } = suggest('tag', name, nearest)
+  const text = advice ?? hint
   const isFlow = node.type === 'mdxJsxFlowElement'
   const content = propTexts.flatMap((prop, at) =>
     isFlow || at === 0 ? [prop.content] : [{ type: 'text', value: ' ' } as Node, prop.content],
@@ -33,6 +36,7 @@ export function unknownComponent(
     content: content.length > 0 ? content : undefined,
     suggestion: text,
     problem: {
+      suggestion,
       message: `Unknown component \`<${name.slice(0, 60)}>\`; only ${propTexts.length > 0 ? 'the text of its properties is shown' : 'its children are rendered'}.`,
       hint: [
         text,

@@ -1,5 +1,6 @@
 import type { Severity } from '../rules/rule.js'
 import type { RuleId } from '../rules/rules.js'
+import type { Suggestion } from './suggestion.js'
 
 /** A position in a text file. Both numbers start at 1; columns count UTF-16 code units. */
 export interface Position {
@@ -22,6 +23,8 @@ export interface Diagnostic {
   expected?: string
   /** Advice: a fix, the nearest name, or how to turn the rule off. */
   hint?: string
+  /** The edit that the hint suggests. */
+  suggestion?: Suggestion
   /** Path of the missing file from the docs root, used to suggest similar files. */
   wanted?: string
   /**

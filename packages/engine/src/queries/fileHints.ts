@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, suggest } from '@octavo/core'
 import { createFileFinder, type Site } from '@octavo/site'
 
 /**
@@ -18,11 +18,7 @@ export function addFileHints(
     const findBeside = () => createFileFinder(site.repository.names(folder).map((name) => folder + name))
     const file = finder(missingFile) ?? findBeside()(missingFile)
     if (file === undefined) return diagnostic
-    return {
-      ...diagnostic,
-      hint: [diagnostic.hint, `Did you mean "${diagnostic.rule.startsWith('OAS_') ? '' : '/'}${file}"?`]
-        .filter(Boolean)
-        .join(' '),
-    }
+    const advice = suggest('url', missingFile, `${diagnostic.rule.startsWith('OAS_') ? '' : '/'}${file}`)
+    return { ...diagnostic, ...advice, hint: [diagnostic.hint, advice.hint].filter(Boolean).join(' ') }
   })
 }

@@ -1,8 +1,8 @@
-import type { Diagnostic } from '@octavo/core'
+import type { Diagnostic, Suggestion } from '@octavo/core'
 import { applyEdits } from '@octavo/site'
 import { describe, expect, test } from 'vitest'
 import { differingPart, listPage, quickFixes } from './quickFixes.js'
-import { suggestedEdit } from './suggestedEdit.js'
+import { suggestedEdits } from './suggestedEdit.js'
 
 /** A diagnostic whose range is between the two `|` of the text. */
 function markedDiagnostic(marked: string, parts: Partial<Diagnostic>): { text: string; diagnostic: Diagnostic } {
@@ -24,8 +24,7 @@ test.each([
   ['{|"navbarr"|: 1}', 'Unknown key "navbarr".', 'Did you mean "navbar"? It is ignored.', '{"navbar": 1}'],
 ])('writes the suggested name: %s', (marked, message, hint, expected) => {
   const { text, diagnostic } = markedDiagnostic(marked, { message, hint })
-  const edit = suggestedEdit(diagnostic, text)
-  expect(edit && applyEdits(text, [edit])).toBe(expected)
+  expect(applyEdits(text, suggestedEdits(diagnostic, text))).toBe(expected)
 })
 
 test.each([
@@ -36,7 +35,34 @@ test.each([
   ['|/lantern|', '/lantern is unknown.', 'Did you mean "GET /lanterns"?'],
 ])('has no edit that is not exact: %s', (marked, message, hint) => {
   const { text, diagnostic } = markedDiagnostic(marked, { message, hint })
-  expect(suggestedEdit(diagnostic, text)).toBeUndefined()
+  expect(suggestedEdits(diagnostic, text)).toEqual([])
+})
+
+test.each<[string, Suggestion['part'], string, string, string]>([
+  ['|[/guides/b](/guides/b)|', 'url', '/guides/b', '/guides/a', '[/guides/b](/guides/a)'],
+  ['|[guides/b](./guides/b#x "guides/b")|', 'url', '/guides/b', '/guides/a', '[guides/b](/guides/a#x "guides/b")'],
+  ['|<a href="/b" title="/b">/b</a>|', 'url', '/b', '/c', '<a href="/c" title="/b">/b</a>'],
+  ['|![i/wik.svg](/i/wik.svg)|', 'url', 'i/wik.svg', '/i/wick.svg', '![i/wik.svg](/i/wick.svg)'],
+  ['|[#wick and wick](/wick#wick)|', 'url', '#wick', '#wicks', '[#wick and wick](/wick#wicks)'],
+  ['|colour="colour"|', 'property', 'colour', 'color', 'color="colour"'],
+  ['|icon="icon"|', 'value', 'icon', 'icons', 'icon="icons"'],
+  ['icon |icon: icon|', 'value', 'icon', 'icons', 'icon icon: icons'],
+  ['|<Crad| a="</Crad>">Crad</Crad>', 'tag', 'Crad', 'Card', '<Card a="</Crad>">Crad</Card>'],
+  ['|<Crad|>a<Crad>b</Crad><Crad /></Crad>', 'tag', 'Crad', 'Card', '<Card>a<Crad>b</Crad><Crad /></Card>'],
+  ['|<Crad| /><Crad></Crad>', 'tag', 'Crad', 'Card', '<Card /><Crad></Crad>'],
+])('changes the name in its syntax: %s', (marked, part, wrong, right, expected) => {
+  const hint = part === 'tag' ? `Did you mean \`<${right}>\`?` : `Did you mean "${right}"?`
+  const { text, diagnostic } = markedDiagnostic(marked, { hint, suggestion: { part, wrong, right } })
+  expect(applyEdits(text, suggestedEdits(diagnostic, text))).toBe(expected)
+})
+
+test.each<[string, Suggestion['part'], string, string]>([
+  ['|<a href="/b" title="/b">/c</a>|', 'url', '/x', '/y'],
+  ['|<Crad| a="1">No end.', 'tag', 'Crad', 'Card'],
+  ['|Crad|', 'tag', 'Crad', 'Card'],
+])('has no edit of a name that is not in its syntax: %s', (marked, part, wrong, right) => {
+  const { text, diagnostic } = markedDiagnostic(marked, { hint: 'Advice.', suggestion: { part, wrong, right } })
+  expect(suggestedEdits(diagnostic, text)).toEqual([])
 })
 
 describe('quick fixes', () => {

@@ -1,7 +1,7 @@
 import { addPage } from '@octavo/config/json'
 import { type Diagnostic, LineIndex, titleFromSlug } from '@octavo/core'
 import type { TextEdit } from '@octavo/site'
-import { suggestedEdit } from './suggestedEdit.js'
+import { suggestedEdits } from './suggestedEdit.js'
 
 /** A change that an author can apply, by its title. */
 export interface QuickFix {
@@ -17,10 +17,12 @@ export interface QuickFix {
 /** Returns the fixes of diagnostics in a file. */
 export function quickFixes(file: string, text: string, diagnostics: readonly Diagnostic[]): QuickFix[] {
   return diagnostics.flatMap((diagnostic) => {
-    const edit = suggestedEdit(diagnostic, text) ?? removedComma(diagnostic, text)
+    const edits = suggestedEdits(diagnostic, text)
+    const changes = edits.length > 0 ? edits : removedComma(diagnostic, text)
+    const [first] = changes
     const created = missingPage(diagnostic, text)
     return [
-      ...(edit ? [{ title: editTitle(edit, text), edits: [{ file, edit }], diagnostic }] : []),
+      ...(first ? [{ title: editTitle(first, text), edits: changes.map((edit) => ({ file, edit })), diagnostic }] : []),
       ...(created ? [{ title: `Create ${created.file}`, edits: [], created, diagnostic }] : []),
     ]
   })
@@ -30,10 +32,10 @@ function editTitle({ start, end, text: name }: TextEdit, text: string): string {
   return name === '' ? `Remove "${text.slice(start, end)}"` : `Change "${text.slice(start, end)}" to "${name}"`
 }
 
-function removedComma({ rule, hint, start }: Diagnostic, text: string): TextEdit | undefined {
-  if (rule !== 'CFG_SYNTAX' || hint !== 'Remove the comma.' || !start) return undefined
+function removedComma({ rule, hint, start }: Diagnostic, text: string): TextEdit[] {
+  if (rule !== 'CFG_SYNTAX' || hint !== 'Remove the comma.' || !start) return []
   const at = new LineIndex(text).offsetAt(start)
-  return text[at] === ',' ? { start: at, end: at + 1, text: '' } : undefined
+  return text[at] === ',' ? [{ start: at, end: at + 1, text: '' }] : []
 }
 
 /** Returns the page that navigation lists, but which does not exist. */

@@ -28,7 +28,9 @@ export function planToEdit(plan: EditPlan, texts: SiteTexts, isMoved: (file: str
 
 export function fixToAction(fix: QuickFix, texts: SiteTexts, diagnostic: LspDiagnostic | undefined): LspCodeAction {
   const { title, edits, created } = fix
-  const changes = edits.map(({ file, edit }) => textEdit(file, [edit], texts))
+  const files = new Map<string, TextEdit[]>()
+  for (const { file, edit } of edits) files.set(file, [...(files.get(file) ?? []), edit])
+  const changes = [...files].map(([file, changed]) => textEdit(file, changed, texts))
   const uri = created && texts.uri(created.file)
   const start = { line: 0, character: 0 }
   const creation =
