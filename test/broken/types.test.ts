@@ -26,9 +26,17 @@ export default function Chart({ data, title }: { data: readonly number[]; title:
 }
 `
 
+/** Creates a site that has the TypeScript of this repository. */
+function createTypedSite(files: SiteFiles): string {
+  const root = createSite(files)
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
+  symlinkSync(join(MODULES, 'typescript'), join(root, 'node_modules/typescript'), 'junction')
+  return root
+}
+
 /** Returns what `octavo check --types` prints of diagnostics, one per line. */
 async function check(files: SiteFiles, ...flags: string[]): Promise<string> {
-  const root = createSite(files)
+  const root = createTypedSite(files)
   mkdirSync(join(root, 'node_modules/@types'), { recursive: true })
   for (const name of ['@types/react', 'preact'])
     symlinkSync(join(MODULES, name), join(root, 'node_modules', name), 'junction')
@@ -135,7 +143,7 @@ test('check --types reads tsconfig.json of the site and fails when TypeScript ca
   expect(await check(files, '--types')).toMatchInlineSnapshot(
     `"guides/a.mdx:7 Invalid value of property "size" of \`<Box>\`: a value of type \`string\`. Expected \`Size\`."`,
   )
-  const root = createSite({ ...files, 'lib/size.ts': 'export type = 1\n' })
+  const root = createTypedSite({ ...files, 'lib/size.ts': 'export type = 1\n' })
   const { status, stderr } = await runCli('check', root, '--types')
   expect([status, stderr]).toMatchInlineSnapshot(`
     [
