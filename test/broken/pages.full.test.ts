@@ -12,6 +12,13 @@ const aliasBomb = [...'bcdefghij']
   .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(', ')}]`)
   .join('\n')
 
+/** Each line makes a million types. */
+const slowTypes = `// @noErrors
+type Digit = 0|1|2|3|4|5|6|7|8|9
+type Name = \`\${Digit}\${Digit}\${Digit}\${Digit}\`
+type Pairs<A, B> = A extends string ? B extends string ? [A, B] : never : never
+${[...Array(150).keys()].map((line) => `declare const x${line}: Pairs<Name, \`\${Digit}\${Digit}a${line}\`>\nconst y${line}: string = x${line}`).join('\n')}`
+
 testBroken([
   {
     what: 'a tag that is never closed',
@@ -282,12 +289,18 @@ testBroken([
             2 | title: A
             3 | ---
 
-          Fix: look for an endless loop in the expressions and components of this page.
+          Fix: look for an endless loop in the expressions and components of this page, or for slow types in \`twoslash\` blocks.
 
         1 error, 0 warnings
 
         Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
+    timeout: 300_000,
+  },
+  {
+    what: 'types that take longer than the limit',
+    files: titled(`\`\`\`ts twoslash\n${slowTypes}\n\`\`\``),
+    problems: ['error guides/a.mdx:1:1 MDX_TIMEOUT'],
     timeout: 300_000,
   },
   {

@@ -36,8 +36,9 @@ export {
 } from './highlight/createHighlighter.js'
 // Icons
 export { createIconResolver, type IconResolver } from './highlight/createIconResolver.js'
-export type { Decorators } from './highlight/decorateContext.js'
+export type { CachedTypes, Decorators } from './highlight/decorateContext.js'
 export { decoratePage } from './highlight/decoratePage.js'
+export { type Compiler, createTypeReader, type TypeReader, type VirtualFiles } from './highlight/typedCode.js'
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
 export { inlineHtml, inlineText, titleHtml, titleText } from './markdown/inlineTexts.js'
 export { hasReadable, OWN_TAG, type OwnResult, replaceOwn } from './markdown/ownMarkdown.js'

@@ -162,6 +162,7 @@ export interface PackageImport extends Pick<PackageModule, 'isInteractive'> {
 export type PageFeature =
   | 'occasional'
   | 'math'
+  | 'twoslash'
   | 'mermaid'
   | 'relative'
   | 'updates'

@@ -249,6 +249,7 @@ function devAssets(
     siteScripts: dev.site.derived.scripts.map(ownUrl),
     apiStyle: base + bundle.apiStyle,
     occasionalStyle: base + bundle.occasionalStyle,
+    twoslashStyle: base + bundle.twoslashStyle,
     math: base + bundle.math,
     parts: Object.fromEntries(Object.entries(bundle.parts).map(([name, path]) => [name, base + path])),
     mermaid: base + bundle.mermaid,

@@ -4,6 +4,7 @@ import { treeToMarkdown } from '../markdown/treeToMarkdown.js'
 import { compile, printDiagnostic } from '../testing/renderPage.js'
 import { createHighlighter } from './createHighlighter.js'
 import { createIconResolver } from './createIconResolver.js'
+import type { Decorators } from './decorateContext.js'
 import { decoratePage } from './decoratePage.js'
 
 const CodeBlock: ComponentManifest = {
@@ -109,7 +110,7 @@ test('reports unknown options of a fence', async () => {
   ]).toMatchInlineSnapshot(`
     [
       "warning CODE_THEME guides/a.mdx:1:4 Unknown code theme "norrd"; the site's theme is used. Did you mean "nord"?",
-      "warning CODE_TWOSLASH guides/a.mdx:1:4 Twoslash is not supported; the code is shown without type annotations. Write important types as comments, and remove "twoslash" from the fence.",
+      "warning CODE_TWOSLASH guides/a.mdx:1:4 Types of a \`twoslash\` block are not shown here. Fix: write the code as a fence in a page.",
     ]
   `)
 })
@@ -142,4 +143,31 @@ test('search and Markdown have terminal output without escape sequences', async 
   const page = await compile('```ansi\n\u001b[31mred\u001b[0m\n```\n')
   expect(treeToMarkdown(page.tree, { components: { CodeBlock } })).toBe('```\nred\n```')
   expect(page.sections).toEqual([{ headingId: '', text: 'red' }])
+})
+
+test('search and Markdown have TypeScript without instructions for the compiler', async () => {
+  const code = '// @errors: 2322\nlet a = 1\n// ---cut---\n\nlet b = a // @kept\n//  ^?\n// ---cut-after---\nb'
+  const page = await compile(`\`\`\`ts twoslash\n${code}\n\`\`\`\n`)
+  expect(treeToMarkdown(page.tree, { components: { CodeBlock } })).toBe('```\nlet b = a // @kept\n```')
+  expect(page.sections).toEqual([{ headingId: '', text: 'let b = a // @kept' }])
+})
+
+test('names of types, notes and marks follow the lines that notations remove', async () => {
+  const text = '```ts twoslash theme=nord\nlet a = 1\n```\n'
+  const types: Decorators['types'] = async () => ({
+    code: '// [!code highlight]\nlet a = 1\n',
+    hovers: [{ line: 1, character: 4, length: 1, text: 'let a: number', docs: '<b>' }],
+    notes: [{ line: 1, character: 4, kind: 'log', text: '<i>' }],
+    marks: [{ line: 1, character: 0, length: 5, kind: 'error' }],
+    problems: [],
+    dependencies: ['npm:typescript'],
+  })
+  const page = await decoratePage(await compile(text), text, { ...decorators, types })
+  const [node] = page.tree.children
+  const typed = String((node?.type === 'element' ? node.properties : {}).typed)
+  expect(typed.replace(/ style="--shiki[^"]*"/g, '')).toMatchInlineSnapshot(
+    `"<span class="line highlighted"><span class="typed-error"><span>let</span><span> </span></span><span class="tooltip typed" tabindex="0"><span class="typed-error"><span>a</span></span><span class="tooltip-content typed-popup"><span><span class="k1">let </span><span class="k4">a</span><span class="k1">: </span><span class="k2">number</span></span><span class="typed-docs">&lt;b&gt;</span></span></span><span> </span><span>=</span><span> </span><span>1</span></span><span class="typed-note" data-kind="log" style="--column:4"><span>&lt;i&gt;</span></span>"`,
+  )
+  expect(page.dependencies).toContain('npm:typescript')
+  expect(page.features).toEqual(['twoslash'])
 })

@@ -3,15 +3,24 @@ import type { Location } from '../parsers/sourceFile.js'
 import type { PageFeature } from '../types.js'
 import type { Highlighter } from './createHighlighter.js'
 import type { IconResolver } from './createIconResolver.js'
+import type { TypedCode } from './typedCode.js'
 
 /** The highlighter and the icons, shared by all pages of a site. */
 export interface Decorators {
   highlighter: Highlighter
   icons: IconResolver
+  /** Compiles `twoslash` blocks. */
+  types?(source: string, language: string): Promise<CachedTypes>
+}
+
+export interface CachedTypes extends TypedCode {
+  /** Packages that the result depends on, installed or not, as dependencies of the page. */
+  dependencies: readonly string[]
 }
 
 export interface DecorateContext extends Decorators {
   features: Set<PageFeature>
+  dependencies: Set<string>
   /** Reports a diagnostic at the location of its node, which can be in a snippet. */
   report(problem: Diagnostic, place: Location | undefined): void
 }

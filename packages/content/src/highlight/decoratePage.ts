@@ -12,10 +12,12 @@ import { decorateMath, isMath } from './decorateMath.js'
  */
 export async function decoratePage(page: CompiledPage, source: string, decorators: Decorators): Promise<CompiledPage> {
   const features = new Set(page.features)
+  const dependencies = new Set(page.dependencies)
   const diagnostics = [...page.diagnostics, ...checkPageIcon(page, source, decorators.icons)]
   const context: DecorateContext = {
     ...decorators,
     features,
+    dependencies,
     report: (problem, place = { file: page.file }) => void diagnostics.push({ ...problem, ...place }),
   }
   const work: Promise<void>[] = []
@@ -23,7 +25,12 @@ export async function decoratePage(page: CompiledPage, source: string, decorator
     visit(tree.children as ElementContent[], context, work)
   }
   await Promise.all(work)
-  return { ...page, features: [...features].sort(), diagnostics: normalizeDiagnostics(diagnostics) }
+  return {
+    ...page,
+    features: [...features].sort(),
+    dependencies: [...dependencies].sort(),
+    diagnostics: normalizeDiagnostics(diagnostics),
+  }
 }
 
 function visit(nodes: readonly ElementContent[], context: DecorateContext, work: Promise<void>[]): void {

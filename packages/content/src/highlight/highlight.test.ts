@@ -89,6 +89,7 @@ test('reads the cache before highlighting', async () => {
 test('reads line notations and drops their comments', () => {
   expect(readNotations('a // [!code ++]\n# [!code highlight:2]\nb\nc')).toEqual({
     code: 'a\nb\nc',
+    lines: [0, 2, 3],
     marks: new Map([
       [1, 'add'],
       [2, 'highlighted'],

@@ -1,5 +1,7 @@
 import type { Code } from 'mdast'
 import { resolveLanguage } from '../highlight/codeLanguages.js'
+import { withoutTwoslash } from '../highlight/typedCode.js'
+import type { Location } from '../parsers/sourceFile.js'
 import { createAttribute } from '../static/jsxToNodes.js'
 import type { PropValue } from '../static/staticValues.js'
 import { readCodeFile } from './codeFile.js'
@@ -8,6 +10,17 @@ import { replaceNode, type Step } from './createWalk.js'
 import { installFence } from './install.js'
 import { iconUrl } from './pageAssets.js'
 import type { PageState } from './pageState.js'
+
+declare module 'unist' {
+  interface Data {
+    /** Code of a `twoslash` block as written. The text of its node is what readers see. */
+    twoslash?: {
+      source: string
+      /** Returns the location of a 0-based line and column. Undefined for code from a file. */
+      locate?(line: number, character: number): Location
+    }
+  }
+}
 
 /** Converts fenced code to `<CodeBlock>` with the raw code as text, and `mermaid` fences to `<Mermaid chart>`. */
 export const code: Step = {
@@ -27,6 +40,7 @@ export const code: Step = {
       }
       const codeLanguage = meta.language ?? (node.lang && isLanguage(node.lang) ? node.lang : undefined)
       const language = codeLanguage ?? (file === undefined ? undefined : fileLanguage(file))
+      if (meta.twoslash) hideTwoslash(node, file === undefined ? page : undefined)
       if (language === 'mermaid') toMermaid(node, meta, page)
       else toCodeBlock(node, language, meta, page)
     },
@@ -58,6 +72,18 @@ function readOption(value: string | true): PropValue {
   return value === 'true' || value === true ? true : value === 'false' ? false : value
 }
 
+function hideTwoslash(node: Code, page: PageState | undefined): void {
+  const { position, value } = node
+  const { source } = page ?? {}
+  const [before = ''] = source?.text.slice(0, position?.start.offset).split('\n').slice(-1) ?? []
+  const locate = (line: number, character: number): Location => {
+    const at = { line: (position?.start.line ?? 0) + 1 + line, column: before.length + 1 + character }
+    return { file: source?.file ?? '', start: source?.place(at) }
+  }
+  node.data = { ...node.data, twoslash: { source: value, ...(source && position && { locate }) } }
+  node.value = withoutTwoslash(value).replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+}
+
 function toCodeBlock(node: Code, language: string | undefined, { other, ...meta }: CodeMeta, page: PageState): void {
   const filename = meta.filename ?? untitledName(language, page)
   const icon = meta.icon && iconUrl(meta.icon, node, page)
@@ -66,7 +92,8 @@ function toCodeBlock(node: Code, language: string | undefined, { other, ...meta 
     value === undefined ? [] : [createAttribute(name, value)],
   )
   const children = [{ type: 'text', value: node.value }]
-  replaceNode(node, { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes, children })
+  const data = node.data?.twoslash && { twoslash: node.data.twoslash }
+  replaceNode(node, { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes, children, ...(data && { data }) })
 }
 
 /** True for a generated name of a block without a title. */

@@ -80,13 +80,16 @@ function convertJsx(node: JsxElement, result: ElementContent[]): void {
     return
   }
   const component = expandedData(node)?.component
-  const place = node.data?.place
+  const { place, twoslash } = node.data ?? {}
   const element: Element = {
     type: 'element',
     tagName: node.name,
     properties: convertAttributes(node),
     children: convertAll(PHRASING.has(node.name) ? withoutParagraph(children) : children),
-    data: component || place ? { component: component && convertDynamic(component), place } : undefined,
+    data:
+      component || place
+        ? { component: component && convertDynamic(component), place, ...(twoslash && { twoslash }) }
+        : undefined,
   }
   result.push(element)
 }

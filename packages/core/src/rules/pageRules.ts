@@ -70,7 +70,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     title: 'Code exceeds the time limit',
     explanation:
-      'The code of the page takes more than 10 seconds of CPU time, or waits for more than 60 seconds. Look for a loop that never ends in its expressions and components. Pages without code have no time limit.',
+      'The code of the page takes more than 10 seconds of CPU time, or waits for more than 60 seconds. Look for a loop that never ends in its expressions and components, and for types of `twoslash` blocks that take long. Pages without code have no time limit.',
   },
   MDX_CODE: {
     severity: 'error',
@@ -229,8 +229,17 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
   },
   CODE_TWOSLASH: {
     severity: 'warning',
-    title: 'Unsupported twoslash',
-    explanation: 'The types of `twoslash` code blocks are not shown. Write the important types as comments.',
+    title: 'No types of a twoslash block',
+    explanation:
+      'The types of a `twoslash` code block are not shown, because TypeScript is not installed, or an option, query or cut marker is invalid. The code is shown without them. [TypeScript in code blocks](/content/twoslash) lists what is supported.',
+    example: { 'guide.mdx': '```ts twoslash\n// ---cut-end---\nconst port = 3000\n```\n' },
+  },
+  CODE_TYPE: {
+    severity: 'warning',
+    title: 'Type error in a code block',
+    explanation:
+      'TypeScript reports an error in a `twoslash` code block that the block does not announce, or an announced one does not occur. Correct the code. If readers are to see the error, write its number in a comment: `// @errors: 2322`.',
+    example: { 'guide.mdx': "```ts twoslash\nconst port: number = '3000'\n```\n" },
   },
   MATH_SYNTAX: {
     severity: 'warning',

@@ -18,11 +18,11 @@ export async function loadOptions(
   refuseFunctions(options)
   const root = resolve(place.root, options.root ?? '.')
   const file = await readConfigFile(root)
-  if (!file) return { ...resolveOptions(options, place), isLocal: true }
+  if (!file) return { ...resolveOptions(options, place), isLocal: true, isTrusted: true }
   checkOptions(file.options, basename(file.path))
   const setOptions = Object.entries(options).filter(([, value]) => value !== undefined)
   const merged = { ...file.options, ...Object.fromEntries(setOptions) }
-  return { ...resolveOptions(merged, place), isLocal: true, configFile: resolvedFile(file, root) }
+  return { ...resolveOptions(merged, place), isLocal: true, isTrusted: true, configFile: resolvedFile(file, root) }
 }
 
 /** Options that contain functions, which can't be sent to render threads. */

@@ -127,6 +127,8 @@ export interface ResolvedOctavoOptions
   feedback: ResolvedFeedback
   /** True if the author runs Octavo. Server jobs read nothing except the files of the site. */
   isLocal?: true | undefined
+  /** True if the configuration file of the site may run. Untrusted sites use no installed packages. */
+  isTrusted?: true
   root: string
   outDir: string
   /** Root path of the documentation: Vite's base, followed by `mount`. */

@@ -19,6 +19,8 @@ export interface ClientAssets {
   apiStyle: string
   /** Style sheet for components that few pages have. */
   occasionalStyle: string
+  /** Style sheet for types in code. */
+  twoslashStyle: string
   /** Style sheet for pages with formulas. */
   math: string
   /** Scripts that are loaded on first use, by name. */

@@ -125,7 +125,7 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     Object.fromEntries(Object.keys(entries).map((name) => [name, assetFile('asset', `${prefix}-${name}.css`)]))
   const isKept = (output: (typeof outputs)[number]) =>
     // The entries of style sheets have empty scripts.
-    !(output.type === 'chunk' && /^(?:octavo$|api$|occasional$|math$|theme-|site-)/.test(output.name)) &&
+    !(output.type === 'chunk' && /^(?:octavo$|api$|occasional$|twoslash$|math$|theme-|site-)/.test(output.name)) &&
     !/\.(?:ttf|woff)$/.test(output.fileName)
   return {
     files: [
@@ -145,6 +145,7 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     siteStyles: styleFiles('site', siteStyleEntries()),
     apiStyle: assetFile('asset', 'api.css'),
     occasionalStyle: assetFile('asset', 'occasional.css'),
+    twoslashStyle: assetFile('asset', 'twoslash.css'),
     math: assetFile('asset', 'math.css'),
     script: assetFile('chunk', 'client'),
     blockingScript: assetFile('chunk', 'appearance'),

@@ -20,6 +20,8 @@ export interface ClientBundle {
   apiStyle: string
   /** Style sheet for components that few pages have. */
   occasionalStyle: string
+  /** Style sheet for types in code. */
+  twoslashStyle: string
   math: string
   script: string
   blockingScript: string
@@ -66,6 +68,7 @@ interface SiteLook {
 /** The parts of the bundle that some page of a site loads. */
 export interface ClientNeeds {
   hasOccasional: boolean
+  hasTwoslash: boolean
   hasMath: boolean
   hasDiagrams: boolean
   hasApi: boolean
@@ -104,6 +107,7 @@ export function clientAssets({ theme, siteStyles, codeStyles, fonts, diagrams }:
       blockingScripts: [`${FOLDER}/${blockingScript}`],
       apiStyle: `${FOLDER}/${apiStyle}`,
       occasionalStyle: `${FOLDER}/${occasionalStyle}`,
+      twoslashStyle: `${FOLDER}/${bundle.twoslashStyle}`,
       math: `${FOLDER}/${math}`,
       parts: Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, `${FOLDER}/${file}`])),
       mermaid: mermaidAssets(mermaid, diagrams),
@@ -125,6 +129,7 @@ function omittedFiles({ files, parts, ...bundle }: BundleRecord, needs: ClientNe
   const playground = Object.keys(parts).filter((name) => /^(?:playground|page-samples)/.test(name))
   return new Set([
     ...(needs.hasOccasional ? [] : [bundle.occasionalStyle]),
+    ...(needs.hasTwoslash ? [] : [bundle.twoslashStyle]),
     ...(needs.hasMath ? [] : [bundle.math, ...files.filter((name) => name.endsWith('.woff2'))]),
     ...(needs.hasDiagrams ? [] : [parts.diagrams]),
     ...(needs.hasApi ? [] : [parts.api, bundle.apiStyle]),
@@ -162,7 +167,15 @@ interface DevBundle
   extends Pick<ClientAssets, 'parts'>,
     Pick<
       ClientBundle,
-      'style' | 'themes' | 'siteStyles' | 'apiStyle' | 'occasionalStyle' | 'math' | 'script' | 'blockingScript'
+      | 'style'
+      | 'themes'
+      | 'siteStyles'
+      | 'apiStyle'
+      | 'occasionalStyle'
+      | 'twoslashStyle'
+      | 'math'
+      | 'script'
+      | 'blockingScript'
     > {
   mermaid: string
   /** Returns the file for an output path, or undefined if it is not part of the bundle. */

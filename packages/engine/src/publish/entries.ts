@@ -17,13 +17,17 @@ export function siteStyleEntries(): Record<string, string> {
 }
 
 /** Returns the theme's browser modules and style sheets, by output name. */
-export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'api' | 'occasional' | 'math', string> {
+export function clientEntries(): Record<
+  'client' | 'appearance' | 'octavo' | 'api' | 'occasional' | 'twoslash' | 'math',
+  string
+> {
   return {
     client: resolve('@octavo/theme/client'),
     appearance: resolve('@octavo/theme/client/appearance'),
     octavo: resolve('@octavo/theme/styles.css'),
     api: resolve('@octavo/theme/api.css'),
     occasional: resolve('@octavo/theme/occasional.css'),
+    twoslash: resolve('@octavo/theme/twoslash.css'),
     math: resolve('katex/dist/katex.min.css'),
   }
 }

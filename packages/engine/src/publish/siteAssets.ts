@@ -41,6 +41,7 @@ export async function siteAssets(engine: Engine): Promise<SiteAssets> {
         hasOccasional:
           has('occasional') ||
           pages.some(({ slug }) => site.post(slug) !== undefined || listedGroup(site, slug) !== undefined),
+        hasTwoslash: has('twoslash'),
         hasMath: has('math'),
         hasDiagrams: has('mermaid'),
         hasApi: has('api'),
@@ -79,6 +80,7 @@ function documentAssets(client: ClientAssets, { site, options: { base, linkStyle
     siteScripts: site.derived.scripts.map(versioned),
     apiStyle: base + client.apiStyle,
     occasionalStyle: base + client.occasionalStyle,
+    twoslashStyle: base + client.twoslashStyle,
     math: base + client.math,
     parts: Object.fromEntries(Object.entries(client.parts).map(([name, path]) => [name, base + path])),
     mermaid: base + client.mermaid.entry,

@@ -52,6 +52,7 @@ import { pageMarkdown } from './pageMarkdown.js'
 import { openParagraphs } from './paragraphs.js'
 import { readAnchors } from './readAnchors.js'
 import { searchText } from './searchText.js'
+import { createTypeService, type TypeService } from './typeService.js'
 import type { RenderedBody, RenderRequest, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
@@ -73,6 +74,7 @@ interface PageKit {
   options: ContentOptions
   loadPackage: PackageLoader
   decorators: Decorators
+  readTypes: TypeService
   context: RenderContext
   store: PackStore
   /** True if plugins or the layout run code for every page. */
@@ -111,6 +113,11 @@ async function createKit(settings: RenderSettings): Promise<PageKit> {
     options: { ...settings.content, ...plugins, components: builtIns },
     loadPackage,
     decorators: { highlighter, icons },
+    readTypes: createTypeService({
+      root: settings.root,
+      readsPackages: settings.readsPackageTypes === true,
+      cache: store,
+    }),
     context: { icon: (name, request) => icons.resolve(name, request), allowHtml: true, layout: layout?.components },
     store,
     hasCode: layout !== undefined || [plugins.remarkPlugins, plugins.rehypePlugins].some((list) => list?.length),
@@ -120,7 +127,7 @@ async function createKit(settings: RenderSettings): Promise<PageKit> {
 const NO_FILES: ReadonlyMap<string, string> = new Map()
 
 async function renderPage(
-  { settings, repository, host, options, loadPackage, decorators, context, hasCode }: PageKit,
+  { settings, repository, host, options, loadPackage, decorators, readTypes, context, hasCode }: PageKit,
   { file, text, api: content, opened = NO_FILES }: RenderRequest,
   runsCode: (() => void) | undefined,
 ): Promise<RenderedBody> {
@@ -134,7 +141,8 @@ async function renderPage(
   const { tree, problems: markdownProblems, ...output } = await pageMarkdown(compiled, options, loadPackage)
   const api = contentObject?.mdx ? mdxContent(contentObject.mdx, tree) : contentObject
   const markdownAt = performance.now()
-  const page = await decoratePage(compiled, text, decorators)
+  const types: Decorators['types'] = (source, language) => readTypes(source, language, runsCode)
+  const page = await decoratePage(compiled, text, { ...decorators, types })
   const decoratedAt = performance.now()
   const { root, operationHeader } = settings
   const layoutProblems: Diagnostic[] = []

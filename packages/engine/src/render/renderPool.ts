@@ -68,7 +68,9 @@ function failedPage(file: string, { message, isTimeout }: ThreadFailure): Render
         file,
         start: { line: 1, column: 1 },
         message: `${file} ${message}`,
-        hint: isTimeout ? 'Fix: look for an endless loop in the expressions and components of this page.' : undefined,
+        hint: isTimeout
+          ? 'Fix: look for an endless loop in the expressions and components of this page, or for slow types in `twoslash` blocks.'
+          : undefined,
       },
     ],
   }

@@ -41,6 +41,7 @@ export function renderSettings(
     },
     highlightCache: options.cacheDir !== undefined ? `${options.cacheDir}/highlight` : undefined,
     markdownPlugins: options.configFile?.hasMarkdownPlugins ? options.configFile.hash : undefined,
+    readsPackageTypes: options.isTrusted,
     operationHeader,
     // Bodies contain this part of the layout only.
     layoutHash: operationHeader && layout?.hash,
@@ -54,7 +55,14 @@ function themeName(codeblocks: string | undefined): string | undefined {
 
 /** Returns a hash of the render settings, which is part of every body's key. */
 export function settingsKey(settings: RenderSettings): string {
-  const { content, grammars = [], markdownPlugins = '', layoutHash = '', pluginInputs = '' } = settings
-  const codeHashes = [markdownPlugins, layoutHash, pluginInputs]
+  const {
+    content,
+    grammars = [],
+    markdownPlugins = '',
+    layoutHash = '',
+    pluginInputs = '',
+    readsPackageTypes = false,
+  } = settings
+  const codeHashes = [markdownPlugins, layoutHash, pluginInputs, String(readsPackageTypes)]
   return contentHash(VERSION, JSON.stringify(content), JSON.stringify(grammars), ...codeHashes)
 }

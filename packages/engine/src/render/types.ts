@@ -20,6 +20,8 @@ export interface RenderSettings {
   /** The replacement of `OperationHeader`, and the hash of its code. */
   operationHeader?: string
   layoutHash?: string
+  /** True for trusted sites, whose `twoslash` blocks use the types of installed packages. */
+  readsPackageTypes?: boolean
   /** Shows errors in place of failed content, for dev. Default false. */
   showErrors?: boolean
 }

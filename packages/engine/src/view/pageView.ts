@@ -45,6 +45,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const styles = [
     body.features.includes('api') && assets.apiStyle,
     (post || listing || body.features.includes('occasional')) && assets.occasionalStyle,
+    body.features.includes('twoslash') && assets.twoslashStyle,
     body.features.includes('math') && assets.math,
     body.classNames && context.utilitiesUrl?.(body.classNames),
   ]

@@ -31,6 +31,8 @@ export interface DocumentAssets {
   apiStyle?: string
   /** Style sheet for components that few pages have. */
   occasionalStyle?: string
+  /** Style sheet for types in code. */
+  twoslashStyle?: string
   /** Style sheet for pages with formulas. */
   math?: string
   /** URLs of lazy chunks by name; `mermaid` is the diagram library. */

@@ -69,6 +69,8 @@ export function CodeBody(props: MdxProps): VNode {
 function CodeText(props: MdxProps): VNode {
   const language = readString(props.language) ?? readString(props.lang)
   const html = highlightedHtml(props)
+  const typed = readString(props.typed)
+  const content = typed !== undefined && isHighlightedHtml(typed) ? typed : html
   const attributes = { class: language && /^[\w+#.-]+$/.test(language) ? `language-${language}` : undefined }
   return (
     <pre
@@ -80,11 +82,11 @@ function CodeText(props: MdxProps): VNode {
       data-wrap={readBoolean(props.wrap) || undefined}
       data-focused={html?.includes('focused') || props.focus ? true : undefined}
     >
-      {html === undefined ? (
+      {content === undefined ? (
         <code {...attributes}>{plainLines(props)}</code>
       ) : (
         // written by the highlighter, which escapes the code
-        <code {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+        <code {...attributes} dangerouslySetInnerHTML={{ __html: content }} />
       )}
     </pre>
   )
@@ -206,10 +208,10 @@ export function lineNumbers(value: unknown, last: number): Set<number> {
 }
 
 const TAG = /<[^>]*>?/g
-const ALLOWED = /^<(?:\/span|span(?: (?:class|style|data-[a-z-]+)="[^"<>]*")*)>$/
+const ALLOWED = /^<(?:\/span|span(?: (?:class|style|tabindex|data-[a-z-]+)="[^"<>]*")*)>$/
 
 /**
- * Returns true for HTML of a highlighter: text and spans with classes and styles. The `html` prop is untrusted,
+ * Returns true for HTML of a highlighter: text and spans with classes, styles and focus. The `html` prop is untrusted,
  * because it may also come from an author.
  */
 export function isHighlightedHtml(html: string): boolean {
