@@ -26,6 +26,7 @@ const EXTERNAL = [
   /^(?:fastify|@fastify\/send|pino|pg|pg-boss|prom-client|archiver|openid-client|nodemailer)(?:\/|$)/,
   /^@electric-sql/,
   /^@aws-sdk\//,
+  /^@takumi-rs\//,
 ]
 
 /** Private packages that only one published package uses, and bundles. */

@@ -35,7 +35,7 @@ export const CONFIG_SUPPORT: SupportList = {
     status: 'different',
     note: '`false` turns formulas off. Pages with formulas load their style sheet without this key.',
   },
-  thumbnails: { status: 'different', note: 'Only builds generate images, and only if takumi-js is installed.' },
+  thumbnails: { status: 'different', note: 'Only builds generate images.' },
   'thumbnails.fonts': NONE,
   'contextual.options': {
     status: 'different',

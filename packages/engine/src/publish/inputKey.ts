@@ -3,7 +3,7 @@ import { LEDGER_FILE } from '@octavo/site'
 import { fontStamp } from '../files/checkFonts.js'
 import { VERSION } from '../options/version.js'
 import type { Engine } from '../queries/engine.js'
-import { thumbnailRenderer } from '../view/makeThumbnails.js'
+import { thumbnailRenderer } from '../view/renderer.js'
 
 export async function inputKey(engine: Engine): Promise<string> {
   const { site, options, remoteSpecs } = engine
@@ -17,7 +17,7 @@ export async function inputKey(engine: Engine): Promise<string> {
     fontStamp(site),
     parts.join('\n'),
     JSON.stringify([commits?.dates ?? [], engine.repository, [...stars]]),
-    thumbnailRenderer(site.config)?.version ?? '',
+    thumbnailRenderer().version,
     JSON.stringify([...remoteSpecs].sort()),
   )
 }

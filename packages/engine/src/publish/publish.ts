@@ -16,7 +16,7 @@ import type { StepTimer } from '../queries/stepTimer.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import { islandKey } from '../render/islandCode.js'
 import type { IslandBundle } from '../render/islandTypes.js'
-import { makeThumbnails, type Thumbnails, thumbnailRenderer } from '../view/makeThumbnails.js'
+import { makeSiteImage, makeThumbnails, type SiteImage, type Thumbnails } from '../view/makeThumbnails.js'
 import type { ViewContext } from '../view/viewContext.js'
 import type { ClientFile } from './clientAssets.js'
 import type { TransformHtml } from './htmlHooks.js'
@@ -56,7 +56,9 @@ export async function startOutput({ engine, previous, texts, transformHtml }: St
   const { options, site } = engine
   const assets = await siteAssets(engine)
   const stars = await engine.stars()
-  const context = await engine.viewContext({ assets: assets.document, texts, stars })
+  const siteContext = await engine.viewContext({ assets: assets.document, texts, stars })
+  const siteImage = await drawSiteImage(siteContext, options.cacheDir)
+  const context: ViewContext = { ...siteContext, siteImage: siteImage?.path }
   const shared = sharedInputs(context, options)
   const { root, base, layout, links } = options
   const relative = links === 'relative' ? relativeLinks(site, context.urls.site) : undefined
@@ -68,6 +70,7 @@ export async function startOutput({ engine, previous, texts, transformHtml }: St
     ...{ tree, context, shared, options, settings, transformHtml },
     pool: engine.pages.pool,
   })
+  if (siteImage) tree.add(siteImage.path, siteImage.file, { hash: siteImage.path })
   restoreIndexes(engine, tree, context)
   const words = new EarlyWords(engine, context)
   const add = (page: RenderedPage): void => {
@@ -201,7 +204,14 @@ function unsafeSvgs(diagnostics: readonly Diagnostic[]): Set<string> {
 
 /** Returns whether pages have preview images. Sites without a URL have none, because social networks require absolute URLs. */
 function hasThumbnails({ config, urls }: ViewContext): boolean {
-  return urls.site !== undefined && thumbnailRenderer(config) !== undefined
+  return urls.site !== undefined && config.thumbnails !== undefined
+}
+
+async function drawSiteImage(
+  { config, site, urls }: ViewContext,
+  cacheDir: string | undefined,
+): Promise<SiteImage | undefined> {
+  return urls.site === undefined ? undefined : makeSiteImage({ config, repository: site.repository, cacheDir })
 }
 
 async function drawThumbnails(

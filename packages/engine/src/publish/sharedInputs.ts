@@ -18,6 +18,7 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
     alternates,
     dates,
     thumbnails,
+    siteImage,
     assistant,
     layout,
     head,
@@ -54,7 +55,7 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
       options.configFile?.hash,
     ]),
     JSON.stringify([navigation, [...site.derived.navigated], statics]),
-    JSON.stringify([[...alternates], [...thumbnails]]),
+    JSON.stringify([[...alternates], [...thumbnails], siteImage]),
     pages.join(''),
   )
 }

@@ -17,7 +17,6 @@ import type { SiteRepository } from '../files/siteRepository.js'
 import { parseSiteUrl, siteBasePath } from '../files/urls.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { IslandCode } from '../render/islandCode.js'
-import { checkThumbnails } from '../view/checkThumbnails.js'
 import { checkContextual } from './contextualChecks.js'
 import { checkConsent, checkFeedback } from './settingChecks.js'
 
@@ -131,7 +130,6 @@ export function checkConfig(site: Site, options: LinkOptions, repository: SiteRe
     ...checkFeedback(site, repository),
     ...checkConsent(site),
     ...checkFonts(site, site.config),
-    ...checkThumbnails(site),
   ]
 }
 

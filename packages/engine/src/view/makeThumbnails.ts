@@ -5,7 +5,7 @@ import { contentHash, rootPath } from '@octavo/core'
 import type { Repository, Visibility } from '@octavo/site'
 import { themeLook } from '@octavo/theme'
 import { lookup } from 'mrmime'
-import { findThumbnailRenderer, type ThumbnailRenderer } from './renderer.js'
+import { type ThumbnailRenderer, thumbnailRenderer } from './renderer.js'
 import { canDraw, type ThumbnailInput, thumbnailCard, thumbnailHash } from './thumbnailCard.js'
 
 interface ThumbnailsOptions {
@@ -20,21 +20,55 @@ export interface Thumbnails {
   /** Output paths of images by slug. */
   paths: Map<string, string>
   /** PNG by output path: the file in the cache, or the drawn image without a cache. */
-  files: Map<string, { originalPath: string } | { content: Uint8Array }>
+  files: Map<string, ImageFile>
 }
 
-/** Returns the renderer for preview images. Undefined without `thumbnails` in docs.json, or without the library. */
-export function thumbnailRenderer(
-  config: Pick<ResolvedDocsConfig, 'thumbnails'> | undefined,
-): ThumbnailRenderer | undefined {
-  return config?.thumbnails ? findThumbnailRenderer() : undefined
+type ImageFile = { originalPath: string } | { content: Uint8Array }
+
+/** The preview image of a site whose pages have none. */
+export interface SiteImage {
+  /** Output path. */
+  path: string
+  file: ImageFile
+}
+
+/**
+ * Draws the image of a site: its logo, name and description. Undefined if each page has an image, docs.json names one, or the
+ * font lacks a letter.
+ */
+export async function makeSiteImage({
+  config,
+  repository,
+  cacheDir,
+}: Omit<ThumbnailsOptions, 'pages'>): Promise<SiteImage | undefined> {
+  const { name, description, thumbnails, seo } = config
+  const input: ThumbnailInput = { ...sharedInput(config, repository), siteName: '', title: name, description }
+  if (thumbnails || seo.metatags['og:image'] !== undefined || !canDraw(input)) return undefined
+  const renderer = thumbnailRenderer()
+  const cache = new ImageFolder(cacheDir && join(cacheDir, 'thumbnails'))
+  const hash = thumbnailHash(input, renderer.version)
+  const file = cache.find(hash) ?? (await drawInto(cache, hash, renderer, input))
+  cache.prune()
+  return file && { path: `${FOLDER}/${hash}.png`, file }
+}
+
+const FOLDER = '_octavo/thumbnails'
+
+async function drawInto(
+  cache: ImageFolder,
+  hash: string,
+  renderer: ThumbnailRenderer,
+  input: ThumbnailInput,
+): Promise<ImageFile | undefined> {
+  const image = await renderer.render(thumbnailCard(input))
+  return image && cache.add(hash, image)
 }
 
 /** Draws the preview images of pages that search engines may show, each distinct image once. */
 export async function makeThumbnails({ config, repository, pages, cacheDir }: ThumbnailsOptions): Promise<Thumbnails> {
   const thumbnails: Thumbnails = { paths: new Map(), files: new Map() }
-  const renderer = thumbnailRenderer(config)
-  if (!renderer) return thumbnails
+  if (!config.thumbnails) return thumbnails
+  const renderer = thumbnailRenderer()
   const cache = new ImageFolder(cacheDir && join(cacheDir, 'thumbnails'))
   const shared = sharedInput(config, repository)
   // Images can have megabytes, too many for the key of each page.
@@ -44,11 +78,9 @@ export async function makeThumbnails({ config, repository, pages, cacheDir }: Th
     const input: ThumbnailInput = { ...shared, title, description }
     if (!visibility.sitemap || external !== undefined || !canDraw(input)) continue
     const hash = thumbnailHash({ ...key, title, description }, renderer.version)
-    const path = `_octavo/thumbnails/${hash}.png`
+    const path = `${FOLDER}/${hash}.png`
     if (!thumbnails.files.has(path)) {
-      const cachedFile = cache.find(hash)
-      const image = cachedFile ? undefined : await renderer.render(thumbnailCard(input))
-      const file = cachedFile ?? (image && cache.add(hash, image))
+      const file = cache.find(hash) ?? (await drawInto(cache, hash, renderer, input))
       if (!file) continue
       thumbnails.files.set(path, file)
     }
@@ -73,13 +105,18 @@ function sharedInput(config: ResolvedDocsConfig, repository: Repository): Omit<T
   }
 }
 
+/** Maximum number of bytes of a logo or background. */
+const MAX_IMAGE = 10_000_000
+
 /** Returns an image of the repository as a data URL. Remote images are not fetched. */
 function dataUrl(path: string | undefined, repository: Repository): string | undefined {
   if (path === undefined || /^[a-z][a-z\d+.-]*:/i.test(path)) return undefined
   const file = rootPath(path)
   const bytes = repository.readBytes(file)
   const type = lookup(file)
-  return bytes && type?.startsWith('image/') ? `data:${type};base64,${bytes.toString('base64')}` : undefined
+  return bytes && bytes.length <= MAX_IMAGE && type?.startsWith('image/')
+    ? `data:${type};base64,${bytes.toString('base64')}`
+    : undefined
 }
 
 /** A folder that caches images by hash. `prune` removes images that the build did not use. */
@@ -99,7 +136,7 @@ class ImageFolder {
     return { originalPath: join(this.#folder, name) }
   }
 
-  add(hash: string, content: Uint8Array): { originalPath: string } | { content: Uint8Array } {
+  add(hash: string, content: Uint8Array): ImageFile {
     if (this.#folder === undefined) return { content }
     const originalPath = join(this.#folder, `${hash}.png`)
     // A killed build must not leave a partial image.

@@ -90,7 +90,7 @@ function metaTags(
   { slug, frontmatter }: PageInput,
   { title, canonical }: { title: string; canonical?: string },
 ): PageHead['meta'] {
-  const { config, urls, thumbnails, site } = context
+  const { config, urls, thumbnails, siteImage, site } = context
   const operationDescription = site.operationDescription(slug)
   const tags: Metadata = new Map([
     ['og:type', slug === '' ? 'website' : 'article'],
@@ -107,7 +107,7 @@ function metaTags(
   if (description === undefined && summary !== undefined) tags.set('description', summary)
   if (summary !== undefined) tags.set('og:description', summary)
   if (canonical !== undefined) tags.set('og:url', canonical)
-  const thumbnail = thumbnails.get(slug)
+  const thumbnail = thumbnails.get(slug) ?? siteImage
   const preview = thumbnail ?? config.thumbnails?.background
   if (preview !== undefined) tags.set('og:image', preview)
   const socialTags = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))

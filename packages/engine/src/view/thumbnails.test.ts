@@ -2,12 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveConfig } from '@octavo/config'
-import { formatDiagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OutputPage } from '../outputs/outputPages.js'
-import { checkThumbnails } from './checkThumbnails.js'
-import { makeThumbnails } from './makeThumbnails.js'
+import { makeSiteImage, makeThumbnails } from './makeThumbnails.js'
+import { thumbnailRenderer } from './renderer.js'
 import { canDraw, thumbnailCard } from './thumbnailCard.js'
 
 function folder(): string {
@@ -78,17 +77,32 @@ test('truncates long texts of preview images', () => {
   expect(text).toContain('…')
 })
 
-test('reports missing preview images with the install command', () => {
-  const place = { file: 'docs.json', start: { line: 4, column: 3 }, end: { line: 4, column: 5 } }
-  const site = { config: resolveConfig({ thumbnails: {} }), locate: () => place }
-  expect(
-    checkThumbnails(site, () => undefined).map((diagnostic) => formatDiagnostic(diagnostic)),
-  ).toMatchInlineSnapshot(`
-    [
-      "notice docs.json:4:3 "thumbnails" has no effect: takumi-js is not installed. [CFG_NO_EFFECT]
-      Fix: run \`npm install takumi-js\` where Octavo is installed.",
-    ]
-  `)
-  expect(checkThumbnails(site)).toEqual([])
-  expect(checkThumbnails({ ...site, config: resolveConfig({}) }, () => undefined)).toEqual([])
+test('draws one image of a site whose pages have none, also if its logo is broken', async () => {
+  const root = folder()
+  writeFileSync(join(root, 'broken.png'), 'no image')
+  const repository = new Repository(root)
+  const draw = (config: object) => makeSiteImage({ config: resolveConfig({ name: 'Lantern', ...config }), repository })
+  const image = await draw({ description: 'Lighthouses.' })
+  expect(image?.path).toMatch(/^_octavo\/thumbnails\/[\w-]+\.png$/)
+  const content = image && 'content' in image.file ? Buffer.from(image.file.content) : Buffer.alloc(0)
+  expect(imageSize(content)).toEqual({ width: 1200, height: 630 })
+  expect(await draw({ description: 'Lighthouses.' })).toEqual(image)
+  expect((await draw({ logo: '/broken.png' }))?.file).toEqual((await draw({}))?.file)
+  for (const config of [{ name: '灯台' }, { thumbnails: {} }, { seo: { metatags: { 'og:image': '/own.png' } } }])
+    expect(await draw(config)).toBeUndefined()
+})
+
+test('WebAssembly draws the same card each time, with logos', async () => {
+  const { render } = thumbnailRenderer(null)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>'
+  const logo = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  const [plain, again, withLogo] = [
+    await render(thumbnailCard(input)),
+    await render(thumbnailCard(input)),
+    await render(thumbnailCard({ ...input, logo })),
+  ]
+  expect(imageSize(Buffer.from(plain ?? []))).toEqual({ width: 1200, height: 630 })
+  expect(again).toEqual(plain)
+  expect(withLogo).toBeDefined()
+  expect(withLogo).not.toEqual(plain)
 })

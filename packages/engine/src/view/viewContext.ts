@@ -71,6 +71,8 @@ export interface ViewContext {
   dates: PageDates
   /** Output paths of preview images by slug. */
   thumbnails: ReadonlyMap<string, string>
+  /** Output path of the preview image of pages without one. */
+  siteImage?: string | undefined
   feedback: ResolvedOctavoOptions['feedback']
   /** Groups of words that search treats as synonyms. */
   synonyms: ResolvedOctavoOptions['search']['synonyms']
