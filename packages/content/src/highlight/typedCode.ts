@@ -108,8 +108,13 @@ export async function createTypeReader(compiler: Compiler, files: VirtualFiles):
   })
   const cleanUp = () => {
     const compilers = twoslasher.getCacheMap()
-    // A file of one block must not exist for the next.
-    for (const path of [...files.keys()]) for (const { deleteFile } of compilers?.values() ?? []) deleteFile(path)
+    try {
+      // A file of one block must not exist for the next.
+      for (const path of [...files.keys()]) for (const { deleteFile } of compilers?.values() ?? []) deleteFile(path)
+    } catch {
+      // Its types cannot be read.
+      compilers?.clear()
+    }
     files.clear()
     if (compilers && compilers.size > MAX_COMPILERS) compilers.clear()
   }
@@ -222,7 +227,9 @@ function toNote({ type, name, text, line, character, completions }: TwoslashNode
 }
 
 function describe({ docs = '', tags = [] }: TwoslashNode): string {
-  return shorten([docs, ...tags.map(([name, text]) => `@${name} ${text ?? ''}`.trim())].filter(Boolean).join('\n'))
+  const lines = [docs, ...tags.map(([name, text]) => `@${name} ${text ?? ''}`.trim())].filter(Boolean)
+  // Comments are Markdown, of which the text is shown.
+  return shorten(lines.join('\n').replace(/\[([^\][\n]{1,200})\]\([^()\s]{1,500}\)|\*\*|`/g, '$1'))
 }
 
 function shorten(text = ''): string {

@@ -64,8 +64,9 @@ export class TypeFiles extends Map<string, string> implements VirtualFiles {
     const real = /^\/lib(?:\.[\w.]+)?\.d\.ts$/.test(path) ? join(this.#options.libraries, path) : this.#typeFile(path)
     const stats = real === undefined ? undefined : statSync(real, { throwIfNoEntry: false })
     if (real === undefined || !stats?.isFile()) return undefined
+    if (this.#bytes + stats.size > MAX_BYTES)
+      throw new Error(`Types of packages exceed the limit of ${MAX_BYTES / 1_000_000} MB.`)
     this.#bytes += stats.size
-    if (this.#bytes > MAX_BYTES) throw new Error(`Types of packages exceed the limit of ${MAX_BYTES / 1_000_000} MB.`)
     const text = readFileSync(real, 'utf8')
     return path.endsWith('.json') ? selectFields(text) : text
   }

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -200,6 +209,21 @@ test('blocks of trusted sites use types of installed packages, and of the packag
   expect(await text({ files })).toBe('const all: (true | 1)[]')
   const inPackage = Object.fromEntries(Object.entries(nested).map(([path, file]) => [`node_modules/pkg/${path}`, file]))
   expect(await text({ files: { ...files, ...inPackage } })).toBe('const all: (true | 2)[]')
+})
+
+test('bounds the size of types, and compiles the next block', async () => {
+  const root = folderWith(packageFiles('large', ''))
+  truncateSync(join(root, 'node_modules/large/index.d.ts'), 60_000_000)
+  const read = service({ root })
+  expect((await read("import { a } from 'large'", 'ts')).problems[0]?.message).toBe(
+    'A `twoslash` block was not compiled: Types of packages exceed the limit of 50 MB.',
+  )
+  expect((await read('const a = [1]', 'ts')).hovers[0]?.text).toBe('const a: number[]')
+})
+
+test('shows the text of comments in Markdown', async () => {
+  const source = '/** **Bold** `code`, see [MDN](https://e.com/a). @deprecated Use b. */\nconst a = 1'
+  expect((await service()(source, 'ts')).hovers[0]?.docs).toBe('Bold code, see MDN.\n@deprecated Use b.')
 })
 
 test('blocks of untrusted sites use no installed packages', async () => {
