@@ -26,3 +26,9 @@ test('splits an error over several names, and keeps each name whole', () => {
     '<i>a<u>b</u></i><u>.</u><i><u>cd</u></i>',
   )
 })
+
+test('keeps spans in spans in their order', () => {
+  expect(wrapRanges('<span class="a">x<span class="b">yz</span></span>', [mark(2, 3, 'i')], [])).toBe(
+    '<span class="a">x<span class="b">y</span></span><i><span class="a"><span class="b">z</span></span></i>',
+  )
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadOptions } from './loadOptions.js'
 import type { OctavoOptions } from './options.js'
+import { resolveOptions } from './resolveOptions.js'
 
 let root: string
 
@@ -124,4 +125,12 @@ test('rejects functions in plugin options and names the file to use', async () =
 
     1 error, 0 warnings"
   `)
+})
+
+test('only sites whose configuration file may run are trusted', async () => {
+  const place = { root, outDir: 'dist', base: '/' }
+  expect((await load()).isTrusted).toBe(true)
+  write('export default {}')
+  expect((await load()).isTrusted).toBe(true)
+  expect(resolveOptions({ cacheDir: false }, place).isTrusted).toBeUndefined()
 })
