@@ -52,8 +52,11 @@ function service({ files = {}, root = folderWith(files), readsPackages = true, c
   return createTypeService({ root, readsPackages, cache: cache ?? new PackStore(undefined) })
 }
 
+/** A service without packages, which keeps its compiler. */
+const plainService = service()
+
 test('returns the code without instructions, with types, notes and marks', async () => {
-  const read = service()
+  const read = plainService
   const source = `// @errors: 2322
 const setup = 1
 // ---cut---
@@ -97,7 +100,7 @@ const FAULTY = {
 }
 
 test('reports faults with their lines', async () => {
-  const read = service()
+  const read = plainService
   const reports: string[] = []
   for (const [name, source] of Object.entries(FAULTY)) {
     const { problems } = await read(source, 'ts')
@@ -122,14 +125,14 @@ test('reports faults with their lines', async () => {
 })
 
 test('compiles TSX and JavaScript, and no other language', async () => {
-  const read = service()
+  const read = plainService
   expect((await read('export const a = <T,>(x: T) => x', 'tsx')).hovers[0]?.text).toBe('const a: <T>(x: T) => T')
   expect((await read('const a = [1].map(String)', 'js')).hovers[0]?.text).toBe('const a: string[]')
   expect((await read('a', 'py')).problems[0]?.message).toBe('Unsupported language "py" of a `twoslash` block.')
 })
 
 test('bounds the size of a block', async () => {
-  expect((await service()(`const a = '${'x'.repeat(20_000)}'`, 'ts')).problems[0]?.message).toBe(
+  expect((await plainService(`const a = '${'x'.repeat(20_000)}'`, 'ts')).problems[0]?.message).toBe(
     'A `twoslash` block exceeds the limit of 20,000 characters.',
   )
 })
@@ -223,7 +226,7 @@ test('bounds the size of types, and compiles the next block', async () => {
 
 test('shows the text of comments in Markdown', async () => {
   const source = '/** **Bold** `code`, see [MDN](https://e.com/a). @deprecated Use b. */\nconst a = 1'
-  expect((await service()(source, 'ts')).hovers[0]?.docs).toBe('Bold code, see MDN.\n@deprecated Use b.')
+  expect((await plainService(source, 'ts')).hovers[0]?.docs).toBe('Bold code, see MDN.\n@deprecated Use b.')
 })
 
 test('blocks of untrusted sites use no installed packages', async () => {
