@@ -361,18 +361,18 @@ export class Engine {
   readonly #read: Read = (source, key) => this.site.graph.read(source, key)
 
   /**
-   * Returns the threads with the current settings. Threads with other settings end after their last page, which pending
-   * requests still receive.
+   * Returns the threads with the current settings. Threads that are starting get them, however often they change. Threads
+   * with other settings end after their last page, which pending requests still receive.
    */
   #currentPool(): RenderPool {
     const settings = this.#read(queries.settings)
     if (settings === this.#poolSettings) return this.#pool
-    if (this.#poolSettings) {
+    if (!this.#pool.prepare(settings)) {
       this.#pool.retire()
       this.#pool = createRenderPool({ options: this.options, isDev: this.#isDev, threads: this.#threads })
+      this.#pool.prepare(settings)
     }
     this.#poolSettings = settings
-    this.#pool.prepare(settings)
     return this.#pool
   }
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 
 /** A message of a thread other than a response. */
-export type ThreadSignal = 'flushed' | 'runsCode'
+export type ThreadSignal = 'ready' | 'flushed' | 'runsCode'
 
 interface ThreadService<Request, Response> {
   /** Calls `runsCode` before code of authors runs, which is limited from then on. */
@@ -14,7 +14,7 @@ interface ThreadService<Request, Response> {
 
 /**
  * Serves the requests of a `ThreadPool` in a worker thread, one after the other. The first message is the data of the
- * thread. An error ends the thread.
+ * thread, which the pool sends when the thread is ready. An error ends the thread.
  */
 export function serveThread<Data, Request, Response>(
   create: (data: Data) => ThreadService<Request, Response> | Promise<ThreadService<Request, Response>>,
@@ -45,4 +45,5 @@ export function serveThread<Data, Request, Response>(
         }),
       ) as Promise<void>
   })
+  signal('ready')
 }

@@ -4,16 +4,18 @@ import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 /** Echoes requests, and its data for `data`. For `code` it signals code, and responds at the next request. */
 const module = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads'
+    import { parentPort, threadId } from 'node:worker_threads'
     let data
     parentPort.on('message', (request) => {
       if (!data) data = request
       else if (request === 'exit') process.exit()
+      else if (request === 'thread') parentPort.postMessage(String(threadId))
       else if (request === 'data') parentPort.postMessage(data.name)
       else if (request === 'code') parentPort.postMessage('runsCode')
       else if (request === 'loop') { parentPort.postMessage('runsCode'); for (;;) {} }
       else if (request !== 'never') parentPort.postMessage(request === 'flush' ? 'flushed' : request)
-    })`)}`,
+    })
+    parentPort.postMessage('ready')`)}`,
 )
 
 function createPool(options: Partial<ThreadPoolOptions> = {}): ThreadPool<object, string, string> {
@@ -30,6 +32,30 @@ test('early and late threads receive the data that requests wait for', async () 
   const responses = ['data', 'data'].map((request) => pool.run(() => request))
   pool.prepare({ name: 'site' })
   expect(await Promise.all(responses)).toEqual(['site', 'site'])
+})
+
+test('data that changes while threads start reaches the same threads', async () => {
+  const pool = new ThreadPool<object, string, string>({ module, size: 1 })
+  onTestFinished(() => pool.close())
+  const responses: Promise<string>[] = []
+  for (let version = 0; version < 33; version++) {
+    expect(pool.prepare({ name: `version ${version}` })).toBe(true)
+    responses.push(pool.run(() => (version % 2 === 0 ? 'data' : 'thread')))
+  }
+  const texts = await Promise.all(responses)
+  expect(new Set(texts.filter((_, index) => index % 2 === 0))).toEqual(new Set(['version 32']))
+  expect(new Set(texts.filter((_, index) => index % 2 === 1)).size).toBe(1)
+  expect(pool.prepare({ name: 'late' })).toBe(false)
+})
+
+test('a module that fails to load fails one request for each attempt', async () => {
+  const broken = new URL(`data:text/javascript,${encodeURIComponent("throw new Error('No module.')")}`)
+  const pool = createPool({ module: broken })
+  const settled = await Promise.allSettled(['a', 'b'].map((request) => pool.run(() => request)))
+  expect(settled.map((result) => (result as PromiseRejectedResult).reason?.message)).toEqual([
+    'crashed its worker: No module.',
+    'crashed its worker: No module.',
+  ])
 })
 
 test('a thread that exits fails only its request', async () => {

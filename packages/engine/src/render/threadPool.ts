@@ -56,6 +56,8 @@ interface Thread<Request, Response> {
   /** True if the thread takes the last request of the queue instead of the first. */
   takesLast: boolean
   timer?: NodeJS.Timeout
+  /** True if the thread has loaded its modules, so it has the data of the pool. */
+  isReady?: boolean
   /** True if the thread has handled a request, so its cache may need a flush. */
   isUsed?: boolean
 }
@@ -71,6 +73,8 @@ export class ThreadPool<Data, Request, Response> {
   /** Jobs that every thread takes before those of the queue. */
   readonly #firstJobs: Job<Request, Response>[] = []
   #data: Data | undefined
+  /** True if a thread has the data. */
+  #isPrepared = false
   #size: number
   #isClosed = false
   #isRetired = false
@@ -103,11 +107,24 @@ export class ThreadPool<Data, Request, Response> {
     this.#size = Math.max(1, Math.min(size, this.#options.size))
   }
 
-  /** Gives the threads their data, once. Requests wait for it. */
-  prepare(data: Data): void {
+  /**
+   * Gives the threads their data. Requests wait for it. Data can be replaced until a thread has it.
+   *
+   * @returns false if a thread has other data, so another pool is needed
+   */
+  prepare(data: Data): boolean {
+    if (this.#isPrepared) return false
     this.#data = data
-    for (const { worker } of this.#threads) worker.postMessage(data)
+    for (const thread of this.#threads) this.#sendData(thread)
     this.#sendNext()
+    return true
+  }
+
+  /** Sends the data to a thread that has loaded its modules. */
+  #sendData({ worker, isReady }: Thread<Request, Response>): void {
+    if (!isReady || this.#data === undefined) return
+    this.#isPrepared = true
+    worker.postMessage(this.#data)
   }
 
   /** Starts a thread before there is work for it. */
@@ -155,25 +172,32 @@ export class ThreadPool<Data, Request, Response> {
     this.#sendNext()
   }
 
-  /** Returns an idle thread, a new one, or one that may be sent more. */
+  /** Returns an idle thread, or one that may be sent more. Starts threads for the requests of the queue. */
   #available(): Thread<Request, Response> | undefined {
     const { ahead = 1 } = this.#options
-    const [leastBusy] = [...this.#threads].sort((a, b) => a.jobs.length - b.jobs.length)
+    const threads = [...this.#threads].filter(({ isReady }) => isReady)
+    const [leastBusy] = threads.sort((a, b) => a.jobs.length - b.jobs.length)
     if (leastBusy?.jobs.length === 0) return leastBusy
-    if (this.#threads.size < this.#size) return this.#start()
+    while (this.#threads.size < this.#size && this.#threads.size - threads.length < this.#queue.length) this.#start()
+    // A thread that starts takes the request.
+    if (this.#threads.size - threads.length >= this.#queue.length) return undefined
     return leastBusy && leastBusy.jobs.length < ahead ? leastBusy : undefined
   }
 
-  #start(): Thread<Request, Response> {
+  #start(): void {
     const worker = new Worker(this.#options.module, {
       // Page data is short-lived garbage: with less, a page's tree is copied often before it is dropped.
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     })
-    if (this.#data !== undefined) worker.postMessage(this.#data)
     const thread: Thread<Request, Response> = { worker, jobs: [], takesLast: this.#threads.size % 2 === 1 }
     this.#threads.add(thread)
     worker.on('message', (response: Response | ThreadSignal) => {
       if (response === 'flushed') return
+      if (response === 'ready') {
+        thread.isReady = true
+        this.#sendData(thread)
+        return this.#sendNext()
+      }
       if (response === 'runsCode') return this.#watch(thread)
       this.#finish(thread)?.resolve(response)
       this.#sendNext()
@@ -181,7 +205,6 @@ export class ThreadPool<Data, Request, Response> {
     worker.on('error', (error) => this.#remove(thread, new ThreadFailure(`crashed its worker: ${error.message}`)))
     // Only user code exits a thread: our own calls of `terminate` remove the thread from the set first.
     worker.on('exit', () => this.#remove(thread, new ThreadFailure('exited its worker.')))
-    return thread
   }
 
   /** Stops a thread whose code exceeds a limit. No limit is reached earlier because the machine is busy. */
@@ -208,7 +231,8 @@ export class ThreadPool<Data, Request, Response> {
   /** Fails the current request of a thread. Its other requests are sent to another thread. */
   #remove(thread: Thread<Request, Response>, failure: ThreadFailure): void {
     if (!this.#threads.delete(thread)) return
-    this.#finish(thread)?.reject(failure)
+    const job = thread.isReady ? this.#finish(thread) : this.#queue.shift()
+    job?.reject(failure)
     this.#queue.unshift(...thread.jobs.splice(0))
     this.#sendNext()
   }
