@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,4 +45,34 @@ test('rejects a folder without a known generator', () => {
   expect(status).toBe(1)
   expect(output).toContain('No configuration of a supported generator')
   expect(existsSync(`${folder}-octavo`)).toBe(false)
+})
+
+test('upgrades a docs folder itself, and prints the same changes without writing them', () => {
+  const folder = emptyFolder()
+  cpSync(join(FIXTURES, 'mintlify'), folder, { recursive: true })
+  const before = readFileSync(join(folder, 'start.mdx'), 'utf8')
+  const preview = octavo('upgrade', folder, '--dry-run')
+  expect(preview).toMatchInlineSnapshot(`
+    {
+      "output": "  <!-- --> -> {/* */}: 1 file
+      <CardGroup> -> <Columns>: 1 file
+      _snippets -> snippets: 2 files
+      isPublic -> public: 1 file
+      mint.json -> docs.json: 1 file
+
+      mint.json -> docs.json
+      _snippets/warm.mdx -> snippets/warm.mdx
+      start.mdx
+
+    2 files moved, 1 file changed. Nothing was written.
+    ",
+      "status": 0,
+    }
+  `)
+  expect(readFileSync(join(folder, 'start.mdx'), 'utf8')).toBe(before)
+  const upgrade = octavo('upgrade', folder)
+  expect(upgrade.output).toBe(preview.output.replace('. Nothing was written.', '.'))
+  expect([existsSync(join(folder, 'mint.json')), existsSync(join(folder, '_snippets'))]).toEqual([false, false])
+  expect(octavo('check', folder).output).toContain('checked: 0 errors, 0 warnings')
+  expect(octavo('upgrade', folder).output).toBe('Nothing changed.\n')
 })

@@ -107,6 +107,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--dry-run': 'Print the changes without writing them',
     '--dir <dir>': 'Docs folder (default: the current folder)',
   }),
+  upgrade: command('[dir]', 'Replace the outdated syntax of a docs folder, such as mint.json and renamed components', {
+    '--dry-run': 'Print the changes without writing them',
+  }),
   migrate: command('[dir]', 'Convert a site of another generator into a new folder', {
     '--from <generator>': 'mintlify, docusaurus, vitepress, starlight or mkdocs (default: detected)',
     '--config <file>': 'Configuration file, if it has another name than usual',

@@ -91,6 +91,7 @@ test('the help of a command lists its options', () => {
       new page <path>                        Add a page to the site and its navigation
       rename <old> <new>                     Rename a page, folder or file, and everything that links to it
       version <action> [name]                Manage versions of the documentation: create, list, remove
+      upgrade [dir]                          Replace the outdated syntax of a docs folder, such as mint.json and renamed components
       migrate [dir]                          Convert a site of another generator into a new folder
       serve                                  Run the companion server
       server <action> [file]                 Operate the companion server: status, backup, restore, doctor

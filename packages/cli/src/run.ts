@@ -14,6 +14,7 @@ import type { RenameFlags } from './commands/renameCommand.js'
 import type { ServeFlags } from './commands/serveCommand.js'
 import type { ServerFlags } from './commands/serverCommand.js'
 import type { TriggerFlags } from './commands/triggerCommand.js'
+import type { UpgradeFlags } from './commands/upgradeCommand.js'
 import type { VersionFlags } from './commands/versionCommand.js'
 import { COMMANDS } from './commandTable.js'
 import { errorText } from './errorText.js'
@@ -68,6 +69,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/renameCommand.js')).rename(args, options as RenameFlags)
       case 'version':
         return await (await import('./commands/versionCommand.js')).version(args, options as VersionFlags)
+      case 'upgrade':
+        return (await import('./commands/upgradeCommand.js')).upgrade(dir, options as UpgradeFlags)
       case 'migrate':
         return await (await import('./commands/migrateCommand.js')).migrate(dir, options as MigrateFlags)
       case 'serve':

@@ -30,7 +30,7 @@ const old = {
 test('reports an outdated format once', () => {
   expect(report({ 'mint.json': old })).toMatchInlineSnapshot(`
     "warning mint.json:1:1 mint.json is deprecated; it is read as docs.json. [CFG_LEGACY]
-      Create a docs.json; mint.json is then ignored."
+      Run \`octavo upgrade\` to convert it to docs.json."
   `)
 })
 

@@ -18,7 +18,7 @@ export function upgradeMintConfig(root: ConfigNode, problems: Diagnostics): Conf
     severity: 'warning',
     at: { ...root.span, end: root.span.start + 1 },
     message: 'mint.json is deprecated; it is read as docs.json.',
-    hint: 'Create a docs.json; mint.json is then ignored.',
+    hint: 'Run `octavo upgrade` to convert it to docs.json.',
   })
   const configNode = rename(root, Object.fromEntries(CONSUMED_KEYS.map((key) => [key, undefined])))
   const upgraded = object(root.span, {

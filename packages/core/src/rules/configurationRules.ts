@@ -122,7 +122,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Outdated mint.json',
     explanation:
-      'The folder has no `docs.json`, so `mint.json` is read. Save the configuration as `docs.json`; `mint.json` is then ignored.',
+      'The folder has no `docs.json`, so `mint.json` is read. Run `octavo upgrade`, which converts it to `docs.json`.',
   },
   CFG_REF_MISSING: {
     severity: 'error',

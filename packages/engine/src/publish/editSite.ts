@@ -77,7 +77,7 @@ async function openSite(options: ResolvedOctavoOptions): Promise<OpenedSite> {
   const problems: Diagnostic[] = site.isConfigCurrent ? [] : site.diagnostics
   if (!site.config || hasErrors(problems)) throw new DocsError(site.diagnostics)
   if (site.repository.stamp('docs.json') === undefined)
-    throw new Error('No docs.json in this folder.\nFix: run octavo migrate to convert mint.json.')
+    throw new Error('No docs.json in this folder.\nFix: run octavo upgrade to convert mint.json.')
   return { site, ...(await readingOptions(site, options)) }
 }
 

@@ -4,8 +4,7 @@ import { type Context, createLayout, emptyParts } from '../site/planContext.js'
 import { readPage } from '../site/readPage.js'
 import type { Page, Plan } from '../site/types.js'
 import { runSteps } from '../text/draft.js'
-import { setFrontmatter } from '../text/frontmatter.js'
-import { mintlifySteps } from './convertMintlify.js'
+import { upgradeSteps } from './upgradePage.js'
 
 const PAGE = /\.mdx?$/i
 
@@ -31,10 +30,12 @@ export function planMintlify({ project, notes }: Context): Plan {
     ...parts,
     notes,
     config: loaded.config ?? ({ navigation: {} } as DocsConfig),
-    convert: ({ text, data }) => {
-      const textWithGroups =
-        'isPublic' in data ? setFrontmatter(text, { isPublic: undefined, public: data.isPublic }) : text
-      return runSteps(textWithGroups, mintlifySteps)
+    convert: ({ text, source }) => {
+      const steps = upgradeSteps(source.replace(/\.md$/, '.mdx'), project.isFile)
+      return runSteps(
+        text,
+        steps.map(({ step }) => step),
+      )
     },
   }
 }
