@@ -100,3 +100,14 @@ test.each(['dev', 'preview'] as const)('%s serves the parts, and the whole text 
     await server.stop()
   }
 })
+
+test('the preview keeps connections open while an agent reads a response', async () => {
+  const root = createLongSite()
+  const server = await serve('preview', root)
+  try {
+    const response = await fetch(`${server.url}/`)
+    expect(response.headers.get('keep-alive')).toBe('timeout=65')
+  } finally {
+    await server.stop()
+  }
+})

@@ -13,6 +13,9 @@ import {
 } from '@octavo/engine'
 import type { Plugin } from 'vite'
 
+/** Time that a connection stays open after a response, as behind reverse proxies. */
+const KEEP_ALIVE_MS = 65_000
+
 /** The plugin for `vite preview`: serves the output folder as a static host does. */
 export function octavoPreview(options: OctavoOptions): Plugin {
   let hasApp = false
@@ -30,6 +33,8 @@ export function octavoPreview(options: OctavoOptions): Plugin {
       const mountFolder = mount.replace(/^\/+|\/+$/g, '')
       const folder = resolve(root, build.outDir, mountFolder)
       const base = mountFolder === '' ? config.base : `${config.base}${mountFolder}/`
+      // Clients that pause for longer than Node's 5 s lose their next request to a connection that is being closed.
+      if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = KEEP_ALIVE_MS
       server.middlewares.use(forwardRequests(base, builtServers(folder)))
       // Loaded with the first request.
       const assistant = () => import('@octavo/assistant')

@@ -1,8 +1,8 @@
-import type { AboutView, DefaultSecurityView, DocumentView, OperationGroupView, ServerTemplate } from '@octavo/core'
-import { described, listItem } from './markdownList.js'
+import type { AboutView, DefaultSecurityView, DocumentView, OperationGroupView } from '@octavo/core'
 import { word } from './markdownWords.js'
 import { escaped, link, operationList, section, securityLine, withWords } from './operationMarkdown.js'
 import { docsText, inlineCode } from './schemaText.js'
+import { serverLines } from './serverMarkdown.js'
 
 const FACTS: Record<string, string> = {
   version: word('version'),
@@ -48,15 +48,6 @@ function factLines(facts: AboutView['facts']): string[] {
 function defaultSecurityText(alternatives: DefaultSecurityView = []): string {
   const texts = alternatives.map((ids) => (ids.length > 0 ? ids.map(inlineCode).join(' and ') : 'none'))
   return texts.length > 0 ? `${word('defaultSecurity')}: ${texts.join(', or ')}.\n\n` : ''
-}
-
-function serverLines({ url, descriptionHtml, variables }: ServerTemplate): string {
-  const inside = variables.flatMap((variable) => {
-    const values = variable.enum ? ` (${variable.enum.map(inlineCode).join(', ')})` : ''
-    const label = `${inlineCode(`{${variable.name}}`)}: ${word('fieldDefault')} ${inlineCode(variable.default)}${values}`
-    return listItem(described(label, variable.descriptionHtml), 1)
-  })
-  return listItem(described(inlineCode(url), descriptionHtml), 0, inside).join('\n')
 }
 
 function groupText({ label, depth, href, rest, ...group }: OperationGroupView): string {

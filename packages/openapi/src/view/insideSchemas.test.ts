@@ -77,7 +77,7 @@ test('the Markdown of a page describes array items and map values', () => {
       - \`items\`: \`string\` (length ≤ 5, pattern ^t) One tag Example: \`tea\`.
     - **plain** (\`string[]\`)
     - **state** (\`enum<string>[]\`) Options: \`s1\`.
-      - \`items\`: \`enum<string>\` A state
+      - \`items\`: \`enum<string>\` \`State\`: A state
     - **pets** (\`object[]\`)
       - \`items\`: \`object\` One pet
       - **a** (\`string\`)

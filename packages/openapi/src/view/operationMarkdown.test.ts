@@ -13,6 +13,11 @@ test('renders an operation as Markdown', () => {
 
     **Deprecated.**
 
+    ## Servers
+
+    - \`https://{region}.example.com/v1\`
+      - \`{region}\`: default \`eu\` (\`eu\`, \`us\`)
+
     ## Authorization
 
     - Bearer token: **Authorization** (\`string\`, header, required) Example: \`Bearer <token>\`.
@@ -38,7 +43,7 @@ test('renders an operation as Markdown', () => {
     - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*. Example: \`rex\`.
     - **age** (\`integer | null\`, ≥ 0, < 40)
     - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
-    - **parent** (\`object\`)
+    - **parent** (\`object\` \`Pet\`)
     - **kind** (\`object | null\`)
       - One of:
         - A cat (\`object\`)
@@ -84,7 +89,7 @@ test('renders an operation as Markdown', () => {
     - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*. Example: \`rex\`.
     - **age** (\`integer | null\`, ≥ 0, < 40)
     - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
-    - **parent** (\`object\`)
+    - **parent** (\`object\` \`Pet\`)
     - **kind** (\`object | null\`)
       - One of:
         - A cat (\`object\`)

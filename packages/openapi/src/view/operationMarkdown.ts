@@ -31,6 +31,7 @@ import {
   schemaText,
 } from './schemaText.js'
 import { schemaPageView } from './schemaViews.js'
+import { operationServers } from './serverMarkdown.js'
 import type { ApiSettings, OperationViewOptions } from './viewOptions.js'
 
 export interface OperationMarkdownOptions {
@@ -73,6 +74,7 @@ export function operationMarkdown(
     options.endpoint === false ? '' : endpointLine(view),
     view.descriptionHtml ?? '',
     view.deprecated ? DEPRECATED : '',
+    section(word('servers'), operationServers(view.request.servers)),
     section(word('authorization'), view.security.map(securityLine).join('\n')),
     ...view.parameters.map(({ in: place, fields }) => section(PLACES[place], parameterList(fields))),
     bodySection(word(view.kind === 'webhook' ? 'payload' : 'requestBody'), view.body, view.kind === 'webhook'),

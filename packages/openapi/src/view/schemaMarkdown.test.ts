@@ -14,7 +14,7 @@ test('a model has its fields, an example and its OpenAPI with references', () =>
     - **name** (\`string\`, required, pattern ^[a-z]+$): What it is *called*. Example: \`rex\`.
     - **age** (\`integer | null\`, ≥ 0, < 40)
     - **state** (\`enum<string>\`) Options: \`in\` (At home), \`out\`.
-    - **parent** (\`object\`)
+    - **parent** (\`object\` \`Pet\`)
     - **kind** (\`object | null\`)
       - One of:
         - A cat (\`object\`)
@@ -58,7 +58,7 @@ test('a model that is not an object has its type', () => {
   expect(schemaMarkdown(toDocument({ openapi: '3.1.0', components: { schemas } }), 'a/b')).toMatchInlineSnapshot(`
     "## Value
 
-    \`enum<string>\` A *state*. Options: \`x\`.
+    \`enum<string>\` \`a/b\`: A *state*. Options: \`x\`.
 
     ## Example
 

@@ -20,9 +20,14 @@ export function schemaText(schema: SchemaView): string {
 /** Returns the description, limits and values of a schema, without its name and inner schemas. */
 function aboutSchema(schema: SchemaView): string {
   const facts = schemaFacts(schema)
-  const label = [`\`${schema.type}\``, facts.length > 0 && `(${facts.join(', ')})`].filter(Boolean).join(' ')
+  const label = [typeText(schema), facts.length > 0 && `(${facts.join(', ')})`].filter(Boolean).join(' ')
   const after = [optionsText(schema), rulesText(schema), examplesText(schema), docsText(schema)].join('')
-  return described(label, schema.descriptionHtml, { facts: after, colon: '' })
+  return described(label, schema.descriptionHtml, { facts: after, colon: schema.model ? ':' : '' })
+}
+
+/** Returns the type of a schema with the name of its model. */
+function typeText({ type, model }: SchemaView): string {
+  return [`\`${type}\``, model && inlineCode(model)].filter(Boolean).join(' ')
 }
 
 export function parameterList(fields: readonly FieldView[]): string {
@@ -85,7 +90,7 @@ function insideLines({ inside = [], fields = [], choices = [], more, rest }: Sch
 
 export function fieldText(field: FieldView, examples = ''): string {
   const marks = [
-    `\`${field.type}\``,
+    typeText(field),
     field.unresolved ? word('fieldUnresolved') : '',
     field.forbidden ? word('fieldNotAllowed') : '',
     field.in,

@@ -31,7 +31,7 @@ test('a description shows the fields of a schema, with an example', () => {
 
     - **name** (\`string\`, required) Example: \`Rex\`.
     - **id** (\`integer\`, read-only) Example: \`1\`.
-    - **parent** (\`object\`): A pet.
+    - **parent** (\`object\` \`Pet\`): A pet.
 
     \`\`\`json
     {
@@ -53,7 +53,7 @@ test('attributes choose fields and the example', () => {
 
     - **name** (\`string\`, required) Example: \`Rex\`.
     - **secret** (\`string\`, write-only) Example: \`s\`.
-    - **parent** (\`object\`): A pet.
+    - **parent** (\`object\` \`Pet\`): A pet.
 
     "
   `)
