@@ -6,7 +6,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Navigation: ['NAV', 'ROUTE', 'TRANSLATION'],
   Blog: ['BLOG'],
   Frontmatter: ['FM', 'API'],
-  Pages: ['PAGE', 'MDX', 'ISLAND', 'CODE', 'MATH', 'ICON'],
+  Pages: ['PAGE', 'MDX', 'ISLAND', 'CODE', 'MATH', 'DIAGRAM', 'ICON'],
   'OpenAPI documents': ['OAS', 'YAML'],
   'AsyncAPI documents': ['ASYNC'],
   'Links and files': ['LINK', 'REDIRECT', 'ASSET', 'UNUSED', 'FS', 'SKILL'],

@@ -122,7 +122,7 @@ describe.each(managers)('installed with $manager and Vite $vite', ({ manager, vi
     expect(page()).toMatch(/class="katex/)
     expect(page()).toContain('data-marked="yes"')
     expect(page()).toMatch(/data-islands="[^"]+\.js"/)
-    expect(page()).toMatch(/data-part-mermaid="[^"]+\.mjs"/)
+    expect(page()).toMatch(/class="mermaid-drawing"[\s\S]*>Publish</)
     expect(page('api-reference/list-lights.html')).toContain('/lights')
     expect(existsSync(join(project.root, 'dist/_octavo/search'))).toBe(true)
   })

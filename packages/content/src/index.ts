@@ -36,7 +36,7 @@ export {
 } from './highlight/createHighlighter.js'
 // Icons
 export { createIconResolver, type IconResolver } from './highlight/createIconResolver.js'
-export type { CachedTypes, Decorators } from './highlight/decorateContext.js'
+export type { CachedTypes, Decorators, DiagramResult, DrawDiagram } from './highlight/decorateContext.js'
 export { decoratePage } from './highlight/decoratePage.js'
 export { type Compiler, createTypeReader, type TypeReader, type VirtualFiles } from './highlight/typedCode.js'
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'

@@ -108,6 +108,7 @@ export { isProcessAlive, type LockResult, processMark, takeLock } from './proces
 export { growHeapSlowly, keepHeapsSmall, optimizeLess } from './process/optimizeLess.js'
 export type { Phase, Rule, Severity } from './rules/rule.js'
 export { RULES, type RuleId, rulePath } from './rules/rules.js'
+export { DRAWING_ID } from './text/drawingId.js'
 export { formatDate } from './text/formatDate.js'
 export { escapeHtml, unescapeHtml } from './text/html.js'
 export {

@@ -1,4 +1,5 @@
 export { type FragmentDocumentOptions, renderFragment } from './api/renderFragment.js'
+export { diagramTheme } from './client/diagramTheme.js'
 export { builtIns, components } from './components/index.js'
 export { TryIt } from './components/TryIt.js'
 export { Island } from './Island.js'

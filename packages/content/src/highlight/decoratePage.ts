@@ -4,15 +4,18 @@ import type { CompiledPage } from '../types.js'
 import { checkIcon, checkPageIcon } from './checkIcon.js'
 import { decorateCode } from './decorateCode.js'
 import type { DecorateContext, Decorators } from './decorateContext.js'
+import { decorateDiagram } from './decorateDiagram.js'
 import { decorateMath, isMath } from './decorateMath.js'
 
 /**
- * Runs the last step for a page: highlights code and renders formulas in place, and reports unknown icons and
- * languages.
+ * Runs the last step for a page: highlights code, renders formulas and draws diagrams in place, and reports unknown icons
+ * and languages.
  */
 export async function decoratePage(page: CompiledPage, source: string, decorators: Decorators): Promise<CompiledPage> {
   const features = new Set(page.features)
   const dependencies = new Set(page.dependencies)
+  // Diagrams that are drawn here need no script.
+  features.delete('mermaid')
   const diagnostics = [...page.diagnostics, ...checkPageIcon(page, source, decorators.icons)]
   const context: DecorateContext = {
     ...decorators,
@@ -53,5 +56,6 @@ function decorate(node: Element, context: DecorateContext): Promise<void> | unde
   if (node.data?.component) return undefined
   checkIcon(node, context)
   if (node.tagName === 'CodeBlock') return decorateCode(node, context)
+  if (node.tagName === 'Mermaid') return decorateDiagram(node, context)
   return isMath(node) ? decorateMath(node, context) : undefined
 }

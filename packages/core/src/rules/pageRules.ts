@@ -247,6 +247,13 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'KaTeX cannot read the formula, so its source is shown. Write `\\$` for a dollar sign that is not part of a formula.',
   },
+  DIAGRAM_INVALID: {
+    severity: 'error',
+    title: 'Invalid diagram',
+    explanation:
+      'Mermaid cannot read the diagram, has more than 50,000 characters of it, or more than 500 arrows. The message says what it expected, and the line is that of the diagram. It is a warning when Mermaid has no diagram of this kind, such as after a typo in its first word.',
+    example: { 'guide.mdx': '```mermaid\nsequenceDiagram\n  Reader->>Site GET /guide\n```\n' },
+  },
   ICON_UNKNOWN: {
     severity: 'warning',
     title: 'Unknown icon',

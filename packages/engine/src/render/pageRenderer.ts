@@ -44,6 +44,7 @@ import { pluginFiles } from '../options/pluginHost.js'
 import type { ApiContent } from './apiContent.js'
 import { withApiText } from './apiText.js'
 import { createGuard } from './createGuard.js'
+import { createDiagramThread } from './diagramThread.js'
 import { readGrammars } from './grammars.js'
 import { highlightApi } from './highlightApi.js'
 import { islandCode } from './islandCode.js'
@@ -57,7 +58,7 @@ import type { RenderedBody, RenderRequest, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
 /** Components whose styles are in a separate file, because few pages have them. */
-const OCCASIONAL = /class="(?:landing-|prompt"|color"|update"|tree[" ]|post-)/
+const OCCASIONAL = /class="(?:landing-|mermaid-drawing|prompt"|color"|update"|tree[" ]|post-)/
 
 interface PageRenderer {
   /** Calls `runsCode` before code of the page, of its plugins or of the layout runs. */
@@ -112,7 +113,7 @@ async function createKit(settings: RenderSettings): Promise<PageKit> {
     host: createHost(repository, loadPackage),
     options: { ...settings.content, ...plugins, components: builtIns },
     loadPackage,
-    decorators: { highlighter, icons },
+    decorators: { highlighter, icons, draw: createDiagramThread() },
     readTypes: createTypeService({
       root: settings.root,
       readsPackages: settings.readsPackageTypes === true,

@@ -10,6 +10,8 @@ export interface ThreadPoolOptions {
    * for threads that respond in order.
    */
   ahead?: number
+  /** Maximum memory of a thread. Default: that of Node. */
+  memoryMb?: number
   /** Returns what a thread used so far. Default: measured. */
   readUsage?(worker: Worker): Usage
 }
@@ -185,9 +187,10 @@ export class ThreadPool<Data, Request, Response> {
   }
 
   #start(): void {
-    const worker = new Worker(this.#options.module, {
+    const { module, memoryMb } = this.#options
+    const worker = new Worker(module, {
       // Page data is short-lived garbage: with less, a page's tree is copied often before it is dropped.
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxYoungGenerationSizeMb: 64, ...(memoryMb && { maxOldGenerationSizeMb: memoryMb }) },
     })
     const thread: Thread<Request, Response> = { worker, jobs: [], takesLast: this.#threads.size % 2 === 1 }
     this.#threads.add(thread)

@@ -1,17 +1,21 @@
+import { DRAWING_ID } from '@octavo/core'
 import type { VNode } from 'preact'
 import { Glyph, type GlyphName } from '../shared/Glyph.js'
 import { childrenText } from '../shared/nodeText.js'
 import { type MdxProps, readBoolean, readOption, readString } from '../shared/propValues.js'
+import { uniqueId, useScope } from '../shared/scopeContext.js'
 import { label } from '../shared/uiLabels.js'
 import type { ComponentFamily } from './family.js'
 
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
 /**
- * `<Mermaid>`: a diagram from `chart` or the children. A script draws it in a frame whose height is estimated from the
+ * `<Mermaid>`: a diagram that was drawn when the page was compiled, or one from `chart` or the children. A script draws it in a frame whose height is estimated from the
  * source, so that the layout does not shift. Without scripts and after errors, the source is shown.
  */
-export function Mermaid({ children, chart, placement, actions }: MdxProps): VNode {
+export function Mermaid({ drawing, name, width, children, chart, placement, actions }: MdxProps): VNode {
+  const svg = readString(drawing)
+  if (svg !== undefined) return <Drawing svg={svg} name={readString(name)} width={Number(width)} />
   const source = readString(chart) ?? childrenText(children)
   return (
     <div
@@ -35,6 +39,25 @@ export function Mermaid({ children, chart, placement, actions }: MdxProps): VNod
       <p class="mermaid-error" role="note" hidden>
         {label('diagramError')} <span />
       </p>
+    </div>
+  )
+}
+
+/** A diagram without a script. It becomes smaller on narrow screens, and scrolls if its text were too small. */
+function Drawing({ svg, name, width }: { svg: string; name: string | undefined; width: number }): VNode {
+  const id = uniqueId(useScope(), 'diagram')
+  return (
+    <div class="mermaid" data-component-name="mermaid-container" data-drawn>
+      <div
+        class="mermaid-drawing"
+        role="img"
+        aria-label={name || label('diagram')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard
+        tabIndex={0}
+        style={`--width:${width}px`}
+        // `cleanDrawing` has written it
+        dangerouslySetInnerHTML={{ __html: svg.replaceAll(DRAWING_ID, id) }}
+      />
     </div>
   )
 }
@@ -80,11 +103,12 @@ export function diagramFamily(): ComponentFamily {
         placement: {
           type: PLACEMENTS,
           default: 'bottom-right',
-          description: 'Corner in which the zoom buttons are shown.',
+          description: 'Corner in which the zoom buttons are shown, which need a script.',
         },
         actions: {
           type: 'boolean',
-          description: 'Shows the zoom buttons. The default is `true` for diagrams higher than 120 pixels.',
+          description:
+            'Shows the zoom buttons, which need a script. The default is `true` for diagrams higher than 120 pixels that the browser draws.',
         },
       },
       markdown: {

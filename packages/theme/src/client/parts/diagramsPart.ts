@@ -1,4 +1,5 @@
 import css from '../../../styles/diagrams.css?inline'
+import { diagramTheme } from '../diagramTheme.js'
 import { addStyleSheet } from '../dom.js'
 import { loadScript } from '../parts.js'
 import { register } from '../registry.js'
@@ -86,9 +87,7 @@ function diagramOptions(within: HTMLElement): object {
     probe.style.color = `var(--octavo-${name})`
     return canvas ? hex(canvas, getComputedStyle(probe).color) : '#888888'
   }
-  const [ink, text, border] = [token('text-strong'), token('text'), token('border-strong')]
-  const [background, surface, strong] = [token('background'), token('surface'), token('surface-strong')]
-  const accent = token('accent')
+  const variables = diagramTheme(token)
   const { fontFamily } = getComputedStyle(within)
   probe.remove()
   return {
@@ -100,27 +99,7 @@ function diagramOptions(within: HTMLElement): object {
     themeVariables: {
       darkMode: document.documentElement.dataset.theme === 'dark',
       fontFamily,
-      fontSize: '15px',
-      background,
-      primaryColor: surface,
-      primaryTextColor: ink,
-      primaryBorderColor: border,
-      secondaryColor: strong,
-      secondaryTextColor: ink,
-      secondaryBorderColor: border,
-      tertiaryColor: background,
-      tertiaryTextColor: ink,
-      tertiaryBorderColor: border,
-      lineColor: text,
-      textColor: ink,
-      titleColor: ink,
-      edgeLabelBackground: background,
-      noteBkgColor: strong,
-      noteTextColor: ink,
-      noteBorderColor: border,
-      activationBkgColor: strong,
-      activationBorderColor: accent,
-      git0: accent,
+      ...variables,
     },
   }
 }

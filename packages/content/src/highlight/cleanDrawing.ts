@@ -1,0 +1,121 @@
+import { DRAWING_ID, escapeHtml } from '@octavo/core'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { drawingStyles, safeDeclarations } from './drawingStyles.js'
+
+/** A diagram as inline SVG, whose ids start with `DRAWING_ID`. */
+export interface Drawing {
+  svg: string
+  /** Name for assistive technology: the title of the diagram, or its labels. */
+  name: string
+  /** Natural width in pixels. */
+  width: number
+}
+
+type Node = ReturnType<typeof parseDocument>['children'][number]
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+
+const SHAPES = new Set('g path rect circle ellipse line polyline polygon text tspan marker defs'.split(' '))
+/** Elements that are visible only where another one refers to them. */
+const DEFINITIONS = new Set('marker symbol filter linearGradient radialGradient clipPath'.split(' '))
+/** Elements that are written otherwise. */
+const OTHERS = new Set(['style', 'title', 'desc'])
+const ATTRIBUTES =
+  /^(?:id|class|style|d|points|x|y|[xy][12]|d[xy]|c[xy]|r|r[xy]|width|height|transform|viewBox|ref[XY]|marker(?:Width|Height|Units|-start|-mid|-end)|orient|fill|stroke(?:-[a-z]+)?|(?:fill-)?opacity|font-(?:size|weight|style)|text-(?:anchor|decoration)|(?:dominant|alignment)-baseline)$/
+const REFERENCE = /url\(\s*["']?#([^"')]*)["']?\s*\)/g
+/** HTML in labels, which browsers show. */
+const MARKUP = /<\/?[a-z][^>]*>|&(?:#?\w+);/i
+const ANIMATED = /^edge-animation-/
+const MAX_NAME = 300
+/** Maximum number of characters of a drawing, from which a browser that draws it loads less. */
+const MAX_LENGTH = 300_000
+
+/**
+ * Returns a drawing with only shapes and text: no scripts, links, HTML or resources. Undefined if it has anything else,
+ * which would be missing.
+ */
+export function cleanDrawing(source: string): Drawing | undefined {
+  const root = parseDocument(source, { xmlMode: true }).children.find(isElement)
+  const box = (root?.attribs.viewBox ?? '').split(/[\s,]+/).map(Number)
+  const [, , width = 0, height = 0] = box
+  if (root?.name !== 'svg' || box.length !== 4 || !box.every(Number.isFinite) || width <= 0 || height <= 0)
+    return undefined
+  const elements = DomUtils.getElementsByTagName('*', root)
+  const classes = elements.flatMap(({ attribs }) => (attribs.class ?? '').split(/\s+/))
+  const texts = elements.filter(({ name }) => name === 'text').map((text) => DomUtils.textContent(text).trim())
+  if (texts.some((text) => MARKUP.test(text)) || classes.some((name) => ANIMATED.test(name))) return undefined
+  const css = drawingStyles(textContent(elements, 'style'), { root: root.attribs.id ?? '', classes: new Set(classes) })
+  const names = numberReferences([css, ...elements.flatMap(({ attribs }) => Object.values(attribs))].join(' '))
+  const shapes = writeShapes(root.children, names)
+  if (shapes === undefined || shapes.length > MAX_LENGTH) return undefined
+  const viewBox = box.map(round).join(' ')
+  const size = `viewBox="${viewBox}" width="${round(width)}" height="${round(height)}"`
+  return {
+    svg: `<svg id="${DRAWING_ID}" ${size}><style>${withNames(css, names)}</style>${shapes}</svg>`,
+    name: drawingName(elements, texts),
+    width: Math.ceil(width),
+  }
+}
+
+/** Returns the shapes as HTML. Undefined if there are other elements. */
+function writeShapes(nodes: readonly Node[], names: ReadonlyMap<string, string>): string | undefined {
+  let html = ''
+  for (const node of nodes) {
+    if (node.type === 'text') html += escapeHtml(node.data.replaceAll(DRAWING_ID, ''))
+    if (!isElement(node) || OTHERS.has(node.name)) continue
+    if (DEFINITIONS.has(node.name) && !names.has(node.attribs.id ?? '')) continue
+    if (!SHAPES.has(node.name)) return undefined
+    const content = writeShapes(node.children, names)
+    if (content === undefined) return undefined
+    html += `<${node.name}${writeAttributes(node, names)}>${content}</${node.name}>`
+  }
+  return html
+}
+
+function writeAttributes({ attribs }: Element, names: ReadonlyMap<string, string>): string {
+  return Object.entries(attribs)
+    .map(([name, value]) => {
+      if (!ATTRIBUTES.test(name)) return ''
+      const safe = name === 'id' ? (names.get(value) ?? '') : name === 'style' ? safeDeclarations(value) : value
+      const written = name === 'id' ? safe : withNames(safe, names)
+      if (written === '' || /url\((?!#)/i.test(written)) return ''
+      return ` ${name}="${escapeHtml(name === 'class' ? written : roundNumbers(written))}"`
+    })
+    .join('')
+}
+
+/** Returns short ids for the elements that a drawing refers to. */
+function numberReferences(text: string): ReadonlyMap<string, string> {
+  const ids = new Set([...text.matchAll(REFERENCE)].map(([, id = '']) => id))
+  return new Map([...ids].map((id, index) => [id, `${DRAWING_ID}-${index + 1}`]))
+}
+
+function withNames(text: string, names: ReadonlyMap<string, string>): string {
+  return text.replaceAll(REFERENCE, (_, id: string) => `url(#${names.get(id) ?? ''})`)
+}
+
+function drawingName(elements: readonly Element[], texts: readonly string[]): string {
+  const described = [textContent(elements, 'title'), textContent(elements, 'desc')].filter(Boolean).join(': ')
+  if (described) return described
+  const name = [...new Set(texts)].filter(Boolean).join(', ').replace(/\s+/g, ' ').replaceAll(DRAWING_ID, '')
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name
+}
+
+function textContent(elements: readonly Element[], name: string): string {
+  return elements
+    .filter((element) => element.name === name)
+    .map((element) => DomUtils.textContent(element).trim())
+    .join(' ')
+}
+
+function isElement(node: Node): node is Element {
+  return node.type === 'tag' || node.type === 'style' || node.type === 'script'
+}
+
+/** Rounds to tenths of a pixel. Curves have hundreds of points. */
+function roundNumbers(text: string): string {
+  return text.replace(/\d+\.\d{2,}/g, (number) => String(round(Number(number))))
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10
+}

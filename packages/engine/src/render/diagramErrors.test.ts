@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { diagramError } from './diagramErrors.js'
+
+const parseError = (line: number) =>
+  Object.assign(new Error(`Parse error on line ${line + 1}:\n…`), { hash: { loc: { first_line: line } } })
+
+test('names the line of the source, although Mermaid does not count frontmatter, comments and blank lines at the start', () => {
+  const source = '\n---\ntitle: x\n---\n%% comment\n\nsequenceDiagram\n  %% comment\n  A->>B hi\n'
+  expect(diagramError(source, parseError(2))).toEqual({
+    error: { message: 'Mermaid cannot read "A->>B hi".', line: 9 },
+  })
+})
+
+test('names the last line with text when the end is missing', () => {
+  expect(diagramError('graph TD\nA--B[\n', parseError(7))).toEqual({
+    error: { message: 'Mermaid cannot read "A--B[".', line: 2 },
+  })
+})
+
+test('reports an unknown kind as a warning', () => {
+  const thrown = new Error('No diagram type detected matching given configuration for text: graf TD')
+  expect(diagramError('graf TD', thrown)).toEqual({
+    error: { message: 'unknown kind "graf".', line: 1, isUnknown: true },
+  })
+})
+
+test('reports limits of Mermaid', () => {
+  expect(diagramError('graph TD', new Error('Edge limit exceeded. 501 edges found.'))).toEqual({
+    error: { message: 'Edge limit exceeded. 501 edges found.' },
+  })
+})
+
+test('leaves a diagram that Mermaid cannot draw without a browser to the browser', () => {
+  expect(diagramError('gantt', new TypeError('x is undefined'))).toEqual({})
+  expect(diagramError('gantt', undefined)).toEqual({})
+})

@@ -1,0 +1,53 @@
+import type { DiagramResult } from '@octavo/content'
+
+/** An error of Mermaid. Parsers add `hash`, with the line of the text without comments and frontmatter. */
+interface MermaidError extends Error {
+  hash?: { loc?: { first_line?: number } }
+}
+
+interface SourceLine {
+  /** Line of the source, from 1. */
+  line: number
+  text: string
+}
+
+/** Returns the error of an invalid diagram. Other errors are ours: the browser draws the diagram. */
+export function diagramError(source: string, thrown: unknown): DiagramResult {
+  const error = thrown as MermaidError
+  const message = typeof error?.message === 'string' ? error.message : ''
+  if (message.startsWith('No diagram type detected')) {
+    const [first] = readLines(source)
+    const [kind] = first?.text.trim().split(/\s+/) ?? []
+    return { error: { message: `unknown kind "${kind}".`, line: first?.line, isUnknown: true } }
+  }
+  const limit = /^(?:Edge limit exceeded\.|Maximum text size)[^.]*/.exec(message)?.[0]
+  if (limit) return { error: { message: `${limit}.` } }
+  const line = error?.hash?.loc?.first_line ?? Number(/Parse error on line (\d+)/.exec(message)?.[1] ?? Number.NaN)
+  if (!error?.hash && !/^Pars(?:e error|ing failed)/.test(message)) return {}
+  const at = sourceLine(source, line)
+  return { error: { message: syntaxMessage(message, at?.text.trim()), line: at?.line } }
+}
+
+/** Names the line, because Mermaid names only the terms of its grammar. */
+function syntaxMessage(message: string, line: string | undefined): string {
+  return line ? `Mermaid cannot read "${line}".` : `${message.split('\n')[0]}`
+}
+
+/** Returns the line of the source for a line of the text that Mermaid parses. */
+function sourceLine(source: string, line: number): SourceLine | undefined {
+  if (Number.isNaN(line)) return undefined
+  const lines = readLines(source)
+  return lines[line - 1] ?? lines.findLast(({ text }) => text.trim() !== '')
+}
+
+/** Returns the lines that Mermaid parses: without frontmatter, comments, and blank lines at the start. */
+function readLines(source: string): SourceLine[] {
+  const lines = source.split('\n').map((text, index) => ({ line: index + 1, text }))
+  const frontmatter = /^\s*---\s*\n[\s\S]*?\n---\s*(?:\n|$)/.exec(source)?.[0].split('\n').length ?? 1
+  const parsed = lines
+    .slice(frontmatter - 1)
+    .map(({ line, text }) => ({ line, text: text.replace(/%%\{.*\}%%/, '') }))
+    .filter(({ text }) => !/^\s*%%/.test(text))
+  const first = parsed.findIndex(({ text }) => text.trim() !== '')
+  return parsed.slice(Math.max(0, first))
+}
