@@ -10,6 +10,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'OpenAPI documents': ['OAS', 'YAML'],
   'AsyncAPI documents': ['ASYNC'],
   'Links and files': ['LINK', 'REDIRECT', 'ASSET', 'UNUSED', 'FS', 'SKILL'],
+  Accessibility: ['ACCESS'],
   'Configuration file and plugins': ['OPT', 'OPTION', 'CONFIG', 'LAYOUT', 'PLUGIN', 'MOUNT'],
   Building: ['BASE', 'SELECTION', 'BUILD', 'OUT', 'SITE'],
   'Questions as tests': ['EVAL'],

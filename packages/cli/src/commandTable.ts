@@ -70,6 +70,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--external': 'Also request links to other sites',
     '--external-private': 'With --external: also request hosts of private networks',
     '--unused': 'Also report pages, images and snippets that nothing refers to',
+    '--a11y': 'Also report images, headings, links and colors that are barriers for some readers',
     '--types': "Also check properties of the site's own components from their TypeScript types",
     '--translations': 'Print which translations are outdated or missing, instead of errors and warnings',
     '--write': 'With --translations: record new and changed translations as up to date',

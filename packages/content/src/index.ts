@@ -52,6 +52,8 @@ export { markedPages, markFile, markPage, PAGE_URL_MARK, resolveUrls, urlMarker 
 export { isGeneratedFile, readSiteLink } from './remark/siteLink.js'
 // Types of properties
 export { type ComponentImport, type ComponentUses, readComponentUses } from './snippets/componentUses.js'
+// Barriers
+export { readBarriers } from './snippets/readBarriers.js'
 // Rendering
 export { type IslandRuntime, type RenderRuntime, renderTree } from './static/renderTree.js'
 export type {

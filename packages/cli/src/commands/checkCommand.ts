@@ -17,6 +17,7 @@ export interface CheckFlags extends AssistantFlags, ReportFlags, TranslationFlag
   external?: boolean
   externalPrivate?: boolean
   unused?: boolean
+  a11y?: boolean
   network?: boolean
   remoteRefs?: RemoteRefsFlag
 }

@@ -1,3 +1,4 @@
+import { ACCESSIBILITY_RULES } from './accessibilityRules.js'
 import { ASYNCAPI_RULES } from './asyncapiRules.js'
 import { BLOG_RULES } from './blogRules.js'
 import { BUILDING_RULES } from './buildingRules.js'
@@ -18,6 +19,7 @@ const REGISTRY = {
   ...OPENAPI_LIMIT_RULES,
   ...ASYNCAPI_RULES,
   ...LINK_RULES,
+  ...ACCESSIBILITY_RULES,
   ...BUILDING_RULES,
 }
 

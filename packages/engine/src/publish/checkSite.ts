@@ -7,6 +7,7 @@ import { rootDiagnostic } from '../options/rootFolder.js'
 import { Engine } from '../queries/engine.js'
 import { bundlePageIslands } from '../render/pageIslands.js'
 import { NO_ASSETS } from '../view/viewContext.js'
+import { checkAccessibility } from './checkAccessibility.js'
 import { checkExternal } from './checkExternal.js'
 import { checkLayout } from './checkLayout.js'
 import { checkNetwork } from './checkNetwork.js'
@@ -36,6 +37,8 @@ interface CheckOptions {
   externalPrivate?: boolean
   /** Also reports pages, images and snippets that nothing refers to. Default: false. */
   unused?: boolean
+  /** Also reports images, headings, links and colors that are barriers for some readers. Default: false. */
+  a11y?: boolean
   /** Also asks the servers of OpenAPI documents whether pages of the site may call them. Default: false. */
   network?: boolean
 }
@@ -49,6 +52,7 @@ export async function checkSite(
     external = false,
     externalPrivate = false,
     unused = false,
+    a11y = false,
     network = false,
   }: CheckOptions = {},
 ): Promise<SiteCheck> {
@@ -82,6 +86,7 @@ export async function checkSite(
       ...typeProblems,
       ...externalProblems,
       ...(unused ? checkUnused(site, pages) : []),
+      ...(a11y ? await checkAccessibility(site, engine.contentOptions) : []),
       ...networkProblems,
     ])
     return { pages: pages.length, slugs: pages.map(({ slug }) => slug), diagnostics, readSource }

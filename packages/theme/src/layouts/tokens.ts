@@ -1,5 +1,5 @@
 import { memo, type SiteView } from '@octavo/core'
-import { contrast, distinctOn, parseHex, readableOn, textOn } from '../shared/contrast.js'
+import { contrast, distinctOn, parseHex, type Rgb, readableOn, textContrast, textOn } from '../shared/contrast.js'
 import { themeLook } from '../shared/looks.js'
 import { inlineStyle } from '../shared/safeStyle.js'
 
@@ -12,23 +12,47 @@ const LIGHT_INK = '#f3f4f7'
 /** Minimum contrast of text on a custom background. Below it, the text color is changed. */
 const INK_CONTRAST = 7
 
-/** The colors of sites, which all their documents share. */
+/** A color of text and links in one scheme. */
+interface Accent {
+  /** The color in the settings of the site. */
+  color: string
+  background: string
+  /** The color on pages. */
+  shown: string
+  /** Lowest contrast of `color` on the backgrounds of text. */
+  contrast: number
+}
+
+/** Returns the colors of text and links by scheme, adjusted until they are readable on their background (4.5 : 1). */
+export function siteAccents({ colors, theme }: Pick<SiteView, 'colors' | 'theme'>): Record<'light' | 'dark', Accent> {
+  const background = themeLook(theme).background
+  const primary = hex(colors.primary) ?? '#0d9373'
+  return {
+    light: accentOn(primary, hex(colors.backgroundLight) ?? background.light),
+    dark: accentOn(hex(colors.light) ?? primary, hex(colors.backgroundDark) ?? background.dark),
+  }
+}
+
+function accentOn(color: string, background: string): Accent {
+  const lowest = textContrast(parseHex(color) as Rgb, parseHex(background) as Rgb)
+  return { color, background, shown: readableOn(color, background), contrast: lowest }
+}
+
 /**
- * Returns the site's colors as custom properties for `<html>`. Accents are adjusted until they are readable on their
- * background (4.5 : 1), and buttons until they are visible on it.
+ * Returns the site's colors as custom properties for `<html>`, which all documents share. Buttons are adjusted until they
+ * are visible on their background.
  */
 export const colorTokens = memo(({ colors, theme }: SiteView): string | undefined => {
-  const background = themeLook(theme).background
-  const light = hex(colors.backgroundLight) ?? background.light
-  const dark = hex(colors.backgroundDark) ?? background.dark
-  const primary = hex(colors.primary) ?? '#0d9373'
+  const accents = siteAccents({ colors, theme })
+  const [light, dark] = [accents.light.background, accents.dark.background]
+  const primary = accents.light.color
   const buttons = [hex(colors.dark), primary, hex(colors.light)].filter((color) => color !== undefined)
   const onLight = distinctOn(light, buttons.slice(0, 2))
   const onDark = distinctOn(dark, buttons)
   return inlineStyle({
     '--octavo-primary': primary,
-    '--octavo-accent-light': readableOn(primary, light),
-    '--octavo-accent-dark': readableOn(hex(colors.light) ?? primary, dark),
+    '--octavo-accent-light': accents.light.shown,
+    '--octavo-accent-dark': accents.dark.shown,
     '--octavo-button-light': onLight,
     '--octavo-on-button-light': textOn(onLight),
     '--octavo-button-dark': onDark,

@@ -42,14 +42,22 @@ export function readableOn(color: string, background: string): string {
   const from = parseHex(color)
   const backgroundColor = parseHex(background)
   if (!from || !backgroundColor) return color
-  const target: Rgb = luminance(backgroundColor) > 0.18 ? [0, 0, 0] : [255, 255, 255]
-  const surface = mix(backgroundColor, target, SURFACE)
+  const target = awayFrom(backgroundColor)
   for (let step = 0; step <= 40; step++) {
     const mixed = mix(from, target, step / 40)
-    const backgrounds = [backgroundColor, surface, mix(backgroundColor, mixed, TINT)]
-    if (backgrounds.every((one) => contrast(mixed, one) >= 4.52)) return toHex(mixed)
+    if (textContrast(mixed, backgroundColor) >= 4.52) return toHex(mixed)
   }
   return toHex(target)
+}
+
+/** Returns the lowest contrast of text on a background, on a tint of its color, and on the grays mixed from the background. */
+export function textContrast(color: Rgb, background: Rgb): number {
+  const backgrounds = [background, mix(background, awayFrom(background), SURFACE), mix(background, color, TINT)]
+  return Math.min(...backgrounds.map((one) => contrast(color, one)))
+}
+
+function awayFrom(background: Rgb): Rgb {
+  return luminance(background) > 0.18 ? [0, 0, 0] : [255, 255, 255]
 }
 
 /** Minimum contrast of a filled button with the background. */
@@ -66,7 +74,7 @@ export function distinctOn(background: string, colors: readonly string[]): strin
   const isVisible = (color: Rgb | undefined) => color !== undefined && contrast(color, backgroundColor) >= VISIBLE
   const visible = colors.find((color) => isVisible(parseHex(color)))
   if (visible !== undefined) return visible
-  const target: Rgb = luminance(backgroundColor) > 0.18 ? [0, 0, 0] : [255, 255, 255]
+  const target = awayFrom(backgroundColor)
   const from = parseHex(last) ?? backgroundColor
   for (let step = 1; step <= 40; step++) {
     const mixed = mix(from, target, step / 40)
