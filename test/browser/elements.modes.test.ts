@@ -317,6 +317,20 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
+  test('a diagram of the build is an image in the colors of the scheme, which scrolls on phones', async () => {
+    const image = (page: Page) => page.getByRole('img', { name: /^yes & no, Write a page, Is it true\?, Publish it/ })
+    const plain = await site.open('/diagrams', { javaScriptEnabled: false, colorScheme: 'light' })
+    const box = (page: Page) => image(page).locator('.node rect').first()
+    const fill = (page: Page) => box(page).evaluate((rect) => getComputedStyle(rect).fill)
+    expect(await image(plain).getByText('Write').isVisible()).toBe(true)
+    const phone = await site.open('/diagrams', { viewport: { width: 390, height: 800 }, colorScheme: 'dark' })
+    expect(await fill(phone)).not.toBe(await fill(plain))
+    expect(await image(phone).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await plain.context().close()
+    await phone.context().close()
+  })
+
   test('a diagram of an unknown kind shows its source and an error', async () => {
     const page = await site.open('/diagrams')
     await drawing(page, 1).getByText('This diagram could not be drawn.').waitFor()

@@ -49,6 +49,13 @@ test('keeps rules about the drawing, and no URL', () => {
   )
 })
 
+test.each(['url(http://127.0.0.1/x)', 'url( "http://127.0.0.1/x")', '\\75rl(http://127.0.0.1/x)', 'URL(//x)'])(
+  'removes an attribute with %s',
+  (value) => {
+    expect(clean(`<path fill='${value}' d="M0,0"/>`)).toContain('<path d="M0,0"></path>')
+  },
+)
+
 test('keeps markers that lines refer to, with short ids', () => {
   const markers = '<marker id="d-arrow"><path d="M0,0"/></marker><marker id="d-cross"><path d="M1,1"/></marker>'
   expect(clean(`${markers}<path id="d-line" marker-end="url(#d-arrow)"/>`)).toContain(

@@ -76,9 +76,9 @@ function writeAttributes({ attribs }: Element, names: ReadonlyMap<string, string
     .map(([name, value]) => {
       if (!ATTRIBUTES.test(name)) return ''
       const safe = name === 'id' ? (names.get(value) ?? '') : name === 'style' ? safeDeclarations(value) : value
-      const written = name === 'id' ? safe : withNames(safe, names)
-      if (written === '' || /url\((?!#)/i.test(written)) return ''
-      return ` ${name}="${escapeHtml(name === 'class' ? written : roundNumbers(written))}"`
+      const text = name === 'id' ? safe : withNames(safe, names)
+      if (text === '' || /\\|url\((?!#)/i.test(text)) return ''
+      return ` ${name}="${escapeHtml(name === 'class' ? text : roundNumbers(text))}"`
     })
     .join('')
 }

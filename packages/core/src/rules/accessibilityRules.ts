@@ -26,7 +26,7 @@ export const ACCESSIBILITY_RULES = /* @__PURE__ */ defineRules({
     severity: 'notice',
     title: 'Color with little contrast',
     explanation:
-      'With `octavo check --a11y`: text in a color of `docs.json` has a contrast below 4.5 : 1 on the background of the site (WCAG 2.2, level AA). Octavo shows a darker or lighter color in its place, which the message names.',
+      'With `octavo check --a11y`: text in a color of `docs.json` has a contrast below 4.5 : 1 on the background of the site (WCAG 2.2, level AA). Octavo shows a darker or lighter color instead, which the message names.',
     phases: ['check'],
   },
 })

@@ -22,7 +22,7 @@ type Chunk = { runs: Run[]; anchor: string }
 const DEFAULT_SIZE = 16
 const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 }
 
-/** Returns the box of an element in its own coordinates, with text as browsers place it. */
+/** Returns the box of an element in its own coordinates, with text at the positions of browsers. */
 export function elementBox(element: DrawnElement, font: DocumentFont, shapeBox: () => Box): Box {
   if (isText(element)) return textBox(element, font)
   if (!/^(?:g|a|svg)$/.test(element.nodeName)) return shapeBox()
@@ -59,7 +59,7 @@ function runsIn(element: DrawnElement, font: DocumentFont): Run[] {
   return chunks(textRoot(element), font).flatMap(({ runs }) => runs.filter(({ node }) => isInside(node, element)))
 }
 
-/** Places the text of an element from its positions, which children change for what follows. */
+/** Returns the text of an element at its positions, which children change for what follows. */
 function chunks(root: DrawnElement, font: DocumentFont): Chunk[] {
   const result: Chunk[] = []
   let [x, y] = [0, 0]

@@ -18,6 +18,8 @@ interface Mermaid {
 const DRAWN = /^(?:flowchart(?:-v2)?|sequence|class(?:Diagram)?|state(?:Diagram)?|er)$/
 /** Limit of Mermaid. */
 const MAX_LENGTH = 50_000
+/** Maximum number of characters of a diagram that is drawn here: the time of its layout grows faster than its text. */
+const MAX_DRAWN = 4_000
 
 const TOKENS = ['text-strong', 'text', 'border-strong', 'background', 'surface', 'surface-strong', 'accent']
 /** Mermaid computes with colors, so it gets one for each token, which is replaced in the drawing. */
@@ -54,7 +56,7 @@ async function draw(mermaid: Mermaid, source: string): Promise<DiagramResult> {
   try {
     if (source.length > MAX_LENGTH) throw new Error(`Maximum text size: ${source.length} of ${MAX_LENGTH} characters`)
     const { diagramType } = await mermaid.parse(source)
-    if (!DRAWN.test(diagramType)) return {}
+    if (!DRAWN.test(diagramType) || source.length > MAX_DRAWN) return {}
     const { svg } = await mermaid.render('diagram', source)
     return { svg: withTokens(svg) }
   } catch (error) {
