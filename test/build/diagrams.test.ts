@@ -8,7 +8,8 @@ const fence = (source: string, options = '') => `\`\`\`mermaid ${options}\n${sou
 
 const KINDS = {
   flowchart: 'flowchart LR\n  A[Write] -->|then & now| B{Ready?}\n  B-->C & D[(Store)]',
-  sequence: 'sequenceDiagram\n  accTitle: Sign-in\n  Reader->>Site: Password\n  Site-->>Reader: Session',
+  sequence:
+    'sequenceDiagram\n  accTitle: Sign-in\n  Reader->>Site: Password\n  Site-->>Reader: Session\n  Site-xReader: Alarm',
   class: 'classDiagram\n  Animal <|-- Duck\n  class Duck {\n    +swim()\n  }',
   state: 'stateDiagram-v2\n  [*] --> Open\n  Open --> [*]: close',
   entity: 'erDiagram\n  CUSTOMER ||--o{ ORDER : places',
@@ -36,6 +37,7 @@ test('draws the common kinds as SVG in the colors of the scheme, without a scrip
     const [drawing = ''] = drawings(html)
     expect(html).not.toContain('data-part-diagrams')
     expect(drawing).toContain('var(--octavo-')
+    expect(drawing).not.toMatch(/"(?:white|black|#000(?:000)?)"/)
     expect(read(`${name}.md`)).toContain('```mermaid')
     return `${name}: ${/role="img" aria-label="([^"]*)"/.exec(drawing)?.[1]}`
   })

@@ -64,10 +64,14 @@ async function draw(mermaid: Mermaid, source: string): Promise<DiagramResult> {
   }
 }
 
-/** Replaces the colors of tokens, which Mermaid writes in two forms, by their variables. */
+/** Replaces the colors of tokens, which Mermaid writes in two forms, and those of its arrowheads by variables. */
 function withTokens(svg: string): string {
   const variables = new Map([...COLORS].map(([token, color]) => [color, `var(--octavo-${token})`]))
   return svg
+    .replace(
+      / (fill|stroke)="(?:white|#000000)"/g,
+      (text, name) => ` ${name}="var(--octavo-${text.includes('white') ? 'background' : 'text'})"`,
+    )
     .replace(/#e1f0[0-9a-f]{2}\b/gi, (color) => variables.get(color.toLowerCase()) ?? color)
     .replace(/rgb\(225, ?240, ?(\d+)\)/g, (color, blue) => variables.get(`#e1f0${Number(blue).toString(16)}`) ?? color)
 }
