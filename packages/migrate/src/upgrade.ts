@@ -95,14 +95,14 @@ const TRANSLATED = new Set(['venus', 'quill', 'prism', 'link', 'auto'])
 
 /** Names keys and texts of mint.json that are not in docs.json. */
 function lostValues(source: string, config: object): string[] {
-  const lineOf = (text: string) => source.slice(0, Math.max(0, source.indexOf(text))).split('\n').length
+  const findLine = (text: string) => source.slice(0, Math.max(0, source.indexOf(text))).split('\n').length
   const values = new Set(leaves(config))
   const { data } = readJson(source)
   return Object.entries(data).flatMap(([key, value]) => {
-    if (UNUSED_KEYS.includes(key)) return [`mint.json:${lineOf(`"${key}"`)} "${key}" has no counterpart in docs.json.`]
+    if (UNUSED_KEYS.includes(key)) return [`mint.json:${findLine(`"${key}"`)} "${key}" has no counterpart in docs.json.`]
     const lost = leaves(value).filter((leaf) => !values.has(leaf) && !TRANSLATED.has(leaf))
     return [...new Set(lost)].map((leaf) => {
-      const line = lineOf(JSON.stringify(leaf))
+      const line = findLine(JSON.stringify(leaf))
       return `mint.json:${line} "${leaf.slice(0, 80)}" in "${key}" has no counterpart in docs.json.`
     })
   })
