@@ -66,11 +66,11 @@ test('a thread receives and sends one message for each page, and for each docume
   const root = writeSite()
   const { threads, sent, received, bytes } = countMessages(root, '--threads', '2')
   expect(threads).toBe(2)
-  // Settings, and a request to write the cache, which has a response.
+  // Settings and a request to write the cache, which both have a response.
   const documents = sent - PAGES - 2 * 2
   expect(documents).toBeGreaterThanOrEqual(0)
   expect(documents).toBeLessThanOrEqual(PAGES)
-  expect(received).toBe(PAGES + documents + 2)
+  expect(received).toBe(PAGES + documents + 2 * 2)
   // HTML, Markdown, words and texts for search.
   expect(bytes / PAGES / TEXT.length).toBeLessThan(4)
 })

@@ -99,7 +99,8 @@ function lostValues(source: string, config: object): string[] {
   const values = new Set(leaves(config))
   const { data } = readJson(source)
   return Object.entries(data).flatMap(([key, value]) => {
-    if (UNUSED_KEYS.includes(key)) return [`mint.json:${findLine(`"${key}"`)} "${key}" has no counterpart in docs.json.`]
+    if (UNUSED_KEYS.includes(key))
+      return [`mint.json:${findLine(`"${key}"`)} "${key}" has no counterpart in docs.json.`]
     const lost = leaves(value).filter((leaf) => !values.has(leaf) && !TRANSLATED.has(leaf))
     return [...new Set(lost)].map((leaf) => {
       const line = findLine(JSON.stringify(leaf))
