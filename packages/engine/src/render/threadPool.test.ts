@@ -75,12 +75,17 @@ test('queued requests of an exited thread move to another thread', async () => {
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(3).fill('fulfilled')])
 })
 
+test('a request that is first starts a thread', async () => {
+  const pool = createPool()
+  expect(await pool.run(() => 'document', { isFirst: true })).toBe('document')
+})
+
 test('a thread takes requests that are first before those of the queue', async () => {
   const pool = createPool()
   const order: string[] = []
   const run = async (name: string, isFirst?: boolean) => order.push(await pool.run(() => name, { isFirst }))
   await Promise.all([run('a'), run('b'), run('c'), run('document', true)])
-  expect(order).toEqual(['a', 'document', 'b', 'c'])
+  expect(order).toEqual(['document', 'a', 'b', 'c'])
 })
 
 /** Runs a request whose code uses `step` between two checks, until `minutes` of checks have passed. */

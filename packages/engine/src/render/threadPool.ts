@@ -100,6 +100,11 @@ export class ThreadPool<Data, Request, Response> {
     })
   }
 
+  /** Number of requests that no thread has. */
+  get #waitingCount(): number {
+    return this.#firstJobs.length + this.#queue.length
+  }
+
   /** Maximum number of threads. */
   get size(): number {
     return this.#size
@@ -154,7 +159,7 @@ export class ThreadPool<Data, Request, Response> {
   }
 
   #sendNext(): void {
-    const count = this.#firstJobs.length + this.#queue.length
+    const count = this.#waitingCount
     if (this.#isRetired && count === 0 && [...this.#threads].every(({ jobs }) => jobs.length === 0)) {
       for (const thread of this.#threads) void endThread(thread, false)
       this.#threads.clear()
@@ -180,9 +185,10 @@ export class ThreadPool<Data, Request, Response> {
     const threads = [...this.#threads].filter(({ isReady }) => isReady)
     const [leastBusy] = threads.sort((a, b) => a.jobs.length - b.jobs.length)
     if (leastBusy?.jobs.length === 0) return leastBusy
-    while (this.#threads.size < this.#size && this.#threads.size - threads.length < this.#queue.length) this.#start()
+    const count = this.#waitingCount
+    while (this.#threads.size < this.#size && this.#threads.size - threads.length < count) this.#start()
     // A thread that starts takes the request.
-    if (this.#threads.size - threads.length >= this.#queue.length) return undefined
+    if (this.#threads.size - threads.length >= count) return undefined
     return leastBusy && leastBusy.jobs.length < ahead ? leastBusy : undefined
   }
 
@@ -234,7 +240,7 @@ export class ThreadPool<Data, Request, Response> {
   /** Fails the current request of a thread. Its other requests are sent to another thread. */
   #remove(thread: Thread<Request, Response>, failure: ThreadFailure): void {
     if (!this.#threads.delete(thread)) return
-    const job = thread.isReady ? this.#finish(thread) : this.#queue.shift()
+    const job = thread.isReady ? this.#finish(thread) : (this.#firstJobs.shift() ?? this.#queue.shift())
     job?.reject(failure)
     this.#queue.unshift(...thread.jobs.splice(0))
     this.#sendNext()
