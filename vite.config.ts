@@ -12,6 +12,9 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 const FULL = '**/*.full.test.{ts,tsx}'
 const THEME = 'packages/theme/src/**/*.test.{ts,tsx}'
 
+// Vitest gives up after a second by default, which a busy machine takes longer than.
+const polling = { poll: { timeout: 30_000 } }
+
 // Files of a worker share its modules: loading them anew for each file took half of the time.
 // A unit test is never tried again: one that fails now and then has a fault, or its code has.
 const unit = {
@@ -19,6 +22,7 @@ const unit = {
   retry: 0,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: polling,
   globalSetup: 'test/unitSetup.ts',
   setupFiles: ['test/fuzzSeed.ts'],
 }
@@ -27,6 +31,7 @@ const e2e = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 240_000,
+  expect: polling,
   globalSetup: 'test/browserSetup.ts',
   setupFiles: ['test/fuzzSeed.ts'],
   maxWorkers: 2,
