@@ -111,6 +111,7 @@ const SPECIAL: Readonly<Record<string, { value?: string; beside?: string; withou
   'Install.command': { value: '"npm ci"', without: 'package' },
   'Icon.name': { value: '"rocket"', without: 'icon' },
   'Link.to': { without: 'href' },
+  'Mermaid.actions': { value: '{true}' },
   'Mermaid.placement': { value: '"top-left"' },
   'OptimizedVideo.controls': { value: '{false}' },
   'Tabs.defaultTabIndex': { value: '{1}' },
