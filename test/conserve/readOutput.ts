@@ -34,10 +34,13 @@ export function readOutput(out: string): Output {
     html.filter((file) => !isFragment(file)).map((file) => [file.slice(0, -5), readHtml(read(file))]),
   )
   const fragments = html.filter(isFragment).map((file) => readHtml(read(file)))
+  // Long generated pages continue in further files, and are also one file.
+  const wholeFile = (file: string) =>
+    files.includes(`_octavo/markdown/whole/${file}`) ? `_octavo/markdown/whole/${file}` : file
   const markdown = new Map(
     files
       .filter((file) => file.endsWith('.md') && !file.startsWith('_'))
-      .map((file) => [file.slice(0, -3), fold(literal(read(file)))]),
+      .map((file) => [file.slice(0, -3), fold(literal(read(wholeFile(file))))]),
   )
   return { pages, fragments: combine(fragments), markdown, ...readSearch(files, read) }
 }
