@@ -70,7 +70,6 @@ export const STATE: Readonly<Record<string, readonly string[]>> = {
     'content/static/renderTree.ts names',
     'core/diagnostics/codeFrame.ts latest',
     'core/memo.ts cache',
-    'engine/render/diagramBoxes.ts sheets',
     'openapi/schema/effective.ts large',
     'openapi/schema/effective.ts lists',
     'openapi/schema/mediaExamples.ts counted',

@@ -97,7 +97,9 @@ const TRANSLATED = new Set(['venus', 'quill', 'prism', 'link', 'auto'])
 function lostValues(source: string, config: object): string[] {
   const findLine = (text: string) => source.slice(0, Math.max(0, source.indexOf(text))).split('\n').length
   const values = new Set(leaves(config))
-  const { data } = readJson(source)
+  const data = readJson(source)
+  if (!data)
+    return ['mint.json: values without a counterpart in docs.json are not listed, because it is not plain JSON.']
   return Object.entries(data).flatMap(([key, value]) => {
     if (UNUSED_KEYS.includes(key))
       return [`mint.json:${findLine(`"${key}"`)} "${key}" has no counterpart in docs.json.`]
@@ -109,12 +111,12 @@ function lostValues(source: string, config: object): string[] {
   })
 }
 
-function readJson(source: string): { data: object } {
+function readJson(source: string): object | undefined {
   try {
-    const data: unknown = JSON.parse(source)
-    return { data: typeof data === 'object' && data !== null ? data : {} }
+    const data: unknown = JSON.parse(source.replace(/^\uFEFF/, ''))
+    return typeof data === 'object' && data !== null ? data : undefined
   } catch {
-    return { data: {} }
+    return undefined
   }
 }
 

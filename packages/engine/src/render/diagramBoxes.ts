@@ -1,3 +1,4 @@
+import { memo } from '@octavo/core'
 import type { DocumentFont, DrawnElement, DrawnNode } from 'svgdom'
 
 interface Box {
@@ -110,7 +111,7 @@ function inherited(element: DrawnElement, property: string): string | undefined 
 }
 
 /** Values by property and path of an element, because matching selectors takes long. */
-const sheets = new WeakMap<DrawnElement, Map<string, string | undefined>>()
+const sheetValues = memo((_: DrawnElement) => new Map<string, string | undefined>())
 
 /** Returns the value of a property in the style sheet of the drawing. */
 function sheetValue(element: DrawnElement, property: string): string | undefined {
@@ -123,8 +124,7 @@ function sheetValue(element: DrawnElement, property: string): string | undefined
   }
   const sheet = root.childNodes.find((node): node is DrawnElement => isElement(node) && /^style$/i.test(node.nodeName))
   if (!sheet) return undefined
-  const values = sheets.get(sheet) ?? new Map<string, string | undefined>()
-  sheets.set(sheet, values)
+  const values = sheetValues(sheet)
   if (!values.has(path)) {
     const rule = readRules(sheet.textContent, property).findLast(({ selector }) => element.matches(selector))
     values.set(path, rule?.value)

@@ -106,3 +106,10 @@ test('WebAssembly draws the same card each time, with logos', async () => {
   expect(withLogo).toBeDefined()
   expect(withLogo).not.toEqual(plain)
 })
+
+test('cached images belong to the installed version of the library', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  expect(thumbnailRenderer(null).version).toBe(`${manifest.dependencies['@takumi-rs/wasm']} wasm`)
+})
