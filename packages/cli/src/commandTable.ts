@@ -71,6 +71,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--external-private': 'With --external: also request hosts of private networks',
     '--unused': 'Also report pages, images and snippets that nothing refers to',
     '--a11y': 'Also report images, headings, links and colors that are barriers for some readers',
+    '--budget [limits]':
+      'Also report built pages above limits in kB, compressed (default: html=50,css=30,js=60,images=1000)',
+    '--out <dir>': 'With --budget: output folder (default: dist in the docs folder)',
     '--types': "Also check properties of the site's own components from their TypeScript types",
     '--translations': 'Print which translations are outdated or missing, instead of errors and warnings',
     '--write': 'With --translations: record new and changed translations as up to date',

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compareWithBaseline, formatBaseline, formatCounts, hasErrors, plural } from '@octavo/core'
-import { checkSite, loadOptions } from '@octavo/engine'
+import { checkSite, type LargestPage, loadOptions, type PageBudget, parseBudget } from '@octavo/engine'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
+import { findOutput } from './previewCommand.js'
 import { printReport, type ReportFlags } from './printReport.js'
 import { printTranslations, type TranslationFlags } from './printTranslations.js'
 
@@ -18,6 +19,8 @@ export interface CheckFlags extends AssistantFlags, ReportFlags, TranslationFlag
   externalPrivate?: boolean
   unused?: boolean
   a11y?: boolean
+  budget?: string | true
+  out?: string
   network?: boolean
   remoteRefs?: RemoteRefsFlag
 }
@@ -25,6 +28,8 @@ export interface CheckFlags extends AssistantFlags, ReportFlags, TranslationFlag
 /** Prints the errors and warnings of a site. Returns the exit status, which is 1 if there are errors. */
 export async function check(dir: string, flags: CheckFlags): Promise<number> {
   const root = resolve(dir)
+  const budget = flags.budget === undefined ? undefined : parseBudget(flags.budget)
+  if (flags.out !== undefined && !budget) throw new Error('--out needs --budget.')
   const options = await loadOptions(
     {
       strict: flags.strict,
@@ -32,14 +37,14 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
       ...remoteRefsOption(flags.remoteRefs),
       ...assistantOption(flags),
     },
-    { root, outDir: 'dist', base: flags.base ?? '/' },
+    { root, outDir: budget ? findOutput(dir, flags.out) : 'dist', base: flags.base ?? '/' },
   )
   if (flags.translations) return printTranslations(options, flags)
   if (flags.write || flags.failOn !== undefined) throw new Error('--write and --fail-on need --translations.')
   if (flags.externalPrivate && !flags.external) throw new Error('--external-private needs --external.')
   const { baseline, writeBaseline } = flags
   if (writeBaseline && baseline === undefined) throw new Error('--write-baseline needs --baseline.')
-  const { pages, diagnostics: all, readSource } = await checkSite(options, flags)
+  const { pages, diagnostics: all, readSource, largest } = await checkSite(options, { ...flags, budget })
   if (writeBaseline && baseline !== undefined) {
     writeFileSync(baseline, formatBaseline(all))
     console.log(`${baseline} lists ${formatCounts(all)}.`)
@@ -49,9 +54,18 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
   const diagnostics = compared?.added ?? all
   const after = compared && { known: compared.known, fixed: compared.fixed }
   const summary = `${plural(pages, 'page')} checked`
-  const isText = printReport({ dir, summary, diagnostics, readSource, before: { pages }, after }, flags)
+  const isText = printReport(
+    { dir, summary, diagnostics, readSource, before: { pages, ...(largest && { largest }) }, after },
+    flags,
+  )
   if (isText && compared) console.log(`In the baseline: ${compared.known} known, ${compared.fixed} fixed.`)
+  if (isText && largest) console.log(formatLargest(largest))
   return hasErrors(diagnostics) ? 1 : 0
+}
+
+function formatLargest({ html, css, js, images }: Record<keyof PageBudget, LargestPage>): string {
+  const at = ({ pathname, kilobytes }: LargestPage) => `${kilobytes} kB${pathname && ` (${pathname})`}`
+  return `Largest pages: HTML ${at(html)}, CSS ${at(css)}, JavaScript ${at(js)}, images ${at(images)}.`
 }
 
 function readBaseline(file: string): string {

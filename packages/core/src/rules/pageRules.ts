@@ -327,6 +327,13 @@ export const LINK_RULES = /* @__PURE__ */ defineRules({
     explanation: 'With `octavo check --unused`: no other file names a snippet or a component file.',
     phases: ['check'],
   },
+  PAGE_BUDGET: {
+    severity: 'warning',
+    title: 'Page above its size budget',
+    explanation:
+      'With `octavo check --budget`: a built page, or the style sheets, scripts or images that browsers load with it, are larger than the budget. Text counts compressed with gzip, as hosts send it.',
+    phases: ['check'],
+  },
   REDIRECT_LOOP: {
     severity: 'warning',
     title: 'Circular redirect',

@@ -8,6 +8,7 @@ import { Engine } from '../queries/engine.js'
 import { bundlePageIslands } from '../render/pageIslands.js'
 import { NO_ASSETS } from '../view/viewContext.js'
 import { checkAccessibility } from './checkAccessibility.js'
+import { checkBudget, type LargestPage, type PageBudget } from './checkBudget.js'
 import { checkExternal } from './checkExternal.js'
 import { checkLayout } from './checkLayout.js'
 import { checkNetwork } from './checkNetwork.js'
@@ -22,6 +23,8 @@ export interface CheckResult {
 interface SiteCheck extends CheckResult {
   /** Slugs of the pages that can be published. */
   slugs: readonly string[]
+  /** With `budget`: the page with the largest files of each kind. */
+  largest?: Record<keyof PageBudget, LargestPage> | undefined
   /** Returns the text of a file, for code frames. */
   readSource(file: string): string | undefined
 }
@@ -39,6 +42,8 @@ interface CheckOptions {
   unused?: boolean
   /** Also reports images, headings, links and colors that are barriers for some readers. Default: false. */
   a11y?: boolean
+  /** Also compares the pages in the output folder with this budget. */
+  budget?: PageBudget | undefined
   /** Also asks the servers of OpenAPI documents whether pages of the site may call them. Default: false. */
   network?: boolean
 }
@@ -53,6 +58,7 @@ export async function checkSite(
     externalPrivate = false,
     unused = false,
     a11y = false,
+    budget,
     network = false,
   }: CheckOptions = {},
 ): Promise<SiteCheck> {
@@ -79,6 +85,8 @@ export async function checkSite(
     const links = { cacheDir: join(options.root, '.octavo'), hasPrivate: externalPrivate }
     const externalProblems = external ? await checkExternal(site, pages, links) : []
     const networkProblems = network ? await checkNetwork(site, engine.api.settings) : []
+    const sizes =
+      budget && checkBudget(pages, budget, { base: options.base, linkStyle: engine.linkStyle, outDir: options.outDir })
     const diagnostics = engine.final([
       ...siteDiagnostics,
       ...layoutProblems,
@@ -88,8 +96,10 @@ export async function checkSite(
       ...(unused ? checkUnused(site, pages) : []),
       ...(a11y ? await checkAccessibility(site, engine.contentOptions) : []),
       ...networkProblems,
+      ...(sizes?.diagnostics ?? []),
     ])
-    return { pages: pages.length, slugs: pages.map(({ slug }) => slug), diagnostics, readSource }
+    const slugs = pages.map(({ slug }) => slug)
+    return { pages: pages.length, slugs, diagnostics, readSource, largest: sizes?.largest }
   } finally {
     await engine.close()
   }
