@@ -227,7 +227,7 @@ const COMMANDS: readonly Row[] = [
   [
     code('broken-links'),
     'different',
-    '`octavo check` looks at links, anchors and redirects of the site; links to other sites are not requested.',
+    '`octavo check` looks at links, anchors and redirects of the site, and with `--external` at links to other sites.',
   ],
   [
     code('export'),
@@ -235,7 +235,7 @@ const COMMANDS: readonly Row[] = [
     '`octavo build --links relative` writes a folder that works from disk, not an archive.',
   ],
   [code('openapi-check'), 'supported', code('octavo check')],
-  [code('a11y'), 'not yet', ''],
+  [code('a11y'), 'different', '`octavo check --a11y`'],
   [code('format'), 'not yet', ''],
   [code('score'), 'not yet', ''],
   [code('new'), 'different', '`npm create octavo`. `octavo new page` adds a page.'],
