@@ -19,7 +19,7 @@ const site = {
   'images/lamp.png': new Uint8Array(1_200_000),
 }
 
-const budgetOf = async (root: string, ...args: string[]) => {
+const checkSizes = async (root: string, ...args: string[]) => {
   const { stdout } = await runCli('check', root, '--json', ...args)
   const { diagnostics, largest } = JSON.parse(stdout) as Report
   return { largest, problems: diagnostics.filter(({ rule }) => rule === 'PAGE_BUDGET') }
@@ -29,7 +29,7 @@ test('built pages, and files that browsers load with them, are compared with a b
   const root = createSite(site)
   await runCli('build', root, '--out', join(root, 'public'), '--base', '/docs/')
   const place = ['--out', join(root, 'public'), '--base', '/docs/']
-  const { problems, largest } = await budgetOf(root, '--budget', ...place)
+  const { problems, largest } = await checkSizes(root, '--budget', ...place)
   expect(
     problems.map(({ file, message, expected, hint }) => ({
       file,
@@ -53,7 +53,7 @@ test('built pages, and files that browsers load with them, are compared with a b
     ['js', '/', true],
     ['images', '/', true],
   ])
-  const strict = await budgetOf(root, '--budget', 'css=1,js=1', ...place)
+  const strict = await checkSizes(root, '--budget', 'css=1,js=1', ...place)
   expect(strict.problems.map(({ message }) => message.replace(/[\d.]+ kB/, 'N kB'))).toMatchInlineSnapshot(`
     [
       "guides/large.html has N kB of CSS, compressed.",
