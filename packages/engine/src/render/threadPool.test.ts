@@ -159,3 +159,14 @@ test('a retired pool answers waiting requests', async () => {
   expect(await Promise.all(responses)).toEqual(['a', 'b'])
   expect(await pool.run(() => 'c')).toBe('c')
 })
+
+test('threads without a request can be ended, and later requests start others', async () => {
+  const pool = createPool()
+  const request = pool.run(() => 'thread')
+  await pool.endIdle()
+  const thread = await request
+  await pool.endIdle()
+  const next = await pool.run(() => 'thread')
+  expect(next).not.toBe(thread)
+  expect(await pool.run(() => 'thread')).toBe(next)
+})

@@ -158,6 +158,13 @@ export class ThreadPool<Data, Request, Response> {
     this.#sendNext()
   }
 
+  /** Stops the threads without a request, which frees their memory. Later requests start others. */
+  async endIdle(): Promise<void> {
+    const idle = [...this.#threads].filter(({ jobs, isReady }) => isReady && jobs.length === 0)
+    for (const thread of idle) this.#threads.delete(thread)
+    await Promise.all(idle.map((thread) => endThread(thread, false)))
+  }
+
   #sendNext(): void {
     const count = this.#waitingCount
     if (this.#isRetired && count === 0 && [...this.#threads].every(({ jobs }) => jobs.length === 0)) {
