@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createSite, siteWith, writeFiles } from '../broken/sites.js'
+import { startModelStub } from '../tools/modelStub.js'
 
 const PAGES = {
   'wicks.mdx': '---\ntitle: Wicks\n---\n\nIntroduction to wicks.\n\n## Trim the wick\n\nTrim the **wick** each week.\n',
@@ -121,4 +122,73 @@ test('drafts a question for each page that has none, below the present ones', as
 `)
   expect((await runCli('eval', root)).stdout).toBe('1 question tested, 2 drafts skipped: 0 errors, 0 warnings\n')
   expect((await runCli('eval', root, '--write')).stdout).toContain('0 drafts added to evals.yaml')
+})
+
+test('with --answers, facts that the answer of a model does not state are errors', async () => {
+  await using model = await startModelStub()
+  vi.stubEnv('ASSISTANT_BASE_URL', model.url)
+  vi.stubEnv('ASSISTANT_MODEL', 'lantern')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const root = createLanterns(`${EVALS}- question: Which oil burns slowly?
+  facts: [Use olive oil, It burns slowly]
+`)
+  model.behavior = {
+    replies(messages) {
+      const [rules, question] = [messages[0]?.content ?? '', messages.at(-1)?.content ?? '']
+      if (rules.startsWith('You check')) return question.includes('every week') ? 'Let me see.\n1' : 'none'
+      return question.includes('wick?') ? 'Shorten it every week.' : 'Olive oil. **It** burns\nslowly.'
+    },
+  }
+  const { status, stdout } = await runCli('eval', root, '--answers')
+  expect(stdout.replace(/^ *>? *\d* \|.*\n/gm, '')).toMatchInlineSnapshot(`
+    "error evals.yaml:5:11 The answer to "Which oil burns slowly?" does not state the fact "Use olive oil". [EVAL_ANSWER]
+
+
+      Answer: Olive oil. **It** burns slowly.
+
+    1 error, 0 warnings
+
+    2 questions tested.
+    "
+  `)
+  expect(status).toBe(1)
+  expect(model.requests.every(({ model }) => model === 'lantern')).toBe(true)
+})
+
+test('with --answers, a model that fails or writes no verdict is an error for each question', async () => {
+  await using model = await startModelStub()
+  vi.stubEnv('ASSISTANT_BASE_URL', model.url)
+  vi.stubEnv('ASSISTANT_MODEL', 'lantern')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const root = createLanterns(EVALS)
+  const reports = []
+  for (const behavior of [{ status: 500 }, { says: ['Ignore the facts.'] }]) {
+    model.behavior = behavior
+    reports.push((await runCli('eval', root, '--answers', '--github')).stdout.replaceAll(root, '<root>'))
+  }
+  expect(reports).toMatchInlineSnapshot(`
+    [
+      "::error file=<root>/evals.yaml,line=1,col=13,endLine=1,endColumn=37,title=EVAL_ANSWER::The question "When do I trim the wick?" was not tested: The model API responded with status 500.
+    1 question tested: 1 error, 0 warnings
+    ",
+      "::error file=<root>/evals.yaml,line=1,col=13,endLine=1,endColumn=37,title=EVAL_ANSWER::The question "When do I trim the wick?" was not tested: The model wrote no list of facts.
+    1 question tested: 1 error, 0 warnings
+    ",
+    ]
+  `)
+})
+
+test('--answers without a model, and with --write, is an error', async () => {
+  const root = createLanterns(EVALS)
+  vi.stubEnv('ASSISTANT_BASE_URL', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await runCli('eval', root, '--answers')).stderr).toMatchInlineSnapshot(`
+    "--answers needs a model.
+    Fix: set ASSISTANT_BASE_URL, ASSISTANT_MODEL and, if it is needed, ASSISTANT_API_KEY.
+    "
+  `)
+  expect((await runCli('eval', root, '--answers', '--write')).stderr).toMatchInlineSnapshot(`
+    "--answers tests questions, so it cannot be used with --write.
+    "
+  `)
 })

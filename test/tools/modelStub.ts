@@ -11,6 +11,8 @@ export interface ModelRequest {
 /** What a stub of a model does with the next request. */
 export type Behavior =
   | { says: string[] }
+  /** Says what the function returns for the messages. */
+  | { replies(messages: ModelRequest['messages']): string }
   /** Answers with an error. */
   | { status: number }
   /** Says something and then breaks the connection. */
@@ -40,7 +42,8 @@ export async function startModelStub(): Promise<ModelStub> {
       const { model, messages } = JSON.parse(body) as ModelRequest
       stub.requests.push({ model, messages, authorization: request.headers.authorization })
       response.on('close', () => !response.writableEnded && leave())
-      behave(response, stub.behavior)
+      const { behavior } = stub
+      behave(response, 'replies' in behavior ? { says: [behavior.replies(messages)] } : behavior)
     })
   })
   const stub: ModelStub = {
@@ -53,7 +56,7 @@ export async function startModelStub(): Promise<ModelStub> {
   return stub
 }
 
-function behave(response: ServerResponse, behavior: Behavior): void {
+function behave(response: ServerResponse, behavior: Exclude<Behavior, { replies: unknown }>): void {
   if ('status' in behavior) {
     response.writeHead(behavior.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { message: 'inside of the provider' } }))

@@ -72,7 +72,7 @@ export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [
   // Words of readers.
   { files: /knowledge\/englishSynonyms\.ts$/, words: /./ },
   { files: /createIconResolver\.ts$/, words: /^question$/ },
-  // The key of evals.yaml.
-  { files: /(?:rules\/buildingRules|[eE]vals?(?:Site|Command)?)\.ts$/, words: /^questions?$/ },
+  // The key of evals.yaml, and the answers of models.
+  { files: /(?:rules\/buildingRules|[eE]vals?(?:Site|Command)?|testAnswers)\.ts$/, words: /^(?:question|answer)s?$/i },
   { files: /view\/contextual\.ts$/, words: /^answer$/ },
 ]

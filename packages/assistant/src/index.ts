@@ -1,6 +1,7 @@
 // Answers
 export type { AnswerWatch, Assistant } from './answer/answerQuestion.js'
 export { PHRASE_LANGUAGES } from './answer/phrases.js'
+export { readAnswer, unstatedFacts } from './answer/testAnswer.js'
 export type { Turn } from './conversation/conversation.js'
 export { findPassages } from './conversation/findPassages.js'
 export { memoryThreads, type ThreadKey, type ThreadStore } from './conversation/threads.js'

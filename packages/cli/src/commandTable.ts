@@ -86,6 +86,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--github': 'Print GitHub annotations (default in GitHub Actions)',
     '--sarif': 'Print the report as SARIF, which code scanning services read',
     '--out <dir>': 'Test this output folder (default: the pages in the docs folder)',
+    '--answers': 'Also test what the model answers that ASSISTANT_BASE_URL and ASSISTANT_MODEL name',
     '--write': 'Add a draft to evals.yaml for each page that it does not name, instead of testing',
   }),
   init: command('[dir]', 'Make a site of a folder of Markdown files, such as a README and docs, without moving them', {

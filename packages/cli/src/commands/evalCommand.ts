@@ -7,6 +7,7 @@ import { printReport, type ReportFlags } from './printReport.js'
 export interface EvalFlags extends ReportFlags {
   out?: string
   write?: boolean
+  answers?: boolean
 }
 
 /**
@@ -15,8 +16,9 @@ export interface EvalFlags extends ReportFlags {
  */
 export async function evaluate(dir: string, flags: EvalFlags): Promise<number> {
   const site = { root: resolve(dir), outDir: flags.out === undefined ? undefined : findOutput(dir, flags.out) }
+  if (flags.write && flags.answers) throw new Error('--answers tests questions, so it cannot be used with --write.')
   if (flags.write) return draft(dir, site, flags)
-  const { questions, drafts, diagnostics, readSource } = await evalSite(site)
+  const { questions, drafts, diagnostics, readSource } = await evalSite({ ...site, answers: flags.answers })
   const more = drafts === 0 ? '' : `, ${plural(drafts, 'draft')} skipped`
   const summary = `${plural(questions, 'question')} tested${more}`
   printReport({ dir, summary, diagnostics, readSource, before: { questions, drafts } }, flags)

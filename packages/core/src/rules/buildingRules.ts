@@ -71,6 +71,12 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'A fact in [evals.yaml](/search-and-ai/evals) is not in the passages that the assistant gets for its question. Either the documentation does not contain it any more, or search finds other sections.',
   },
+  EVAL_ANSWER: {
+    severity: 'error',
+    title: 'Answer without an expected fact',
+    explanation:
+      'With `octavo eval --answers`: the answer of the model does not state a fact in [evals.yaml](/search-and-ai/evals) in any words, or the model failed. If the assistant gets the fact, state it nearer to the words of the question.',
+  },
   PLUGIN_FAILED: {
     severity: 'error',
     isFatal: true,

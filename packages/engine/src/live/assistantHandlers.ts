@@ -53,7 +53,7 @@ export function assistantHandlers({
 }
 
 /** Returns the model that environment variables configure. Without a model, the assistant quotes the pages. */
-function environmentModel(env: AssistantHandlersOptions['env']) {
+export function environmentModel(env: AssistantHandlersOptions['env']) {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey } = env
   return baseUrl && model ? openAiModel({ baseUrl, model, apiKey: apiKey || undefined }) : undefined
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteKnowledge } from '@octavo/assistant'
+import type { AnswerModel, SiteKnowledge } from '@octavo/assistant'
 import { type Diagnostic, DocsError, hasErrors, normalizeDiagnostics } from '@octavo/core'
 import { loadOptions } from '../options/loadOptions.js'
 import { requireRoot } from '../options/rootFolder.js'
@@ -10,18 +10,21 @@ import { draftQuestion } from './draftEvals.js'
 import {
   EVALS_FILE,
   type EvalQuestion,
-  type LocatedText,
+  failureAt,
   MAX_EVALS_BYTES,
   MAX_QUESTIONS,
   plainText,
   readEvals,
 } from './readEvals.js'
+import { testAnswers } from './testAnswers.js'
 
 interface EvalOptions {
   /** Folder with docs.json. */
   root: string
   /** Output folder to test. Default: pages and search are made in memory. */
   outDir?: string | undefined
+  /** Also tests the answers of the model that environment variables name. Default: false. */
+  answers?: boolean | undefined
 }
 
 export interface EvalResult {
@@ -37,19 +40,33 @@ export interface EvalResult {
 /**
  * Tests that the assistant gets the expected pages and facts for the questions in evals.yaml.
  *
- * @throws DocsError for an invalid docs.json
+ * @throws DocsError for an invalid docs.json; for `answers` without a model
  */
 export async function evalSite(options: EvalOptions): Promise<EvalResult> {
   requireRoot(options.root)
+  const model = options.answers ? await requireModel() : undefined
   const { text, questions, diagnostics } = readFile(options.root)
   const tested = questions.filter(({ isDraft }) => !isDraft)
-  const failures = tested.length === 0 ? [] : await withKnowledge(options, (site) => testQuestions(site, tested))
+  const test = async (site: SiteKnowledge) => [
+    ...(await testQuestions(site, tested)),
+    ...(model ? await testAnswers({ knowledge: site, model }, tested) : []),
+  ]
+  const failures = tested.length === 0 ? [] : await withKnowledge(options, test)
   return {
     questions: tested.length,
     drafts: questions.length - tested.length,
     diagnostics: normalizeDiagnostics([...diagnostics, ...failures]),
     readSource: (file) => (file === EVALS_FILE ? text : undefined),
   }
+}
+
+async function requireModel(): Promise<AnswerModel> {
+  const { environmentModel } = await import('./assistantHandlers.js')
+  const model = environmentModel(process.env)
+  if (model) return model
+  throw new Error(
+    '--answers needs a model.\nFix: set ASSISTANT_BASE_URL, ASSISTANT_MODEL and, if it is needed, ASSISTANT_API_KEY.',
+  )
 }
 
 export interface DraftResult {
@@ -154,10 +171,10 @@ async function testQuestions(knowledge: SiteKnowledge, questions: readonly EvalQ
     const pagePaths = [...new Set(passages.map(({ path }) => `/${path}`))]
     const foundPages = `Pages that it gets: ${pagePaths.join(', ') || 'none'}.`
     if (page && !expectedPage)
-      failures.push({ ...failure(page), rule: 'EVAL_PAGE', message: `Unknown page "${page.text}".` })
+      failures.push({ ...failureAt(page), rule: 'EVAL_PAGE', message: `Unknown page "${page.text}".` })
     else if (page && expectedPage && !passages.some(({ path }) => path === expectedPage.path))
       failures.push({
-        ...failure(page),
+        ...failureAt(page),
         rule: 'EVAL_PAGE',
         message: `The assistant does not get the page "${page.text}" for the question "${question.text}".`,
         hint: foundPages,
@@ -166,7 +183,7 @@ async function testQuestions(knowledge: SiteKnowledge, questions: readonly EvalQ
       if (passageText.includes(plainText(fact.text))) continue
       const isOnPage = expectedPage && plainText(expectedPage.content).includes(plainText(fact.text))
       failures.push({
-        ...failure(fact),
+        ...failureAt(fact),
         rule: 'EVAL_FACT',
         message: `The assistant does not get the fact "${fact.text}" for the question "${question.text}".`,
         hint: isOnPage
@@ -176,8 +193,4 @@ async function testQuestions(knowledge: SiteKnowledge, questions: readonly EvalQ
     }
   }
   return failures
-}
-
-function failure({ start, end }: LocatedText) {
-  return { severity: 'error' as const, file: EVALS_FILE, start, end }
 }

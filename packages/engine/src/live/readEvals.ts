@@ -25,6 +25,11 @@ export interface EvalQuestion {
   isDraft: boolean
 }
 
+/** Returns the severity and position of an error about a text. */
+export function failureAt({ start, end }: LocatedText) {
+  return { severity: 'error' as const, file: EVALS_FILE, start, end }
+}
+
 interface EvalsReading {
   questions: EvalQuestion[]
   diagnostics: Diagnostic[]
