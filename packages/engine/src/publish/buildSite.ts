@@ -169,7 +169,7 @@ async function renderAndPublish(run: Run): Promise<SiteBuild> {
     const pages = await timer.measure('render', () => bodies.renderAll(onProgress, output.add))
     for (const [step, milliseconds] of Object.entries(bodies.times)) timer.add(step, milliseconds)
     // The thread that makes the search index needs the memory.
-    if (isLarge(engine.site)) await bodies.pool.endIdle()
+    if (isLarge(engine.site)) bodies.pool.renew()
     const islands = await timer.measure('islands', () => bundlePageIslands(pages, engine.islandOptions))
     const diagnostics = await engine.check({ pages, texts, islands, output: undefined })
     if (stopsPublication(engine.final(diagnostics), options)) return await fail(run, pages, diagnostics)

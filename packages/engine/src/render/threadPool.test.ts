@@ -160,13 +160,17 @@ test('a retired pool answers waiting requests', async () => {
   expect(await pool.run(() => 'c')).toBe('c')
 })
 
-test('threads without a request can be ended, and later requests start others', async () => {
-  const pool = createPool()
-  const request = pool.run(() => 'thread')
-  await pool.endIdle()
-  const thread = await request
-  await pool.endIdle()
-  const next = await pool.run(() => 'thread')
+test('a renewed pool ends each thread after its requests, and later requests start others', async () => {
+  const pool = createPool({ ahead: 2 })
+  const first = [pool.run(() => 'thread'), pool.run(() => 'thread')]
+  pool.renew()
+  const [thread, ...others] = await Promise.all(first)
+  expect(others).toEqual([thread])
+  pool.renew()
+  const [next, later] = [await pool.run(() => 'thread'), await pool.run(() => 'thread')]
   expect(next).not.toBe(thread)
-  expect(await pool.run(() => 'thread')).toBe(next)
+  expect(later).toBe(next)
+  const busy = pool.run(() => 'thread')
+  pool.renew()
+  expect([await busy, await pool.run(() => 'a')]).toEqual([next, 'a'])
 })

@@ -60,6 +60,8 @@ interface Thread<Request, Response> {
   timer?: NodeJS.Timeout
   /** True if the thread has loaded its modules, so it has the data of the pool. */
   isReady?: boolean
+  /** True if the thread gets no more requests. */
+  isLeaving?: boolean
   /** True if the thread has handled a request, so its cache may need a flush. */
   isUsed?: boolean
 }
@@ -75,6 +77,8 @@ export class ThreadPool<Data, Request, Response> {
   /** Jobs that every thread takes before those of the queue. */
   readonly #firstJobs: Job<Request, Response>[] = []
   #data: Data | undefined
+  /** The ends of threads that had no more requests. */
+  readonly #ended: Promise<void>[] = []
   /** True if a thread has the data. */
   #isPrepared = false
   #size: number
@@ -149,7 +153,7 @@ export class ThreadPool<Data, Request, Response> {
     const jobs = [...busy.flatMap((thread) => thread.jobs.splice(0)), ...waiting]
     for (const { timer } of busy) clearInterval(timer)
     for (const job of jobs) job.reject(new ThreadFailure(CLOSED))
-    await Promise.all(threads.map((thread) => endThread(thread, busy.includes(thread))))
+    await Promise.all([...this.#ended, ...threads.map((thread) => endThread(thread, busy.includes(thread)))])
   }
 
   /** Stops the threads once no request is left. */
@@ -158,18 +162,19 @@ export class ThreadPool<Data, Request, Response> {
     this.#sendNext()
   }
 
-  /** Stops the threads without a request, which frees their memory. Later requests start others. */
-  async endIdle(): Promise<void> {
-    const idle = [...this.#threads].filter(({ jobs, isReady }) => isReady && jobs.length === 0)
-    for (const thread of idle) this.#threads.delete(thread)
-    await Promise.all(idle.map((thread) => endThread(thread, false)))
+  /** Stops each thread after the requests that it has, which frees its memory. Later requests start others. */
+  renew(): void {
+    for (const thread of this.#threads) thread.isLeaving = thread.isReady
+    this.#sendNext()
   }
 
   #sendNext(): void {
     const count = this.#waitingCount
-    if (this.#isRetired && count === 0 && [...this.#threads].every(({ jobs }) => jobs.length === 0)) {
-      for (const thread of this.#threads) void endThread(thread, false)
-      this.#threads.clear()
+    const isDone = this.#isRetired && count === 0 && [...this.#threads].every(({ jobs }) => jobs.length === 0)
+    for (const thread of this.#threads) {
+      if (!isDone && !(thread.isLeaving && thread.jobs.length === 0)) continue
+      this.#threads.delete(thread)
+      this.#ended.push(endThread(thread, false))
     }
     if (count === 0 || this.#data === undefined) return
     const thread = this.#available()
@@ -189,13 +194,14 @@ export class ThreadPool<Data, Request, Response> {
   /** Returns an idle thread, or one that may be sent more. Starts threads for the requests of the queue. */
   #available(): Thread<Request, Response> | undefined {
     const { ahead = 1 } = this.#options
-    const threads = [...this.#threads].filter(({ isReady }) => isReady)
+    const threads = [...this.#threads].filter(({ isReady, isLeaving }) => isReady && !isLeaving)
     const [leastBusy] = threads.sort((a, b) => a.jobs.length - b.jobs.length)
     if (leastBusy?.jobs.length === 0) return leastBusy
     const count = this.#waitingCount
-    while (this.#threads.size < this.#size && this.#threads.size - threads.length < count) this.#start()
+    const startingCount = () => [...this.#threads].filter(({ isReady }) => !isReady).length
+    while (this.#threads.size < this.#size && startingCount() < count) this.#start()
     // A thread that starts takes the request.
-    if (this.#threads.size - threads.length >= count) return undefined
+    if (startingCount() >= count) return undefined
     return leastBusy && leastBusy.jobs.length < ahead ? leastBusy : undefined
   }
 
