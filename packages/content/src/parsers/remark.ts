@@ -5,6 +5,8 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
+export { findHtmlComments } from './repairs.js'
+
 export interface ParserFeatures {
   /** True if `$…$` and `$$…$$` are formulas. */
   math: boolean

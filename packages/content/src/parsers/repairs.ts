@@ -68,12 +68,9 @@ function withoutTokens(text: string): string {
 export function repairMdx(source: SourceFile, bodyOffset: number): Repaired | undefined {
   const edits: Edit[] = []
   const first = new Map<keyof typeof KINDS, { token: Token; count: number }>()
-  let depth = 0
-  for (const token of readTokens(source.text, bodyOffset)) {
-    const { brace, name, url, less } = token.groups
-    if (brace !== undefined) depth = Math.max(0, depth + (brace === '{' ? 1 : -1))
-    if (depth > 0) continue
-    const isComment = token.groups.comment?.startsWith('<') ?? false
+  for (const token of outsideBraces(readTokens(source.text, bodyOffset))) {
+    const { name, url, less } = token.groups
+    const isComment = isHtmlComment(token)
     const kind = isComment ? 'comment' : name !== undefined ? 'tag' : url !== undefined ? 'link' : 'text'
     const isText = less !== undefined && NEVER_TAG.test(source.text.slice(token.end, token.end + 2))
     const repairs = name !== undefined ? voidEdit(token) : url !== undefined ? linkEdit(token) : []
@@ -92,6 +89,23 @@ export function repairMdx(source: SourceFile, bodyOffset: number): Repaired | un
     return { rule, severity: 'warning', ...source.range(token.start, token.end), message, hint: hint(token.groups) }
   })
   return { source: editSource(source, edits), diagnostics }
+}
+
+/** Returns the HTML comments of a page's text, not those in its code, expressions, properties and comments of MDX. */
+export function findHtmlComments(text: string): Pick<Token, 'start' | 'end'>[] {
+  return text.includes('<!--') ? outsideBraces(readTokens(text, 0)).filter(isHtmlComment) : []
+}
+
+function outsideBraces(tokens: readonly Token[]): Token[] {
+  let depth = 0
+  return tokens.filter(({ groups: { brace } }) => {
+    if (brace !== undefined) depth = Math.max(0, depth + (brace === '{' ? 1 : -1))
+    return depth === 0
+  })
+}
+
+function isHtmlComment({ groups: { comment } }: Token): boolean {
+  return comment?.startsWith('<') ?? false
 }
 
 /** Matches text after `<` that starts neither a tag, a fragment nor a comment. MDX itself reads `< ` as text. */

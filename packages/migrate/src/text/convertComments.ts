@@ -1,14 +1,16 @@
-import { codeFinder } from './codeFinder.js'
+import { findHtmlComments } from '@octavo/content/remark'
 import type { Changes } from './draft.js'
+import { blankFrontmatter } from './markdownTree.js'
 
 /** Converts HTML comments to comments of MDX. */
 export function convertComments(text: string): Changes {
-  if (!text.includes('<!--')) return { edits: [] }
-  const isCode = codeFinder(text)
-  const edits = [...text.matchAll(/<!--([\s\S]*?)-->/g)].flatMap(({ 0: whole, 1: comment = '', index }) =>
-    isCode(index) ? [] : [{ start: index, end: index + whole.length, text: mdxComment(comment) }],
-  )
-  return { edits }
+  return {
+    edits: findHtmlComments(blankFrontmatter(text)).map(({ start, end }) => ({
+      start,
+      end,
+      text: mdxComment(text.slice(start + '<!--'.length, end - '-->'.length)),
+    })),
+  }
 }
 
 /** A comment in braces. */
