@@ -80,6 +80,7 @@ auth: bearer
   `)
   expect(site.files['docs.json']).toMatchInlineSnapshot(`
     "{
+      "$schema": "./node_modules/octavo/docs.schema.json",
       "name": "Lantern",
       "theme": "mint",
       "colors": {
@@ -211,4 +212,25 @@ test('comments become those of MDX only where a page has HTML comments', () => {
   expect(upgrade({ 'docs.json': CONFIG, 'index.mdx': `${kept}\n<!-- e */ -->\n` }).files['index.mdx']).toBe(
     `${kept}\n{/* e * / */}\n`,
   )
+})
+
+test('docs.json has its own schema, and folders of tabs are the pages of the tabs', () => {
+  const { files, notes } = upgrade({
+    'mint.json': JSON.stringify({
+      $schema: 'https://mintlify.com/schema.json',
+      name: 'Lantern',
+      theme: 'venus',
+      colors: { primary: '#0d9373' },
+      tabs: [{ name: 'API', url: '/api/' }],
+      anchors: [{ name: 'Guides', url: 'guides', color: '#123456' }],
+      navigation: [{ group: 'Start', pages: ['index', 'api/get', 'guides/one'] }],
+    }),
+  })
+  expect(files['docs.json']).toMatch(/^\{\n {2}"\$schema": "[^"]*\/docs\.schema\.json",/)
+  expect(notes).toMatchInlineSnapshot(`
+    [
+      "mint.json:1 "Guides" in "anchors" has no counterpart in docs.json.",
+      "mint.json:1 "#123456" in "anchors" has no counterpart in docs.json.",
+    ]
+  `)
 })

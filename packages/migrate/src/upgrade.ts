@@ -4,6 +4,7 @@ import { compareText } from '@octavo/core'
 import { writePlan } from '@octavo/engine'
 import { upgradePage } from './mintlify/upgradePage.js'
 import { openProject, type Project } from './site/project.js'
+import { SCHEMA } from './site/toConfig.js'
 
 /** Changes of a docs folder, as `octavo rename` has them. */
 type EditPlan = Parameters<typeof writePlan>[1]
@@ -87,7 +88,10 @@ function upgradeConfig({ read }: Pick<Project, 'read'>, dir: string): { text?: s
     .filter(({ rule, file }) => rule !== 'CFG_LEGACY' && file !== undefined)
     .map(({ file, start, message }) => `${file}:${start?.line ?? 1} ${message}`)
   if (!config) return { notes: [...problems, 'mint.json: it stays, because it has errors.'] }
-  return { text: `${JSON.stringify(config, null, 2)}\n`, notes: [...problems, ...lostValues(source, config)] }
+  // The schema of mint.json reports every key of docs.json.
+  const { $schema: _, ...settings } = config
+  const text = `${JSON.stringify({ $schema: SCHEMA, ...settings }, null, 2)}\n`
+  return { text, notes: [...problems, ...lostValues(source, config)] }
 }
 
 /** Values of mint.json that have another name in docs.json. */
@@ -97,13 +101,16 @@ const TRANSLATED = new Set(['venus', 'quill', 'prism', 'link', 'auto'])
 function lostValues(source: string, config: object): string[] {
   const findLine = (text: string) => source.slice(0, Math.max(0, source.indexOf(text))).split('\n').length
   const values = new Set(leaves(config))
+  // The URL of a tab or anchor is the folder of its pages.
+  const isFolder = (url: string) => [...values].some((value) => value.startsWith(`${url.replace(/^\/|\/$/g, '')}/`))
   const data = readJson(source)
   if (!data)
     return ['mint.json: values without a counterpart in docs.json are not listed, because it is not plain JSON.']
   return Object.entries(data).flatMap(([key, value]) => {
+    if (key === '$schema') return []
     if (UNUSED_KEYS.includes(key))
       return [`mint.json:${findLine(`"${key}"`)} "${key}" has no counterpart in docs.json.`]
-    const lost = leaves(value).filter((leaf) => !values.has(leaf) && !TRANSLATED.has(leaf))
+    const lost = leaves(value).filter((leaf) => !values.has(leaf) && !TRANSLATED.has(leaf) && !isFolder(leaf))
     return [...new Set(lost)].map((leaf) => {
       const line = findLine(JSON.stringify(leaf))
       return `mint.json:${line} "${leaf.slice(0, 80)}" in "${key}" has no counterpart in docs.json.`
