@@ -207,10 +207,10 @@ test('a mint.json beside docs.json, and one with errors, stay', () => {
 })
 
 test('comments become those of MDX only where a page has HTML comments', () => {
-  const kept = '{/* <!-- draft --> */}\n\n<Card title="<!-- a -->">{"<!-- b -->"}</Card>\n\n`<!-- c -->` \\<!-- d -->\n'
-  expect(upgrade({ 'docs.json': CONFIG, 'index.mdx': kept }).files['index.mdx']).toBe(kept)
-  expect(upgrade({ 'docs.json': CONFIG, 'index.mdx': `${kept}\n<!-- e */ -->\n` }).files['index.mdx']).toBe(
-    `${kept}\n{/* e * / */}\n`,
+  const page = '{/* <!-- draft --> */}\n\n<Card title="<!-- a -->">{"<!-- b -->"}</Card>\n\n`<!-- c -->` \\<!-- d -->\n'
+  expect(upgrade({ 'docs.json': CONFIG, 'index.mdx': page }).files['index.mdx']).toBe(page)
+  expect(upgrade({ 'docs.json': CONFIG, 'index.mdx': `${page}\n<!-- e */ -->\n` }).files['index.mdx']).toBe(
+    `${page}\n{/* e * / */}\n`,
   )
 })
 
