@@ -85,6 +85,21 @@ test('leaves other kinds, zoom buttons, links and HTML in labels to the browser'
   expect(drawings(html).join('')).not.toMatch(/<script|javascript:|onerror/)
 })
 
+test('text on backgrounds of a diagram is readable in both schemes', async () => {
+  const { status, stderr, read } = await build({
+    index: [
+      fence('graph TD\n  subgraph G\n    A[Lamp]\n  end\n  style A fill:#e1f5fe\n  style G fill:navy'),
+      fence("%%{init: {'theme': 'dark'}}%%\ngraph TD\n  A"),
+    ].join('\n'),
+  })
+  expect(status, stderr).toBe(0)
+  const [styled = '', themed = ''] = drawings(read('index.html'))
+  const texts = [...styled.matchAll(/<text[^>]*style="(fill:[^"]*)".*?(\w+)<\/tspan>/gs)]
+  expect(texts.map(([, style, text]) => `${text} ${style}`)).toEqual(['G fill:#ffffff', 'Lamp fill:#000000 !important'])
+  expect(themed).not.toContain('#1f2020')
+  expect(themed).toContain('var(--octavo-surface)')
+})
+
 test('keeps HTML that a page passes as a drawing out of the page', async () => {
   const { read } = await build({ index: '<Mermaid chart="pie" drawing="<img src=x onerror=alert(1)>" />' })
   expect(read('index.html')).not.toContain('onerror')

@@ -108,8 +108,10 @@ export { isProcessAlive, type LockResult, processMark, takeLock } from './proces
 export { growHeapSlowly, keepHeapsSmall, optimizeLess } from './process/optimizeLess.js'
 export type { Phase, Rule, Severity } from './rules/rule.js'
 export { RULES, type RuleId, rulePath } from './rules/rules.js'
+export { contrast, distinctOn, mix, parseHex, type Rgb, readableOn, textContrast, textOn } from './text/contrast.js'
 export { DRAWING_ID } from './text/drawingId.js'
 export { formatDate } from './text/formatDate.js'
+export { hexColor } from './text/hexColor.js'
 export { escapeHtml, unescapeHtml } from './text/html.js'
 export {
   convertCommands,
@@ -119,5 +121,6 @@ export {
   PACKAGE_MANAGERS,
   type PackageManager,
 } from './text/packageCommands.js'
+export { type HexColor, readableColor, readableDiagram } from './text/readableDiagram.js'
 export { didYouMean, nearestName, nearMiss, suggestedName } from './text/suggest.js'
 export { wholeNumber } from './text/wholeNumber.js'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { contrast, mix, parseHex, type Rgb } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
-import { contrast, mix, parseHex, type Rgb } from './shared/contrast.js'
 import { LOOKS } from './shared/looks.js'
 
 const read = (path: string) => readFileSync(new URL(`../styles/${path}`, import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { DRAWING_ID, escapeHtml } from '@octavo/core'
+import { DRAWING_ID, escapeHtml, hexColor, readableColor } from '@octavo/core'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { drawingStyles, safeDeclarations } from './drawingStyles.js'
 
@@ -43,6 +43,7 @@ export function cleanDrawing(source: string): Drawing | undefined {
   const classes = elements.flatMap(({ attribs }) => (attribs.class ?? '').split(/\s+/))
   const texts = elements.filter(({ name }) => name === 'text').map((text) => DomUtils.textContent(text).trim())
   if (texts.some((text) => MARKUP.test(text)) || classes.some((name) => ANIMATED.test(name))) return undefined
+  colorTitles(elements)
   const css = drawingStyles(textContent(elements, 'style'), { root: root.attribs.id ?? '', classes: new Set(classes) })
   const names = numberReferences([css, ...elements.flatMap(({ attribs }) => Object.values(attribs))].join(' '))
   const shapes = writeShapes(root.children, names)
@@ -53,6 +54,17 @@ export function cleanDrawing(source: string): Drawing | undefined {
     svg: `<svg id="${DRAWING_ID}" ${size}><style>${withNames(css, names)}</style>${shapes}</svg>`,
     name: drawingName(elements, texts),
     width: Math.ceil(width),
+  }
+}
+
+/** Sets the color of titles of subgraphs with a background. Mermaid colors only those that are HTML. */
+function colorTitles(elements: readonly Element[]): void {
+  for (const { attribs, children } of elements) {
+    if (!/(?:^|\s)cluster(?:\s|$)/.test(attribs.class ?? '')) continue
+    const [shape, ...others] = children.filter(isElement)
+    const color = readableColor(shape?.attribs.style ?? '', hexColor)
+    if (color === undefined) continue
+    for (const text of DomUtils.getElementsByTagName('text', others)) text.attribs.style ||= `fill:${color}`
   }
 }
 

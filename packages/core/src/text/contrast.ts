@@ -8,7 +8,8 @@ export function parseHex(color: string | undefined): Rgb | undefined {
   return values?.every(Number.isFinite) ? (values as Rgb) : undefined
 }
 
-function toHex(rgb: Rgb): string {
+/** Writes a color as `#rrggbb`. */
+export function toHex(rgb: Readonly<Rgb>): string {
   return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -1,6 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { type BlockColors, createHighlighter } from '@octavo/content'
-import { readableOn, themeLook } from '@octavo/theme'
+import { readableOn } from '@octavo/core'
+import { themeLook } from '@octavo/theme'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { renderSettings } from '../render/renderSettings.js'
 

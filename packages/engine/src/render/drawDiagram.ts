@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DiagramResult, DrawDiagram } from '@octavo/content'
+import { hexColor, readableDiagram } from '@octavo/core'
 import { diagramTheme } from '@octavo/theme'
 import { createHTMLWindow, type DrawnElement, config as documentFonts } from 'svgdom'
 import { elementBox, textLength } from './diagramBoxes.js'
@@ -57,7 +58,7 @@ async function draw(mermaid: Mermaid, source: string): Promise<DiagramResult> {
     if (source.length > MAX_LENGTH) throw new Error(`Maximum text size: ${source.length} of ${MAX_LENGTH} characters`)
     const { diagramType } = await mermaid.parse(source)
     if (!DRAWN.test(diagramType) || source.length > MAX_DRAWN) return {}
-    const { svg } = await mermaid.render('diagram', source)
+    const { svg } = await mermaid.render('diagram', readableDiagram(source, hexColor))
     return { svg: withTokens(svg) }
   } catch (error) {
     return diagramError(source, error)

@@ -1,6 +1,6 @@
 import type { SiteView } from '@octavo/core'
+import { contrast, parseHex, type Rgb } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { contrast, parseHex, type Rgb } from '../shared/contrast.js'
 import { bannerTokens, colorTokens } from './tokens.js'
 
 /** Returns the tokens of a site with these colors, by name. */

@@ -1,5 +1,14 @@
-import { memo, type SiteView } from '@octavo/core'
-import { contrast, distinctOn, parseHex, type Rgb, readableOn, textContrast, textOn } from '../shared/contrast.js'
+import {
+  contrast,
+  distinctOn,
+  memo,
+  parseHex,
+  type Rgb,
+  readableOn,
+  type SiteView,
+  textContrast,
+  textOn,
+} from '@octavo/core'
 import { themeLook } from '../shared/looks.js'
 import { inlineStyle } from '../shared/safeStyle.js'
 

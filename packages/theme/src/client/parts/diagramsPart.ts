@@ -1,3 +1,4 @@
+import { readableDiagram } from '@octavo/core'
 import css from '../../../styles/diagrams.css?inline'
 import { diagramTheme } from '../diagramTheme.js'
 import { addStyleSheet } from '../dom.js'
@@ -24,7 +25,7 @@ async function draw(container: HTMLElement): Promise<void> {
   try {
     const mermaid = await loadMermaid()
     mermaid.initialize(diagramOptions(container))
-    const { svg } = await mermaid.render(`octavo-diagram-${++count}`, text)
+    const { svg } = await mermaid.render(`octavo-diagram-${++count}`, readableDiagram(text, opaqueColor))
     view.innerHTML = svg
     const image = view.querySelector('svg')
     // Hides the source; the frame keeps its position.
@@ -102,6 +103,15 @@ function diagramOptions(within: HTMLElement): object {
       ...variables,
     },
   }
+}
+
+/** Returns a color of a diagram as hexadecimal number. Undefined if it is transparent or invalid. */
+function opaqueColor(color: string): string | undefined {
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) return undefined
+  canvas.fillStyle = 'transparent'
+  canvas.fillStyle = color
+  return String(canvas.fillStyle).startsWith('#') ? String(canvas.fillStyle) : undefined
 }
 
 /** Converts any CSS color to hexadecimal, which Mermaid requires. */
