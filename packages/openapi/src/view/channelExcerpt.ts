@@ -49,5 +49,5 @@ export function channelExcerpt(references: References, channel: Operation): Exce
     ...(operationValues.length > 0 && { operations: Object.fromEntries(operationValues) }),
   }
   if (Object.keys(components).length > 0) excerpt.components = components
-  return { document: excerpt, omitted }
+  return { document: excerpt, omitted, isCut: state.isCut }
 }

@@ -14,12 +14,15 @@ import { writtenSecurity } from './securityTemplates.js'
 const MAX_NODES = 3_000
 const MAX_DEPTH = 40
 const MAX_STRING = 2_000
+const MAX_ITEMS = 500
 const MAX_TAG = 50_000
 
 export interface Excerpt {
   document: { [key: string]: Json }
   /** Pointers of components that exceed the limit or are missing. */
   omitted: string[]
+  /** True if values are missing because the document exceeds a limit. */
+  isCut: boolean
 }
 
 /** Returns a small document with the operation and its referenced components, nearest first. */
@@ -30,6 +33,9 @@ export function operationExcerpt(references: References, operation: Operation): 
   const { root } = references.document
   const key = operation.kind === 'webhook' ? 'webhooks' : 'paths'
   const pathItem = { ...copyKeys(state, source.pathItem.value, ['parameters', 'servers', 'summary']) }
+  const servers = ownValue(root, 'servers')
+  // Before the operation, which can exceed the limit.
+  const copiedServers = servers === undefined ? undefined : copy(state, servers, TOP)
   const described = copy(state, source.operation.value, TOP)
   const method = operation.method.toLowerCase()
   // Other methods are in a separate map since 3.2, in their original case.
@@ -38,17 +44,16 @@ export function operationExcerpt(references: References, operation: Operation): 
   for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind)))
     state.places.of(ref, 'securitySchemes')
   const { components, omitted } = copyComponents(state)
-  const servers = ownValue(root, 'servers')
   const isInherited = operation.kind !== 'webhook' && ownValue(source.operation.value, 'security') === undefined
   const security = isInherited ? ownValue(root, 'security') : undefined
   const document: { [key: string]: Json } = {
     ...documentHead(state, root, describedTags(references.document, source.operation.value)),
-    ...(servers !== undefined && { servers: copy(state, servers, TOP) }),
+    ...(copiedServers !== undefined && { servers: copiedServers }),
     ...(security !== undefined && { security: copy(state, security, TOP) }),
     [key]: { [operation.path]: pathItem },
   }
   if (Object.keys(components).length > 0) document.components = components
-  return { document, omitted }
+  return { document, omitted, isCut: state.isCut }
 }
 
 /** Returns a small document with a model and its referenced components. */
@@ -58,17 +63,19 @@ export function schemaExcerpt(references: References, name: string): Excerpt {
   state.places.of(model, 'schemas')
   show(state, model)
   const { components, omitted } = copyComponents(state)
-  return { document: { ...documentHead(state, references.document.root), components }, omitted }
+  const head = documentHead(state, references.document.root)
+  return { document: { ...head, components }, omitted, isCut: state.isCut }
 }
 
 /** Returns an excerpt as a code block, followed by a list of omitted components. */
 export function excerptText(excerpt: Excerpt | undefined, format = 'OpenAPI'): string {
   if (!excerpt) return ''
-  const { document, omitted } = excerpt
+  const { document, omitted, isCut } = excerpt
   const names = omitted.slice(0, 20).map((ref) => `\`${ref}\``)
   const note = omitted.length > 0 ? `\n\nOmitted: ${names.join(', ')}${omitted.length > 20 ? ', …' : ''}.` : ''
   const text = writeJson(boundedValue(toHeld(document), undefined, WHOLE), '  ')
-  return `## ${format}\n\n${fence('json', text)}${note}`
+  const limit = isCut ? '\n\nThe document is too large for this page, so some values are missing.' : ''
+  return `## ${format}\n\n${fence('json', text)}${limit}${note}`
 }
 
 /** Returns the head of an excerpt, with the descriptions of the tags of an operation. */
@@ -114,13 +121,15 @@ export function copyComponents(state: State, parts: Components = {}): { componen
 
 export interface State {
   nodes: number
+  /** True if values were omitted. */
+  isCut: boolean
   /** Pointers that `show` has processed. */
   shownKeys: Set<string>
   places: ComponentLocations
 }
 
 export function createState(references: References): State {
-  return { nodes: 0, shownKeys: new Set(), places: new ComponentLocations(references) }
+  return { nodes: 0, isCut: false, shownKeys: new Set(), places: new ComponentLocations(references) }
 }
 
 export const TOP: KeyPlace = { depth: 0, key: '', above: '', isSchema: false }
@@ -135,7 +144,11 @@ export function copy(state: State, value: Json, place: KeyPlace): Json {
   // This is the only description of a tag in the Markdown.
   if (typeof value === 'string') return cut(value, place.above === 'tags' ? MAX_TAG : MAX_STRING)
   if (typeof value !== 'object' || value === null) return value
-  if (depth > MAX_DEPTH || state.nodes > 2 * MAX_NODES) return Array.isArray(value) ? [] : {}
+  const isFull = () => state.nodes > 2 * MAX_NODES
+  if (depth > MAX_DEPTH || isFull()) {
+    state.isCut = true
+    return Array.isArray(value) ? [] : {}
+  }
   const inner = (key: string): KeyPlace => ({
     depth: depth + 1,
     key,
@@ -143,13 +156,17 @@ export function copy(state: State, value: Json, place: KeyPlace): Json {
     isSchema: isSchema || key === 'schema' || key === 'itemSchema' || key === 'payload',
   })
   if (Array.isArray(value)) {
-    const list = value.slice(0, 500).map((item: Json, index) => copy(state, item, inner(String(index))))
+    if (value.length > MAX_ITEMS) state.isCut = true
+    const list = value.slice(0, MAX_ITEMS).map((item: Json, index) => copy(state, item, inner(String(index))))
     copyNumbers(value, list)
     return list
   }
   const result: { [key: string]: Json } = Object.create(null)
   for (const [key, item] of Object.entries(value)) {
-    if (state.nodes > 2 * MAX_NODES) break
+    if (isFull()) {
+      state.isCut = true
+      break
+    }
     if (item === undefined || key === 'x-codeSamples' || key === 'x-code-samples') continue
     const ref = typeof item !== 'string' ? undefined : key === '$ref' ? item : mappedPlace(state, item, place)
     // A model shows the one it extends, but not the other models that extend that one.
