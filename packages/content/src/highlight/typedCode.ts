@@ -71,6 +71,9 @@ const MAX_TEXT = 2_000
 const MAX_PROBLEMS = 20
 const MAX_COMPLETIONS = 10
 
+/** Errors about names that packages of types define. */
+const TYPE_NAME_ERRORS = new Set([2580, 2581, 2582, 2591, 2592, 2593])
+
 /** Number of compilers with different options that are kept, as each takes about 100 MB. */
 const MAX_COMPILERS = 2
 
@@ -238,12 +241,23 @@ function shorten(text = ''): string {
 
 function typeError({ start, code, text }: CompilerError, source: string): TypeProblem {
   const [first = ''] = text.split('\n')
+  const types = missingTypes(code, first)
+  // The compiler advises to change tsconfig.json, which it does not read here.
+  const message = types ? first.replace(/ Do you need to install.*/, '') : first
   return {
     rule: 'CODE_TYPE',
     at: positionAt(source, start),
-    message: `Type error TS${code}: ${shorten(first)}`,
-    hint: `Fix: correct the code, or announce the error with \`// @errors: ${code}\`.`,
+    message: `Type error TS${code}: ${shorten(message)}`,
+    hint: types
+      ? `Fix: install \`@types/${types}\`, and write \`// @types: ${types}\` in the block.`
+      : `Fix: correct the code, or announce the error with \`// @errors: ${code}\`.`,
   }
+}
+
+/** Returns the package of types with the global names or modules of a runtime that the code needs, without its scope. */
+function missingTypes(code: number, message: string): string | undefined {
+  if (/'node:[\w/]+'/.test(message)) return 'node'
+  return TYPE_NAME_ERRORS.has(code) ? /@types\/(\w+)/.exec(message)?.[1] : undefined
 }
 
 function unknownFlag({ name, start }: { name: string; start: number }, source: string): TypeProblem {

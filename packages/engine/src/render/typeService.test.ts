@@ -97,6 +97,8 @@ const FAULTY = {
   'an invalid value': '// @target: es1999\nconst a = 1',
   'an unsupported option': '// @showEmit\nconst a = 1',
   'a missing package': "import { a } from 'not-installed'",
+  'a module of Node': "import fs from 'node:fs'",
+  'a name of Node': 'process.exit()',
 }
 
 test('reports faults with their lines', async () => {
@@ -120,6 +122,8 @@ test('reports faults with their lines', async () => {
       "an invalid value: CODE_TWOSLASH A \`twoslash\` block was not compiled: Invalid inline compiler value: Got es1999 for target but it is not a supported value by the TS compiler.",
       "an unsupported option: CODE_TWOSLASH Unsupported twoslash option "@showEmit".",
       "a missing package: CODE_TYPE 0:18 Type error TS2307: Cannot find module 'not-installed' or its corresponding type declarations. Fix: correct the code, or announce the error with \`// @errors: 2307\`.",
+      "a module of Node: CODE_TYPE 0:15 Type error TS2591: Cannot find name 'node:fs'. Fix: install \`@types/node\`, and write \`// @types: node\` in the block.",
+      "a name of Node: CODE_TYPE 0:0 Type error TS2591: Cannot find name 'process'. Fix: install \`@types/node\`, and write \`// @types: node\` in the block.",
     ]
   `)
 })
