@@ -101,6 +101,7 @@ export {
 } from './pages/slugPaths.js'
 export { componentSlug, headingSlug } from './pages/slugs.js'
 export type { Support, SupportList } from './pages/support.js'
+export { FLOW_LABELS, FLOW_URL_LABELS, labelKey } from './pages/tokenFlows.js'
 export type * from './pages/view.js'
 export { codeFingerprint } from './process/codeFingerprint.js'
 export { contentHash } from './process/hash.js'

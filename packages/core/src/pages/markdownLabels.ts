@@ -1,6 +1,6 @@
 /** Unicode noncharacters, which never appear in text. */
 const [OPEN, ENGLISH, CLOSE] = ['\uFDD0', '\uFDD1', '\uFDD2']
-const LABEL = new RegExp(`${OPEN}(\\w+)${ENGLISH}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'g')
+const LABEL = new RegExp(`${OPEN}(\\w+)${ENGLISH}([^${OPEN}${CLOSE}]*)${CLOSE}(:?)`, 'g')
 
 /**
  * Returns the mark of a label in Markdown, which `fillMarkdownLabels` replaces by the word of the page's language. Bodies
@@ -17,8 +17,11 @@ export function markdownLabel(key: string, english: string): string {
  */
 export function fillMarkdownLabels(markdown: string, words: Readonly<Record<string, string>> = {}): string {
   if (!markdown.includes(OPEN)) return markdown
-  // Labels of the interface end with a colon where Markdown adds one.
-  return markdown.replace(LABEL, (_, key: string, english: string) =>
-    Object.hasOwn(words, key) ? (words[key] ?? '').replace(/\s*[:：]\s*$/, '') : english,
-  )
+  return markdown.replace(LABEL, (_, key: string, english: string, colon: string) => {
+    if (!Object.hasOwn(words, key)) return english + colon
+    const word = (words[key] ?? '').trim()
+    // Labels of the interface end with the colon of their language where Markdown adds one.
+    const [end = ''] = /\s*[:：]$/.exec(word) ?? []
+    return word.slice(0, word.length - end.length) + (colon && (end || colon))
+  })
 }

@@ -128,7 +128,7 @@ test('an overview has everything that the document says about the API', async ()
 
     ## Authorization
 
-    - login: **Authorization** (\`OAuth 2.0\`, header): Log *in* Scopes: \`pets:read\` (Read [pets](/api-reference/pets.md)). Tokens: \`implicit\` authorizationUrl \`https://example.com/auth\`. Example: \`Bearer <token>\`.
+    - login: **Authorization** (\`OAuth 2.0\`, header): Log *in* Scopes: \`pets:read\` (Read [pets](/api-reference/pets.md)). Tokens: Implicit Authorization URL: \`https://example.com/auth\`. Example: \`Bearer <token>\`.
 
     ## Operations
 

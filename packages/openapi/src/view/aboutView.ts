@@ -1,16 +1,34 @@
-import type { AboutView } from '@octavo/core'
+import type { AboutView, OperationView } from '@octavo/core'
 import { documentAbout } from '../model/documentAbout.js'
 import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
 import { cut, escapeMarkdown, withoutMarks } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
+import { aboutTitle } from '../schema/about.js'
 import { docsView } from '../schema/describeSchema.js'
 import { replaceElements } from '../schema/redocElements.js'
 import { ownObject, ownString, ownValue } from '../schema/references.js'
+import type { OperationViewOptions } from './viewOptions.js'
+import type { ViewState } from './viewState.js'
 
 /** Below the maximum length of descriptions, so that readers see where a text is cut. */
 const MAX_TEXT = 59_000
 const MAX_LINE = 1_000
 const MAX_TAGS = 1_000
+
+/** The whole document, for the fragment about the API. */
+const DOCUMENT = { pointer: '#', mode: 'all' } as const
+
+/** Returns the title and version of the API on a page of one part, and where the rest is. Markdown cannot load it. */
+export function aboutReference(
+  document: SpecDocument,
+  { tree }: Pick<ViewState, 'tree'>,
+  { allValues }: Pick<OperationViewOptions, 'allValues'>,
+): OperationView['about'] {
+  const title = aboutTitle(document)
+  return title === undefined
+    ? undefined
+    : { title, more: allValues ? {} : tree.more(DOCUMENT, { count: 0, part: 'about' }) }
+}
 
 export function aboutView(
   { root }: Pick<SpecDocument, 'root'>,

@@ -15,6 +15,7 @@ import { described, listItem } from './markdownList.js'
 import { word } from './markdownWords.js'
 import { excerptText } from './operationExcerpt.js'
 import {
+  aboutLine,
   createReading,
   escaped,
   exampleText,
@@ -49,6 +50,7 @@ export function channelMarkdown(
     section(word('bindings'), bindingsText(view.bindings, 3)),
     section(word('operations'), view.operations.map(operationText).join('\n\n')),
     section(word('messages'), view.messages.map(messageText).join('\n\n')),
+    aboutLine(view),
     section('Example client', samplesText(view.samples)),
     reading.isCut() || view.isPartial ? wholePage(options.page) : '',
     options.schema === false ? '' : excerptText(channelExcerpt(documentReferences(document), channel), 'AsyncAPI'),
@@ -96,7 +98,7 @@ function operationText(operation: ChannelOperationView): string {
     reply.messages.length > 0 && `with ${links(reply.messages)}`,
   ]
   const parts = [
-    `### ${word(action === 'send' ? 'send' : 'receive')}: ${escaped(title ?? name)}`,
+    `### ${word(action === 'send' ? 'send' : 'receive')} ${escaped(title ?? name)}`,
     title === undefined || title === name ? '' : `Operation: ${inlineCode(name)}`,
     summary ? oneLine(summary) : '',
     operation.descriptionHtml ?? '',

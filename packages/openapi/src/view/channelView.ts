@@ -4,7 +4,6 @@ import { cut, withoutMarks } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { operationTitle } from '../operations/operationSlug.js'
 import { channelSamples } from '../samples/channelSamples.js'
-import { aboutTitle } from '../schema/about.js'
 import {
   type ChannelOperationSource,
   type ChannelSource,
@@ -19,6 +18,7 @@ import {
 import { docsView } from '../schema/describeSchema.js'
 import { below, child, documentReferences, ownList, ownObject, ownString, ownValue } from '../schema/references.js'
 import { schemaAnchor } from '../schema/schemaAnchors.js'
+import { aboutReference } from './aboutView.js'
 import { channelAddressText, channelRequest } from './channelClient.js'
 import { bindingViews, channelServerView, externalDocs, tagViews } from './channelParts.js'
 import { channelSecurityViews, requiredSchemes } from './channelSecurity.js'
@@ -63,7 +63,6 @@ export function channelView(
   )
   const request = channelRequest(state, source, { anchors, actions: ({ at }) => actions.get(at) ?? [] })
   state.tree.fill()
-  const title = options.allValues ? undefined : aboutTitle(document)
   const samples = channelSamples(request, api.examples?.languages).slice(0, options.samples)
   return {
     name: cut(source.key, 500),
@@ -82,13 +81,11 @@ export function channelView(
     samples: api.examples?.autogenerate === false ? [] : samples.filter(({ code }) => state.affords(code.code)),
     request,
     expanded: api.expanded ?? false,
-    about: title === undefined ? undefined : { title, more: state.tree.more(DOCUMENT, { count: 0, part: 'about' }) },
+    about: aboutReference(document, state, options),
     isPartial: state.tree.isPartial || undefined,
     fragments: [...state.tree.fragments.values()],
   }
 }
-
-const DOCUMENT = { pointer: '#', mode: 'all' } as const
 
 /** Returns the messages of a channel, and those of replies, each once, with what happens to them. */
 function shownMessages(source: ChannelSource): { message: MessageSource; actions: MessageView['actions'] }[] {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { operationMarkdown } from './operationMarkdown.js'
+import { operationView } from './operationView.js'
 
 test('renders an operation as Markdown', () => {
   const document = petApi()
@@ -471,4 +472,25 @@ test('a truncated text links to the page', () => {
   expect(renderedText(12)).not.toContain(line)
   expect(renderedText(13)).toContain('`11` (e11), ….')
   expect(renderedText(13)).toContain(line)
+})
+
+test('Markdown names the API and has as many fields as the page', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 150 }, (_, index) => [`setting${index}`, { type: 'string', description: 'Text '.repeat(20) }]),
+  )
+  const content = { 'application/json': { schema: { type: 'object', properties } } }
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: { title: 'Pets [live]', version: '2.1', description: 'All pets.' },
+    paths: { '/a': { post: { requestBody: { content }, responses: {} } } },
+  })
+  const [operation] = operationsIn(document)
+  if (!operation) throw new Error('No operation.')
+  const view = operationView(document, operation, { markdown: (text) => text, fragmentHref: (id) => `/${id}` })
+  const markdown = operationMarkdown(document, operation, { page: '/api/a', schema: false })
+  expect(view?.about?.title).toBe('Pets [live] 2.1')
+  expect(markdown).toContain('\nAPI description: Pets \\[live\\] 2.1\n')
+  expect(view?.body?.content[0]?.schema.fields).toHaveLength(150)
+  expect(markdown).toContain('**setting149**')
+  expect(markdown).not.toContain('Some lists and examples are shortened.')
 })

@@ -81,6 +81,7 @@ export function operationMarkdown(
     ...view.callbacks.map((callback) => section(`${word('callbacks')}: ${callback.name}`, callbackText(callback))),
     section(word('response'), view.responses.map((response) => responseText(response)).join('\n\n')),
     view.externalDocs ? docsText(view).trim() : '',
+    aboutLine(view),
     section(word('requestExample'), samplesText(view.samples)),
     reading.isCut() || view.isPartial ? wholePage(options.page) : '',
     options.schema === false ? '' : excerptText(operationExcerpt(documentReferences(document), operation)),
@@ -122,10 +123,14 @@ export function createReading({ api = {}, modelHref, text = (markdown) => markdo
       },
       api,
       modelHref,
-      budget: 8_000,
       allValues: true,
     },
   }
+}
+
+/** Returns a line with the title and version of the API. */
+export function aboutLine({ about }: Pick<OperationView, 'about'>): string {
+  return about === undefined ? '' : `${word('apiDescription')}: ${escaped(about.title)}`
 }
 
 /** Returns a line that links to the full page, for shortened text. */

@@ -221,7 +221,7 @@ test('shows optional security and the source of tokens', () => {
   const [operation] = operationsIn(document)
   expect(operation && operationMarkdown(document, operation, { schema: false })).toContain(`## Authorization
 
-- OAuth 2.0: **Authorization** (\`OAuth 2.0\`, header) Scopes: \`read\` (To read), \`x\`. Tokens: \`clientCredentials\` tokenUrl \`https://id.example/token\`. Example: \`Bearer <token>\`.
+- OAuth 2.0: **Authorization** (\`OAuth 2.0\`, header) Scopes: \`read\` (To read), \`x\`. Tokens: Client credentials Token URL: \`https://id.example/token\`. Example: \`Bearer <token>\`.
 - None`)
 })
 

@@ -2,12 +2,12 @@ import type { CallbackView, FieldView, OperationView, ParameterGroupView } from 
 import { isJsonObject } from '../model/jsonValue.js'
 import { cut, withoutMarks } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { aboutTitle } from '../schema/about.js'
 import { docsView } from '../schema/describeSchema.js'
 import { findOperation, type OperationSource, operationParameters } from '../schema/operationSource.js'
 import { below, child, documentReferences, ownObject, ownString, ownValue } from '../schema/references.js'
 import { schemaAnchor } from '../schema/schemaAnchors.js'
 import { METHODS } from '../validate/shapes.js'
+import { aboutReference } from './aboutView.js'
 import {
   ASKED,
   ASKING,
@@ -26,8 +26,6 @@ import { requestTemplate } from './template.js'
 import type { OperationViewOptions } from './viewOptions.js'
 import { createViewState, type ViewState } from './viewState.js'
 
-/** The whole document, for the fragment about the API. */
-const DOCUMENT = { pointer: '#', mode: 'all' } as const
 const MAX_CALLBACKS = 20
 
 /** Returns all data for the page of an operation, or undefined if the operation is unknown. */
@@ -83,11 +81,9 @@ export function operationView(
     ? []
     : sampleViews(state, source.operation, sampledRequest(request, sampleValues(state, source, request, api)), options)
   state.tree.fill()
-  // Markdown cannot load the information about the API; its OpenAPI source has the parts that belong to the operation.
-  const title = options.allValues ? undefined : aboutTitle(document)
   return {
     ...base,
-    about: title === undefined ? undefined : { title, more: state.tree.more(DOCUMENT, { count: 0, part: 'about' }) },
+    about: aboutReference(document, state, options),
     body,
     responses,
     callbacks,

@@ -1,4 +1,11 @@
-import type { ConstraintView, FieldView, SchemaView } from '@octavo/core'
+import {
+  type ConstraintView,
+  type FieldView,
+  FLOW_LABELS,
+  FLOW_URL_LABELS,
+  labelKey,
+  type SchemaView,
+} from '@octavo/core'
 import { cut } from '../model/plainText.js'
 import { aboveList, described, listItem } from './markdownList.js'
 import { word } from './markdownWords.js'
@@ -49,7 +56,7 @@ export function examplesText({
     (text) => field.in !== undefined || !field.enum?.some(({ value }) => value === text),
   )
   const texts = [...matchingExamples.map(inlineCode), ...names, ...(examplesRest ? ['…'] : [])]
-  return texts.length > 0 ? ` ${word(texts.length > 1 ? 'examples' : 'fieldExample')}: ${texts.join(', ')}.` : ''
+  return texts.length > 0 ? ` ${word(names.length > 0 ? 'examples' : 'fieldExample')}: ${texts.join(', ')}.` : ''
 }
 
 /** Returns inline code, with enough backticks around it. */
@@ -140,8 +147,12 @@ export function docsText({ externalDocs }: Pick<SchemaView, 'externalDocs'>): st
 
 function flowsText({ flows = [] }: FieldView): string {
   const texts = flows.map(({ name, addresses }) => {
-    const urls = addresses.map(({ name: kind, url }) => `${kind} \`${oneLine(url)}\``)
-    return [name && `\`${oneLine(name)}\``, urls.join(', ')].filter(Boolean).join(' ')
+    const urls = addresses.map((address) => {
+      const key = labelKey(FLOW_URL_LABELS, address.name)
+      return `${key ? word(key) : address.name}: ${inlineCode(address.url)}`
+    })
+    const key = labelKey(FLOW_LABELS, name)
+    return [key ? word(key) : name && inlineCode(name), ...urls].filter(Boolean).join(' ')
   })
   return texts.length > 0 ? ` Tokens: ${texts.join('; ')}.` : ''
 }

@@ -184,8 +184,20 @@ function Message({ message, expanded }: { message: MessageView; expanded: boolea
             {label(action)}
           </div>
         ))}
-        {/* Programs that read the text of a page need the spaces; the flex container does not show them. */}
-        <code>{contentType}</code> {key !== title && <code>{key}</code>} {name !== undefined && <code>{name}</code>}
+        {/* Programs that read the text of a page need the blocks; the flex container shows them in one row. */}
+        <div>
+          <code>{contentType}</code>
+        </div>
+        {key !== title && (
+          <div>
+            <code>{key}</code>
+          </div>
+        )}
+        {name !== undefined && (
+          <div>
+            <code>{name}</code>
+          </div>
+        )}
         <Tags tags={message.tags} />
       </div>
       {summary && <p class="field-content">{summary}</p>}

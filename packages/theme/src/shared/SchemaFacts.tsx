@@ -1,4 +1,14 @@
-import type { ConstraintView, DocsView, FieldView, NamedExampleView, RuleView, SchemaView } from '@octavo/core'
+import {
+  type ConstraintView,
+  type DocsView,
+  type FieldView,
+  FLOW_LABELS,
+  FLOW_URL_LABELS,
+  labelKey,
+  type NamedExampleView,
+  type RuleView,
+  type SchemaView,
+} from '@octavo/core'
 import type { VNode } from 'preact'
 import { Fragment } from './Fragment.js'
 import { Html } from './Html.js'
@@ -16,23 +26,6 @@ const WORDS = {
   pattern: 'fieldPattern',
   unique: 'fieldUnique',
 } as const
-
-/** Labels of OAuth flows and of their URLs. */
-const FLOWS: Record<string, keyof UiStrings> = {
-  authorizationCode: 'authorizationCode',
-  clientCredentials: 'clientCredentials',
-  implicit: 'implicitFlow',
-  password: 'passwordFlow',
-  deviceAuthorization: 'deviceFlow',
-}
-const ADDRESSES: Record<string, keyof UiStrings> = {
-  authorizationUrl: 'authorizationUrl',
-  deviceAuthorizationUrl: 'deviceUrl',
-  tokenUrl: 'tokenUrl',
-  refreshUrl: 'refreshUrl',
-  openIdConnectUrl: 'discoveryUrl',
-  oauth2MetadataUrl: 'discoveryUrl',
-}
 
 /** Maximum length of an example beside a field's name. Longer ones, and several, are below its description. */
 const MAX_INLINE_EXAMPLE = 40
@@ -113,12 +106,11 @@ export function SchemaValues({ schema }: ValuesProps): VNode | null {
       {namedExamples.length > 0 && <NamedExamples examples={namedExamples} rest={schema.examplesRest} />}
       {flows.map(({ name, addresses }) => (
         <p class="field-example" key={name}>
-          {name && <strong>{FLOWS[name] ? label(FLOWS[name]) : name}</strong>}
+          {name && <strong>{flowText(FLOW_LABELS, name)}</strong>}
           {addresses.map((address) => (
             <span key={address.name}>
               {' '}
-              {ADDRESSES[address.name] ? label(ADDRESSES[address.name] as keyof UiStrings) : address.name}{' '}
-              <code dir="ltr">{address.url}</code>
+              {flowText(FLOW_URL_LABELS, address.name)} <code dir="ltr">{address.url}</code>
             </span>
           ))}
         </p>
@@ -126,6 +118,11 @@ export function SchemaValues({ schema }: ValuesProps): VNode | null {
       {externalDocs && <DocsLink docs={externalDocs} />}
     </>
   )
+}
+
+function flowText(labels: Readonly<Record<string, keyof UiStrings>>, name: string): string {
+  const key = labelKey(labels, name)
+  return key === undefined ? name : label(key)
 }
 
 /** A link to external documentation, with its description. */
