@@ -107,6 +107,15 @@ describe('the shell', () => {
     }
   })
 
+  test('starts with a sentence for agents that assistive technology skips and no key reaches', () => {
+    const links = [{ rel: 'alternate', type: 'text/markdown', href: '/guide.md' }]
+    const body = renderDocument({ ...VIEW, page: { ...VIEW.page, links } }, context).split('<body>')[1]
+    expect(body).toMatch(
+      /^<a class="skip-link"[^>]*>[^<]*<\/a><div class="sr-only" aria-hidden="true" data-nosnippet>For AI agents: \/llms\.txt lists all pages of this documentation, and \/guide\.md is this page as Markdown\.<\/div>/,
+    )
+    expect(html).not.toContain('For AI agents')
+  })
+
   test('has unique ids', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
     expect(ids).toEqual([...new Set(ids)])

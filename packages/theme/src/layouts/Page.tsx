@@ -51,11 +51,8 @@ function AgentPointer({ view: { page, site } }: Pick<ShellProps, 'view'>): VNode
   if (markdown === undefined) return null
   return (
     <div class="sr-only" aria-hidden="true" data-nosnippet="">
-      Agents: <a href={`${site.base}llms.txt`} tabIndex={-1}>{`${site.base}llms.txt`}</a> lists all pages; this page as
-      Markdown:{' '}
-      <a href={markdown} tabIndex={-1}>
-        {markdown}
-      </a>
+      For AI agents: {`${site.base}llms.txt`} lists all pages of this documentation, and {markdown} is this page as
+      Markdown.
     </div>
   )
 }
