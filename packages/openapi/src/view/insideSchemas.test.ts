@@ -87,7 +87,7 @@ test('the Markdown of a page describes array items and map values', () => {
       - \`items.items\`: \`number\` (≥ 3) Innermost
     - **named** (\`object\`)
       - **/^x/** (\`string[]\`)
-        - \`items\`: \`string\` (default \`y\`)
+        - \`items\`: \`string\` (default: \`y\`)
 
     \`\`\`json
     {

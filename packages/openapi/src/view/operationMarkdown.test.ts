@@ -30,7 +30,7 @@ test('renders an operation as Markdown', () => {
 
     ## Query parameters
 
-    - **dryRun** (\`boolean\`, default \`false\`): Only check.
+    - **dryRun** (\`boolean\`, default: \`false\`): Only check.
 
     ## Headers
 

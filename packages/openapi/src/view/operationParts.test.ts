@@ -282,7 +282,7 @@ test('lists constants, examples and limits', () => {
     Rules: \`additionalProperties\`: false. \`required\`: id.
 
     - **kind** (\`string\`, = \`pet\`)
-    - **name** (\`string\`, default \`""\`) Example: \`Rex\`.
+    - **name** (\`string\`, default: \`""\`) Example: \`Rex\`.
     - **state** (\`enum<string>\`) Options: \`on\`.
 
     Content type: \`text/plain\`

@@ -114,7 +114,7 @@ export function fieldText(field: FieldView, examples = ''): string {
 function schemaFacts({ constant, default: defaultText, constraints = [] }: SchemaView): string[] {
   return [
     ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
-    ...(defaultText === undefined ? [] : [`${word('fieldDefault')} ${inlineCode(defaultText)}`]),
+    ...(defaultText === undefined ? [] : [`${word('fieldDefault')}: ${inlineCode(defaultText)}`]),
     ...constraints.map(({ kind, text }) => (kind === 'range' ? text : `${constraintWord(kind)} ${text}`.trim())),
   ]
 }
