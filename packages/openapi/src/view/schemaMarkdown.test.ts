@@ -17,10 +17,10 @@ test('a model has its fields, an example and its OpenAPI with references', () =>
     - **parent** (\`object\` \`Pet\`)
     - **kind** (\`object | null\`)
       - One of:
-        - A cat (\`object\`)
+        - A cat (\`object\` \`Cat\`, \`type\` = \`Cat\`)
           - **type** (\`string\`, required)
           - **lives** (\`integer\`, = \`9\`)
-        - dog (\`object\`)
+        - dog (\`object\` \`Dog\`, \`type\` = \`dog\`)
           - **type** (\`string\`, required)
           - **bark** (\`boolean\`, required)
     - **tags** (\`object[]\`, items ≤ 5, unique)

@@ -79,10 +79,12 @@ function insideLines({ inside = [], fields = [], choices = [], more, rest }: Sch
       listItem(`${inlineCode(schema.name)}: ${aboutSchema(schema)}`, depth, insideLines(schema, depth + 1)),
     ),
     ...fields.flatMap((field) => fieldLines(field, depth)),
-    ...choices.flatMap(({ kind, variants, rest: others }) => [
+    ...choices.flatMap(({ kind, discriminator, variants, rest: others }) => [
       `${indent}- ${word(kind)}:`,
       ...variants.flatMap((variant) => {
-        const label = `${oneLine(variant.title)} (${[`\`${variant.type}\``, ...schemaFacts(variant)].join(', ')})`
+        const { title, value } = variant
+        const selector = discriminator && value !== undefined && `${inlineCode(discriminator)} = ${inlineCode(value)}`
+        const label = `${oneLine(title)} (${[typeText(variant), selector, ...schemaFacts(variant)].filter(Boolean).join(', ')})`
         const facts = optionsText(variant) + rulesText(variant)
         const text = described(variant.descriptionHtml || !facts ? label : `${label}:`, variant.descriptionHtml, {
           facts,
