@@ -77,7 +77,7 @@ error docs.json:5:16 colors.primary "teal" is not a hex color. [CFG_COLOR]
 \`\`\`
 
 - **Errors** stop a build: nothing is published. When they concern single pages, OpenAPI documents or settings,
-  [\`--keep-going\`](/reference/cli#build) publishes the rest of the site: with a notice in place of a page or
+  [\`--keep-going\`](/reference/cli#build) publishes the rest of the site: with a notice in place of a diagram, page or
   document, and without the setting. In an imported file errors are warnings: only the children of its components show.
 - **Warnings** never stop a build. \`--strict\` turns them into errors.
 - An error in a page that is not in navigation skips the page, with a warning.

@@ -128,6 +128,40 @@ test('reports invalid diagrams of every kind with their lines', async () => {
   `)
 })
 
+test('shows a notice in place of an invalid diagram and the rest of its page', async () => {
+  const index = [
+    'Text before.',
+    fence('sequenceDiagram\n  Reader->>Site <on>'),
+    fence('flowchrt LR\n  A --> B'),
+    fence(KINDS.flowchart),
+    'Text after.',
+  ].join('\n\n')
+  const { status, stderr, read } = await build({ index }, '--keep-going')
+  expect(status, stderr).toBe(0)
+  expect(stderr.split('\n').filter((line) => /DIAGRAM_INVALID|in its place/.test(line))).toMatchInlineSnapshot(`
+    [
+      "error index.mdx:5:1 Invalid diagram: Mermaid cannot read "Reader->>Site <on>". [DIAGRAM_INVALID]",
+      "  A notice is published in its place.",
+      "warning index.mdx:10:1 Invalid diagram: unknown kind "flowchrt". [DIAGRAM_INVALID]",
+      "  A notice is published in its place.",
+    ]
+  `)
+  const html = read('index.html')
+  expect(html).toMatch(/Text before\..*Text after\./s)
+  expect(html).not.toContain('data-part-diagrams')
+  expect(drawings(html)).toHaveLength(1)
+  expect(
+    [...html.matchAll(/<p class="mermaid-error" role="note">(.*?)<\/p>/g)].map(([, text]) => text),
+  ).toMatchInlineSnapshot(`
+    [
+      "This diagram could not be drawn. <span>Mermaid cannot read &quot;Reader->>Site &lt;on>&quot;.</span>",
+      "This diagram could not be drawn. <span>Unknown kind &quot;flowchrt&quot;.</span>",
+    ]
+  `)
+  expect(html).toContain('Reader->>Site &lt;on></pre>')
+  expect(read('index.md')).toContain('Reader->>Site <on>')
+})
+
 test('ends with a diagram of the maximum size that a build draws', { timeout: 120_000 }, async () => {
   const edges = Array.from({ length: 230 }, (_, at) => `  n${(at * 7) % 200} --> n${(at * 31) % 199}`)
   const { status, stderr, read } = await build({ index: fence(`graph TD\n${edges.join('\n')}`) })

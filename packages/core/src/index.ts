@@ -1,12 +1,14 @@
 export { compareWithBaseline, formatBaseline } from './diagnostics/baseline.js'
 export { codeFrame } from './diagnostics/codeFrame.js'
 export {
+  breaksPage,
   compareText,
   type Diagnostic,
   failsRun,
   hasErrors,
   normalizeDiagnostics,
   type Position,
+  UNITS,
 } from './diagnostics/diagnostic.js'
 export { type DiagnosticGroup, summarizeDiagnostics } from './diagnostics/diagnosticGroups.js'
 export { DocsError } from './diagnostics/docsError.js'

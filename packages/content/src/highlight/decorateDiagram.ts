@@ -4,7 +4,10 @@ import type { Location } from '../parsers/sourceFile.js'
 import { cleanDrawing } from './cleanDrawing.js'
 import type { DecorateContext, DiagramError } from './decorateContext.js'
 
-/** Draws a diagram: sets `drawing` of `<Mermaid>`. Others keep their source, and the browser draws them. */
+/**
+ * Draws a diagram: sets `drawing` of `<Mermaid>`, or `problem` if it is invalid. Others keep their source, and the browser
+ * draws them.
+ */
 export async function decorateDiagram(node: Element, { draw, report, features }: DecorateContext): Promise<void> {
   const source = diagramSource(node)
   const result = draw && source ? await draw(source) : {}
@@ -13,9 +16,11 @@ export async function decorateDiagram(node: Element, { draw, report, features }:
   // Only a script can zoom.
   const hasButtons = isOn(node.properties.actions) || node.properties.placement !== undefined
   const drawing = result.svg === undefined || hasButtons ? undefined : cleanDrawing(result.svg)
+  if (error) {
+    node.properties.problem = error.message.replace(/^./, (letter) => letter.toUpperCase())
+    return
+  }
   if (!drawing) {
-    // Never one that the page has.
-    delete node.properties.drawing
     features.add('mermaid')
     return
   }
@@ -35,7 +40,8 @@ function diagramSource({ properties, children }: Element): string | undefined {
 }
 
 function problem({ message, isUnknown }: DiagramError): Diagnostic {
-  return { rule: 'DIAGRAM_INVALID', severity: isUnknown ? 'warning' : 'error', message: `Invalid diagram: ${message}` }
+  const severity = isUnknown ? 'warning' : 'error'
+  return { rule: 'DIAGRAM_INVALID', severity, unit: 'block', message: `Invalid diagram: ${message}` }
 }
 
 /** Returns where a line is in the file. Only the place of a fence has an end, that of its language above the code. */

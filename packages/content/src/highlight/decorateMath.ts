@@ -3,7 +3,7 @@ import type { DecorateContext } from './decorateContext.js'
 
 /** True for a Markdown formula, or a `<Latex>` that contains plain text. */
 export function isMath(node: Element): boolean {
-  return node.tagName === 'Latex' ? node.properties.html === undefined : mathKind(node) !== undefined
+  return node.tagName === 'Latex' || mathKind(node) !== undefined
 }
 
 /** Renders a formula. The element becomes `<Latex html display>`. */

@@ -1,5 +1,6 @@
 import { normalizeDiagnostics } from '@octavo/core'
 import type { Element, ElementContent } from 'hast'
+import { internalProps } from '../static/internalProps.js'
 import type { CompiledPage } from '../types.js'
 import { checkIcon, checkPageIcon } from './checkIcon.js'
 import { decorateCode } from './decorateCode.js'
@@ -54,6 +55,7 @@ function visitValue(value: unknown, context: DecorateContext, work: Promise<void
 
 function decorate(node: Element, context: DecorateContext): Promise<void> | undefined {
   if (node.data?.component) return undefined
+  for (const property of internalProps(node.tagName)) delete node.properties[property]
   checkIcon(node, context)
   if (node.tagName === 'CodeBlock') return decorateCode(node, context)
   if (node.tagName === 'Mermaid') return decorateDiagram(node, context)

@@ -107,3 +107,15 @@ test('reports a component without effect at its tag', async () => {
     ]
   `)
 })
+
+test('reports properties of built-in components that only a build sets', async () => {
+  const text =
+    '<Mermaid chart="pie" drawing="<b>x</b>" width="3" />\n\n<Latex html="<b>x</b>">x</Latex>\n\n<Card html="x" title="A" />\n'
+  expect(await problems(text)).toMatchInlineSnapshot(`
+    [
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:22 Unknown property "drawing" of \`<Mermaid>\`; it is ignored. «drawing="<b>x</b>"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:41 Unknown property "width" of \`<Mermaid>\`; it is ignored. «width="3"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:3:8 Unknown property "html" of \`<Latex>\`; it is ignored. «html="<b>x</b>"»",
+    ]
+  `)
+})

@@ -9,6 +9,7 @@ import {
 } from '@octavo/core'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import { findComponent, isTextProp } from '../static/componentNames.js'
+import { internalProps } from '../static/internalProps.js'
 import { expandedData, type PropValue } from '../static/staticValues.js'
 import { attributeRange, attributeValue } from './attributes.js'
 import type { Step } from './createWalk.js'
@@ -61,11 +62,12 @@ function findProblem(node: JsxElement, attribute: JsxAttribute & { name: string 
 
 function unknownName(component: string, name: string, { props, instead }: ComponentManifest): Problem | undefined {
   if (COMMON_PROPS.includes(name) || !/^[A-Za-z]{2,40}$/.test(name)) return undefined
+  const message = `Unknown property "${name}" of \`<${component}>\`; it is ignored.`
+  if (internalProps(component).includes(name)) return { rule: 'MDX_UNKNOWN_PROP', message }
   const suggestion = nearMiss(name, [...Object.keys(props), ...COMMON_PROPS])
   const replacement = instead && Object.hasOwn(instead, name) ? instead[name] : undefined
   const advice = replacement === undefined ? suggest('property', name, suggestion) : { hint: replacement }
   if (!advice.hint) return undefined
-  const message = `Unknown property "${name}" of \`<${component}>\`; it is ignored.`
   return { rule: 'MDX_UNKNOWN_PROP', message, ...advice }
 }
 

@@ -29,10 +29,12 @@ export interface Diagnostic {
   wanted?: string
   /**
    * Unit that the error makes unusable. With `--keep-going`, or a lower severity, the rest of the site is published:
-   * with a notice in place of the page or document, or without the docs.json setting.
+   * with a notice in place of the block of a page, the page or the document, or without the docs.json setting.
    */
-  unit?: 'page' | 'document' | 'setting'
+  unit?: 'block' | 'page' | 'document' | 'setting'
 }
+
+export const UNITS = ['block', 'page', 'document', 'setting'] as const satisfies Diagnostic['unit'][]
 
 /** Sorts diagnostics by file, location and rule, so that two runs print the same list. */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
@@ -57,6 +59,11 @@ export function normalizeDiagnostics(diagnostics: readonly Diagnostic[]): Diagno
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
+}
+
+/** Returns true if a page can't be shown: an error affects more than a block of it. */
+export function breaksPage(diagnostics: readonly Pick<Diagnostic, 'severity' | 'unit'>[]): boolean {
+  return diagnostics.some(({ severity, unit }) => severity === 'error' && unit !== 'block')
 }
 
 /** Returns true if an error prevents publication. With `keepGoing`, errors of single units do not. */

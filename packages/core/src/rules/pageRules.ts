@@ -251,7 +251,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     title: 'Invalid diagram',
     explanation:
-      'Mermaid cannot read the diagram, has more than 50,000 characters of it, or more than 500 arrows. The message says what it expected, and the line is that of the diagram. It is a warning when Mermaid has no diagram of this kind, such as after a typo in its first word.',
+      'Mermaid cannot read the diagram, has more than 50,000 characters of it, or more than 500 arrows. The message says what it expected, and the line is that of the diagram. It is a warning when Mermaid has no diagram of this kind, such as after a typo in its first word. In dev and with `--keep-going` only the diagram is replaced, by its source and a notice.',
     example: { 'guide.mdx': '```mermaid\nsequenceDiagram\n  Reader->>Site GET /guide\n```\n' },
   },
   ICON_UNKNOWN: {

@@ -1,4 +1,5 @@
 import {
+  breaksPage,
   contentHash,
   type Diagnostic,
   type PageView,
@@ -197,20 +198,13 @@ export class DevDocuments {
   #pageErrors({ file, isGenerated, body }: RenderedPage): Diagnostic[] {
     const { site } = this.#source.engine
     const apiProblems = isGenerated ? [] : apiDiagnostics(site, file)
-    return addFileHints([...body.diagnostics, ...apiProblems], site).filter(({ severity }) => severity === 'error')
+    return addFileHints([...body.diagnostics, ...apiProblems], site).filter((problem) => breaksPage([problem]))
   }
 
   /** Returns the body to show, or the page's errors if it can't be rendered. */
   #visibleBody(body: CachedBody | undefined, errors: readonly Diagnostic[]) {
     if (!body) return placeholderBody({ isBroken: false })
-    if (errors.length === 0 || isReadable(body, errors)) return body
+    if (errors.length === 0) return body
     return errorBody(errors, (file) => this.#source.engine.site.repository.readText(file))
   }
-}
-
-/** Rules whose errors affect a single component. The rest of the page is shown. */
-const LOCAL = new Set(['MDX_RENDER'])
-
-function isReadable(body: CachedBody, errors: readonly Diagnostic[]): boolean {
-  return body.html() !== '' && errors.every(({ rule }) => LOCAL.has(rule))
 }

@@ -1,4 +1,4 @@
-import { hasErrors, markdownPage } from '@octavo/core'
+import { breaksPage, markdownPage } from '@octavo/core'
 import { statedUrl, urlRoot } from '../files/urls.js'
 import { labelFiles } from '../outputs/labels.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
@@ -55,7 +55,7 @@ async function twin(
   { context, body, addresses }: Reading,
 ): Promise<{ page: OutputPage; head: string; text: string; files: ReadonlyMap<string, string> } | undefined> {
   const rendered = await body(outputPage.slug)
-  if (rendered && hasErrors(rendered.diagnostics)) return undefined
+  if (rendered && breaksPage(rendered.diagnostics)) return undefined
   const page = { ...outputPage, title: titled(outputPage, rendered) }
   const advice = { instructions: context.config.markdown.instructions, root: addresses.root }
   const head = twinHead(page, advice)

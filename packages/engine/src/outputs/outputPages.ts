@@ -1,4 +1,4 @@
-import { hasErrors } from '@octavo/core'
+import { breaksPage } from '@octavo/core'
 import { isDivision, type SitePage, type Trail } from '@octavo/site'
 import { siteHref } from '../files/urls.js'
 import type { ListedPage } from '../options/plugin.js'
@@ -20,7 +20,7 @@ type RenderedPages = ReadonlyMap<string, RenderedTitle>
 
 interface RenderedTitle {
   title?: string
-  diagnostics: Parameters<typeof hasErrors>[0]
+  diagnostics: Parameters<typeof breaksPage>[0]
 }
 
 /** Returns all valid pages: those of navigation in its order, then the others by slug. */
@@ -41,7 +41,7 @@ export function outputPage(
   body?: RenderedTitle,
 ): OutputPage | undefined {
   // Without a file or an operation, the page is a notice.
-  if ((!route && !generated) || (body && hasErrors(body.diagnostics))) return undefined
+  if ((!route && !generated) || (body && breaksPage(body.diagnostics))) return undefined
   const facts = site.pageFacts(slug)
   const frontmatter = facts?.frontmatter ?? { metadata: {} }
   const trail = site.trails.get(slug) ?? []

@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors } from '@octavo/core'
+import { breaksPage, type Diagnostic } from '@octavo/core'
 import type { LayoutOption } from '../files/layout.js'
 import { documentView } from '../outputs/documentView.js'
 import { notFoundView } from '../outputs/notFound.js'
@@ -19,7 +19,7 @@ export function checkLayout(context: ViewContext, pages: readonly RenderedPage[]
   const first = new Map<string | undefined, RenderedPage>()
   for (const page of pages) {
     const { mode } = context.site.pageFacts(page.slug)?.frontmatter ?? {}
-    if (!first.has(mode) && !hasErrors(page.body.diagnostics)) first.set(mode, page)
+    if (!first.has(mode) && !breaksPage(page.body.diagnostics)) first.set(mode, page)
   }
   const documents = [...first.values()].map(({ slug, body }) => {
     const node = context.site.derived.navigated.get(slug)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { contentHash, type Diagnostic, hasErrors, memo, type PageNode, type PageView } from '@octavo/core'
+import { breaksPage, contentHash, type Diagnostic, memo, type PageNode, type PageView } from '@octavo/core'
 import { sidebarFragment } from '@octavo/site'
 import { renderSidebarItems } from '@octavo/theme'
 import type { OutputTree } from '../files/outputTree.js'
@@ -138,7 +138,7 @@ function pageDocument(
 ): PageDocument | undefined {
   const { site, urls } = context
   const body = pages.get(slug)
-  const isBroken = body !== undefined && hasErrors(body.diagnostics)
+  const isBroken = body !== undefined && breaksPage(body.diagnostics)
   if (isBroken && !site.trails.has(slug)) return undefined
   const documentBody = body && !isBroken ? body : placeholderBody({ isBroken })
   const linkedPages = { target: (target: string) => pages.get(target), moved: (from: string) => site.movedPage(from) }

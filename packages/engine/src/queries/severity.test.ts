@@ -153,3 +153,18 @@ test('an error suggests how to publish the rest if only single pages or operatio
     ]
   `)
 })
+
+test('an error of a block publishes the page with a notice, and is a warning outside navigation', () => {
+  const diagram: Diagnostic = {
+    rule: 'DIAGRAM_INVALID',
+    severity: 'error',
+    unit: 'block',
+    file: 'b.mdx',
+    message: 'D.',
+  }
+  expect(applyPagePolicy([diagram], 'b.mdx', { isNavigated: true })).toEqual([diagram])
+  expect(applyPagePolicy([diagram], 'b.mdx', { isNavigated: false })).toEqual([{ ...diagram, severity: 'warning' }])
+  expect(describePublished([diagram], { specSources: () => [] })[0]?.hint).toBe('A notice is published in its place.')
+  expect([stopsPublication([diagram], FAIL), stopsPublication([diagram], KEEP_GOING)]).toEqual([true, false])
+  expect(checkAnyPage([{ body: { diagnostics: [diagram] } }])).toEqual([])
+})

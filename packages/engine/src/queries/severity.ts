@@ -1,4 +1,4 @@
-import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics, RULES } from '@octavo/core'
+import { breaksPage, type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics, RULES } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 
@@ -24,7 +24,8 @@ function applySettings(diagnostic: Diagnostic, { rules, strict }: SeverityOption
 
 /**
  * Returns the diagnostics of one page, including their effect on the site. A page with errors outside navigation is
- * skipped. Errors of other pages get the unit `page`, so that `--keep-going` can publish a notice instead.
+ * skipped. Errors of other pages get the unit `page`, unless they have one, so that `--keep-going` can publish a notice
+ * instead.
  */
 export function applyPagePolicy(
   diagnostics: readonly Diagnostic[],
@@ -32,8 +33,10 @@ export function applyPagePolicy(
   { isNavigated }: { isNavigated: boolean },
 ): Diagnostic[] {
   return diagnostics.map((diagnostic): Diagnostic => {
-    if (diagnostic.severity !== 'error') return diagnostic
-    if (isNavigated) return { ...diagnostic, unit: 'page' }
+    const { severity, unit = 'page' } = diagnostic
+    if (severity !== 'error') return diagnostic
+    if (isNavigated) return { ...diagnostic, unit }
+    if (unit === 'block') return { ...diagnostic, severity: 'warning' }
     return { ...addHint(diagnostic, `${file} is skipped; it is not in navigation.`), severity: 'warning' }
   })
 }
@@ -46,6 +49,7 @@ export function describePublished(
   if (!diagnostics.some(({ unit }) => unit)) return [...diagnostics]
   const documents = new Set(site.specSources())
   const notes = {
+    block: () => 'A notice is published in its place.',
     page: () => 'A notice is published in place of the page.',
     document: (file = '') =>
       documents.has(file) ? 'Its pages show a notice.' : 'References to it are shown as unresolved.',
@@ -67,7 +71,7 @@ interface RenderedPage {
 
 /** Reports a site without any valid page, which is never published. */
 export function checkAnyPage(pages: readonly RenderedPage[]): Diagnostic[] {
-  if (pages.some(({ body }) => !hasErrors(body.diagnostics))) return []
+  if (pages.some(({ body }) => !breaksPage(body.diagnostics))) return []
   const hint =
     pages.length > 0 ? 'Fix: correct the errors of at least one page.' : 'Fix: add a page and list it in "navigation".'
   return [{ rule: 'SITE_NO_PAGES', severity: 'error', message: 'No page could be published.', hint }]
@@ -94,7 +98,9 @@ export function throwDiagnostics(
 /** Returns advice to publish the rest of a site if only errors of single units prevent it. */
 function keepGoingAdvice(diagnostics: readonly Diagnostic[], pages: readonly RenderedPage[]): string | undefined {
   if (!hasErrors(diagnostics) || failsRun(diagnostics, { keepGoing: true })) return undefined
-  const rest = diagnostics.some(({ unit }) => unit === 'setting') ? 'the rest of the site' : 'the other pages'
+  const rest = diagnostics.some(({ unit }) => unit === 'setting' || unit === 'block')
+    ? 'the rest of the site'
+    : 'the other pages'
   const valid = pages.filter(({ body }) => !hasErrors(body.diagnostics)).length
   const count = pages.length > 0 ? `Pages without errors: ${valid} of ${pages.length}. ` : ''
   return `${count}Fix: correct the errors, or publish ${rest} with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).`

@@ -1,5 +1,5 @@
 import { createIconResolver, type PageFeature, type PageLink } from '@octavo/content'
-import { type Diagnostic, type Frontmatter, type Heading, hasErrors, plural } from '@octavo/core'
+import { breaksPage, type Diagnostic, type Frontmatter, type Heading, plural } from '@octavo/core'
 import {
   checkConfigIcons,
   checkConfigThemes,
@@ -113,7 +113,7 @@ function linkTargets(site: Site, pages: LinkedPages, { links, base, siteUrl }: L
       const slug = site.movedPage(linkedSlug) ?? linkedSlug
       const page = pages.get(slug)
       const file = routes.get(slug)?.file
-      if (!page || !file || hasErrors(page.diagnostics) || isGenerated(site.facts(file)?.frontmatter)) return undefined
+      if (!page || !file || breaksPage(page.diagnostics) || isGenerated(site.facts(file)?.frontmatter)) return undefined
       const anchors = ids.get(slug) ?? new Set([...page.headings.map(({ id }) => id), ...page.anchors])
       ids.set(slug, anchors)
       return anchors

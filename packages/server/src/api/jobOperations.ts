@@ -1,3 +1,4 @@
+import { UNITS } from '@octavo/core'
 import { type ApiOperation, closed, errors, PRINTABLE, printable } from './apiOperation.js'
 
 const JOBS = '/v1/static-export/jobs'
@@ -243,9 +244,9 @@ export const JOB_SCHEMAS = {
     hint: { type: 'string', description: 'How to fix it.' },
     unit: {
       type: 'string',
-      enum: ['page', 'document', 'setting'],
+      enum: [...UNITS],
       description:
-        'Scope of the error. An affected page or OpenAPI document shows a notice; a docs.json setting is ignored.',
+        'Scope of the error. An affected block of a page, page or OpenAPI document shows a notice; a docs.json setting is ignored.',
     },
   }),
   Position: closed(['line', 'column'], {

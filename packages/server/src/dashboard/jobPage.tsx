@@ -237,8 +237,8 @@ function ReportSection({ job, report }: { job: Job; report: JobReport }): VNode 
       <h2 id="report">Report</h2>
       <p class="muted small">
         {formatCounts(job)}
-        {diagnostics.some(({ unit }) => unit === 'page' || unit === 'document') && job.status !== 'failed'
-          ? '. A notice is published in place of each page or document with an error.'
+        {diagnostics.some(({ unit }) => unit && unit !== 'setting') && job.status !== 'failed'
+          ? '. A notice is published in place of each page, document or diagram with an error.'
           : '.'}
       </p>
       <ul class="rows card">

@@ -1,4 +1,4 @@
-import type { Diagnostic, Position } from '@octavo/core'
+import { type Diagnostic, type Position, UNITS } from '@octavo/core'
 import { type BuildEvent, REPORTED } from '../build/childRequest.js'
 import type { JobReport, ReportCounts } from '../jobs/jobReport.js'
 import { publicMessage } from './publicMessage.js'
@@ -59,7 +59,7 @@ function readDiagnostic(value: unknown, clean: (text: string) => string): Diagno
     message: text(message),
     expected: text(expected),
     hint: text(hint),
-    unit: unit === 'page' || unit === 'document' || unit === 'setting' ? unit : undefined,
+    unit: UNITS.find((name) => name === unit),
   }
   return Object.fromEntries(
     Object.entries(diagnostic).filter(([, each]) => each !== undefined),

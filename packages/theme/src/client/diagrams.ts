@@ -6,7 +6,7 @@ const watched = new WeakSet<HTMLElement>()
 
 /** Draws diagrams when they approach the viewport. Before that, and after errors, their source is shown. */
 export function initDiagrams(): void {
-  for (const diagram of all('.mermaid:not([data-drawn])')) {
+  for (const diagram of all('.mermaid:not([data-drawn], [data-invalid])')) {
     if (watched.has(diagram)) continue
     watched.add(diagram)
     whenNear(diagram, async () => {

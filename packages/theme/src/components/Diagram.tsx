@@ -10,13 +10,16 @@ import type { ComponentFamily } from './family.js'
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
 /**
- * `<Mermaid>`: a diagram that was drawn when the page was compiled, or one from `chart` or the children. A script draws it in a frame whose height is estimated from the
- * source, so that the layout does not shift. Without scripts and after errors, the source is shown.
+ * `<Mermaid>`: a diagram that was drawn or found invalid (`problem`) when the page was compiled, or one from `chart` or
+ * the children. A script draws it in a frame whose height is estimated from the source, so that the layout does not
+ * shift. Without scripts and after errors, the source is shown.
  */
-export function Mermaid({ drawing, name, width, children, chart, placement, actions }: MdxProps): VNode {
+export function Mermaid({ drawing, name, width, problem, children, chart, placement, actions }: MdxProps): VNode {
   const svg = readString(drawing)
   if (svg !== undefined) return <Drawing svg={svg} name={readString(name)} width={Number(width)} />
   const source = readString(chart) ?? childrenText(children)
+  const invalid = readString(problem)
+  if (invalid !== undefined) return <Invalid source={source} problem={invalid} />
   return (
     <div
       class="mermaid"
@@ -58,6 +61,21 @@ function Drawing({ svg, name, width }: { svg: string; name: string | undefined; 
         // `cleanDrawing` has written it
         dangerouslySetInnerHTML={{ __html: svg.replaceAll(DRAWING_ID, id) }}
       />
+    </div>
+  )
+}
+
+/** The source of a diagram that Mermaid cannot read, with the reason. */
+function Invalid({ source, problem }: { source: string; problem: string }): VNode {
+  return (
+    <div class="mermaid" data-component-name="mermaid-container" data-failed data-invalid>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard */}
+      <pre class="mermaid-source" tabIndex={0}>
+        {source}
+      </pre>
+      <p class="mermaid-error" role="note">
+        {label('diagramError')} <span>{problem}</span>
+      </p>
     </div>
   )
 }
