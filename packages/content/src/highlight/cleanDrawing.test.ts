@@ -8,8 +8,12 @@ const svg = (content: string, style = '') =>
 const clean = (content: string, style?: string) => cleanDrawing(svg(content, style))?.svg.replaceAll(DRAWING_ID, 'ID')
 
 test('writes shapes and text, with rounded numbers and without other attributes', () => {
-  expect(clean('<g data-id="x" class="node"><rect x="1.23456" onclick="alert(1)"/><text>a &lt;b&#38;</text></g>')).toBe(
-    '<svg id="ID" viewBox="0 0 40 20" width="40" height="20"><style></style><g class="node"><rect x="1.2"></rect><text>a &lt;b&amp;</text></g></svg>',
+  expect(
+    clean(
+      '<g data-id="x" class="node"><rect x="1.23456" width="2" height="3" onclick="alert(1)"/><text>a &lt;b&#38;</text></g>',
+    ),
+  ).toBe(
+    '<svg id="ID" viewBox="0 0 40 20" width="40" height="20"><style></style><g class="node"><rect x="1.2" width="2" height="3"></rect><text>a &lt;b&amp;</text></g></svg>',
   )
 })
 
@@ -30,7 +34,7 @@ test.each([
 test('leaves a drawing without a size, and one of more than 300,000 characters, to the browser', () => {
   expect(cleanDrawing('<svg><g/></svg>')).toBeUndefined()
   expect(cleanDrawing('no drawing')).toBeUndefined()
-  expect(clean(`<g class="${'x'.repeat(300_000)}"/>`)).toBeUndefined()
+  expect(clean(`<circle class="${'x'.repeat(300_000)}"/>`)).toBeUndefined()
 })
 
 test('keeps rules about the drawing, and no URL', () => {
@@ -44,22 +48,22 @@ test('keeps rules about the drawing, and no URL', () => {
     '#d .node{position:fixed}',
     '#other .node{fill:red}',
   ].join('')
-  expect(clean('<g class="node" style="fill:url(//x);stroke:#f00"/>', css)).toBe(
-    '<svg id="ID" viewBox="0 0 40 20" width="40" height="20"><style>#ID .node rect{fill:red}</style><g class="node" style="stroke:#f00"></g></svg>',
+  expect(clean('<circle class="node" style="fill:url(//x);stroke:#f00"/>', css)).toBe(
+    '<svg id="ID" viewBox="0 0 40 20" width="40" height="20"><style>#ID .node rect{fill:red}</style><circle class="node" style="stroke:#f00"></circle></svg>',
   )
 })
 
 test.each(['url(http://127.0.0.1/x)', 'url( "http://127.0.0.1/x")', '\\75rl(http://127.0.0.1/x)', 'URL(//x)'])(
   'removes an attribute with %s',
   (value) => {
-    expect(clean(`<path fill='${value}' d="M0,0"/>`)).toContain('<path d="M0,0"></path>')
+    expect(clean(`<path fill='${value}' d="M0,0"/>`)).toContain('<path d="M0 0"></path>')
   },
 )
 
 test('keeps markers that lines refer to, with short ids', () => {
   const markers = '<marker id="d-arrow"><path d="M0,0"/></marker><marker id="d-cross"><path d="M1,1"/></marker>'
   expect(clean(`${markers}<path id="d-line" marker-end="url(#d-arrow)"/>`)).toContain(
-    '<marker id="ID-1"><path d="M0,0"></path></marker><path marker-end="url(#ID-1)"></path>',
+    '<marker id="ID-1"><path d="M0 0"></path></marker><path marker-end="url(#ID-1)"></path>',
   )
 })
 
@@ -67,4 +71,13 @@ test('names a drawing by its title, or by its labels', () => {
   const labels = '<text>Write</text><text><tspan>Pub</tspan><tspan>lish</tspan></text><text>Write</text>'
   expect(cleanDrawing(svg(labels))?.name).toBe('Write, Publish')
   expect(cleanDrawing(svg(`<title>Sign-in</title><desc>Two steps</desc>${labels}`))?.name).toBe('Sign-in: Two steps')
+})
+
+test('omits what draws nothing, and keeps outlines of joined lines empty', () => {
+  const empty = '<g class="label"><text><tspan x="0"/></text></g><rect class="background"/>'
+  const outline = '<path style="stroke:#f00" d="M0 0L9 0M0 0L9 0M9 0L9 9"/>'
+  const edge = '<path class=" a b  a" marker-end="url(#m)" d="M0 0L5 0L9 0"/>'
+  expect(clean(`${empty}${outline}${edge}`)).toMatchInlineSnapshot(
+    `"<svg id="ID" viewBox="0 0 40 20" width="40" height="20"><style></style><path style="stroke:#f00;fill:none !important" d="M0 0L9 0 9 9"></path><path class="a b" marker-end="url(#ID-1)" d="M0 0L5 0L9 0"></path></svg>"`,
+  )
 })

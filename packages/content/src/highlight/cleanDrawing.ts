@@ -1,6 +1,7 @@
 import { DRAWING_ID, escapeHtml, hexColor, readableColor } from '@octavo/core'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { drawingStyles, safeDeclarations } from './drawingStyles.js'
+import { shortPath } from './shortPath.js'
 
 /** A diagram as inline SVG, whose ids start with `DRAWING_ID`. */
 export interface Drawing {
@@ -78,21 +79,41 @@ function writeShapes(nodes: readonly Node[], names: ReadonlyMap<string, string>)
     if (!SHAPES.has(node.name)) return undefined
     const content = writeShapes(node.children, names)
     if (content === undefined) return undefined
+    if (isInvisible(node, content)) continue
     html += `<${node.name}${writeAttributes(node, names)}>${content}</${node.name}>`
   }
   return html
 }
 
-function writeAttributes({ attribs }: Element, names: ReadonlyMap<string, string>): string {
-  return Object.entries(attribs)
+/** True for groups and texts without content, and for backgrounds of missing labels. */
+function isInvisible({ name, attribs }: Element, content: string): boolean {
+  if (name === 'rect') return attribs.width === undefined || attribs.height === undefined
+  return content === '' && /^(?:g|text|tspan|defs)$/.test(name)
+}
+
+function writeAttributes({ name: element, attribs }: Element, names: ReadonlyMap<string, string>): string {
+  return Object.entries(element === 'path' ? shortened(attribs) : attribs)
     .map(([name, value]) => {
       if (!ATTRIBUTES.test(name)) return ''
       const safe = name === 'id' ? (names.get(value) ?? '') : name === 'style' ? safeDeclarations(value) : value
       const text = name === 'id' ? safe : withNames(safe, names)
       if (text === '' || /\\|url\((?!#)/i.test(text)) return ''
-      return ` ${name}="${escapeHtml(name === 'class' ? text : roundNumbers(text))}"`
+      return ` ${name}="${escapeHtml(name === 'class' ? uniqueNames(text) : roundNumbers(text))}"`
     })
     .join('')
+}
+
+/** Returns the attributes of a path with fewer points. Arrowheads depend on the last ones of a line. */
+function shortened(attribs: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const hasMarker = Object.keys(attribs).some((name) => name.startsWith('marker'))
+  const path = hasMarker ? undefined : shortPath(attribs.d ?? '')
+  if (!path) return attribs
+  if (!path.isOutline) return { ...attribs, d: path.data }
+  return { ...attribs, d: path.data, style: [attribs.style, 'fill:none !important'].filter(Boolean).join(';') }
+}
+
+function uniqueNames(text: string): string {
+  return [...new Set(text.split(/\s+/).filter(Boolean))].join(' ')
 }
 
 /** Returns short ids for the elements that a drawing refers to. */
