@@ -65,6 +65,14 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
+  test.each(['%00', 'guides/a%00.md', '%zz', '%c3.svg'])(
+    'the path /%s, which is invalid, is not found',
+    async (path) => {
+      const { status } = await fetch(`${site.url}/${path}`)
+      expect([400, 404]).toContain(status)
+    },
+  )
+
   test('the 404 page offers search and pages with similar paths', async () => {
     const page = await site.open('/guide/frist')
     const similar = page.getByRole('navigation', { name: 'Similar pages' })

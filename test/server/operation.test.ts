@@ -70,6 +70,9 @@ test('an unknown path responds in the format of all errors, and the root redirec
   for (const [path, status] of [
     ['/v1/static-export/jobs/%zz', 400],
     ['/bundles/%zz/x', 400],
+    ['/v1/static-export/jobs/%00', 400],
+    ['/docs/a%00.md', 400],
+    ['/%00', 400],
     [`/v1/static-export/jobs/${'a'.repeat(400)}`, 404],
     ['/nowhere', 404],
   ] as const) {

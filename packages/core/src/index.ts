@@ -89,6 +89,7 @@ export * from './pages/playground.js'
 export { prefersMarkdown } from './pages/prefersMarkdown.js'
 export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './pages/requestHeaders.js'
 export {
+  decodePath,
   decodePercent,
   fileToSlug,
   foldName,

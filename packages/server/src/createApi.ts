@@ -30,7 +30,14 @@ import { scheduleHandlers } from './api/scheduleRoutes.js'
 import { siteRoutes } from './api/siteRoutes.js'
 import { TRIGGER_OPERATIONS } from './api/triggerOperations.js'
 import { hookHandlers } from './api/triggerRoutes.js'
-import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations, requireHost, takeTarget } from './api/wireRules.js'
+import {
+  OWN_HOST_CHECK,
+  refuseBrokenRequest,
+  refuseExpectations,
+  requireHost,
+  requirePath,
+  takeTarget,
+} from './api/wireRules.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
 import { dashboardRoutes } from './dashboard/dashboardRoutes.js'
 import { operationPage } from './operation/operationPages.js'
@@ -90,6 +97,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     request.audit = {}
     request.client = clientAddressReader(request.raw, context.trustedProxies)
     requireHost(request.raw)
+    requirePath(request.url)
   })
   api.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     const { status, message, headers } = errorFailure(error, request)

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { prefersMarkdown, wholeMarkdownFile } from '@octavo/core'
+import { decodePath, prefersMarkdown, wholeMarkdownFile } from '@octavo/core'
 import {
   addBaseSlash,
   assetUrl,
@@ -13,7 +13,6 @@ import {
   type DevClient,
   DevSite,
   type DocumentAssets,
-  decodePath,
   devBundle,
   devClientFile,
   devMiddleware,

@@ -46,6 +46,16 @@ export function decodePercent(text: string): string {
   }
 }
 
+/** Returns the file path for the pathname of a request. Undefined for invalid escapes, and `%00`, which no path has. */
+export function decodePath(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname.replace(/^\//, ''))
+    return path.includes('\0') ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns whether a path has a file extension. Extensions contain a letter, so `1.4-to-1.5` has none. */
 export function hasFileEnding(path: string): boolean {
   return /\.(?=\w*[a-z])\w{1,8}$/i.test(path)

@@ -31,8 +31,7 @@ export function createFileHandler(folder: string, extensions: string[] = []): Fi
 }
 
 function findLiteral(folder: string, path: string, extensions: string[]): string | undefined {
-  const isOutside =
-    path.split(/[\\/]/).some((segment) => segment === '..' || segment.startsWith('.')) || path.includes('\0')
+  const isOutside = path.split(/[\\/]/).some((segment) => segment === '..' || segment.startsWith('.'))
   const candidates = isOutside
     ? []
     : [path, ...extensions.map((extension) => `${path.replace(/\/$/, '')}.${extension}`)]
@@ -45,15 +44,6 @@ function sendLiteral(file: string, response: ServerResponse): void {
   const type = lookup(file) ?? 'application/octet-stream'
   response.setHeader('Content-Type', type === 'text/html' ? 'text/html;charset=utf-8' : type)
   createReadStream(file).pipe(response)
-}
-
-/** Returns the file path for a URL pathname. Undefined for invalid escapes. */
-export function decodePath(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname.replace(/^\//, ''))
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { decodePath } from '@octavo/core'
 import { lookup } from 'mrmime'
 import type { Connect } from 'vite'
 import { publishedStyle } from '../files/publishedStyle.js'
 import { rootedStyle } from '../files/relativeUrls.js'
 import { siteHref } from '../files/urls.js'
 import type { DevSite } from './devSite.js'
-import { createFileHandler, decodePath, type FileHandler, sendRedirect } from './fileHandler.js'
+import { createFileHandler, type FileHandler, sendRedirect } from './fileHandler.js'
 
 /** Path prefix of the site's custom styles and scripts, which Vite would otherwise transform. */
 export const SITE_ASSETS = '_octavo/site/'

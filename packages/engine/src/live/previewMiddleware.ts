@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prefersMarkdown, wholeMarkdownFile } from '@octavo/core'
+import { decodePath, prefersMarkdown, wholeMarkdownFile } from '@octavo/core'
 import { RedirectTable } from '@octavo/site'
 import type { Connect } from 'vite'
 import { siteHref } from '../files/urls.js'
 import { type HeaderRule, pathHeaders, readHeadersFile } from '../outputs/headers.js'
 import { type PublishedRedirects, REDIRECT_RULES } from '../outputs/redirectFiles.js'
-import { createFileHandler, decodePath, sendRedirect } from './fileHandler.js'
+import { createFileHandler, sendRedirect } from './fileHandler.js'
 
 /**
  * Serves a built site like static hosts: `guides/x.html` at `/guides/x`, redirects with their status, and `404.html`

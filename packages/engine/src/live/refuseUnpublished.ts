@@ -1,8 +1,9 @@
+import { decodePath } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { Connect } from 'vite'
 import { siteHref } from '../files/urls.js'
 import type { DevSite } from './devSite.js'
-import { decodePath, sendRedirect } from './fileHandler.js'
+import { sendRedirect } from './fileHandler.js'
 
 /**
  * Responds with a redirect or 404 to requests for repository files that a build does not publish, like a host of the

@@ -1,6 +1,7 @@
+import { decodePath } from '@octavo/core'
 import type { Connect } from 'vite'
 import type { DevSite } from './devSite.js'
-import { createFileHandler, decodePath } from './fileHandler.js'
+import { createFileHandler } from './fileHandler.js'
 
 /** Characters that Vite interprets as a scheme or as the end of the path. */
 const RESERVED_CHARACTERS = /[:#?%]/

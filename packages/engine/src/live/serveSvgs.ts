@@ -1,7 +1,7 @@
+import { decodePath } from '@octavo/core'
 import { publishedSvg } from '@octavo/site'
 import type { Connect } from 'vite'
 import type { DevSite } from './devSite.js'
-import { decodePath } from './fileHandler.js'
 
 /** Serves SVG files without scripts, as a build publishes them. Vite serves SVG files that a module imports. */
 export function serveSvgs(dev: DevSite, base: string): Connect.NextHandleFunction {

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { decodePath } from '@octavo/core'
 import { ApiError } from './apiError.js'
 
 /** Disables Node's check of `Host`, whose error response has no body. `requireHost` replaces it. */
@@ -39,6 +40,12 @@ export function requireHost({
     if (each !== undefined && !HOST.test(each)) throw new ApiError(400, 'Invalid Host header.')
   if (!url.startsWith('/') && !(url === '*' && method === 'OPTIONS'))
     throw new ApiError(400, 'Invalid request target. Expected a path on this server.')
+}
+
+/** Requires a path without invalid escapes. @throws ApiError 400 */
+export function requirePath(url: string): void {
+  const [path = ''] = url.split('?')
+  if (decodePath(path) === undefined) throw new ApiError(400, 'Invalid URL.')
 }
 
 /** Rejects `Expect` headers other than `100-continue` (RFC 9110 10.1.1). */
