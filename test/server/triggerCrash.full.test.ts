@@ -37,7 +37,6 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     receiver = await startServer(async (_request, response) => {
       if (killsSender) {
         killsSender = false
-        kills++
         await killAll()
         response.destroy()
         await restart()
@@ -60,6 +59,7 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
 
   /** Kills every process with an API. */
   async function killAll(): Promise<void> {
+    kills++
     await Promise.all(deployment.apis.map((process) => process.kill()))
   }
 
