@@ -28,7 +28,8 @@ export interface CardElement {
  * the site's image.
  */
 const KNOWN = /^[\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122]*$/
-const PICTOGRAPHS = /(?:(?![©®™])\p{Extended_Pictographic}|\u200d|\ufe0f)+/gu
+const PICTOGRAPHS =
+  /(?:(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\u20e3\ufe0f])+/gu
 
 /** Returns true if the text can be drawn. Emoji are ignored, because they are removed. */
 export function canDraw({ siteName, title, description = '' }: ThumbnailInput): boolean {

@@ -87,6 +87,8 @@ test('draws one image of a site whose pages have none, also if its logo is broke
   const content = image && 'content' in image.file ? Buffer.from(image.file.content) : Buffer.alloc(0)
   expect(imageSize(content)).toEqual({ width: 1200, height: 630 })
   expect(await draw({ description: 'Lighthouses.' })).toEqual(image)
+  const withEmoji = 'Lighthouses 👋🏽 🇩🇪 1\ufe0f\u20e3 👩‍💻.'
+  expect(await draw({ description: withEmoji })).toBeDefined()
   expect((await draw({ logo: '/broken.png' }))?.file).toEqual((await draw({}))?.file)
   for (const config of [{ name: '灯台' }, { thumbnails: {} }, { seo: { metatags: { 'og:image': '/own.png' } } }])
     expect(await draw(config)).toBeUndefined()
