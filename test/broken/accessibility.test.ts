@@ -30,6 +30,10 @@ title: Start
 
 #### Fourth
 
+####
+
+#### {1 + 1}
+
 [](/index) [Text](/index) [\`code\`](/index) [![](/a.png)](/index) [![Lamp](/a.png)](/index)
 
 <a href="/index"></a> <a href="/index" aria-label="Start" /> <a id="anchor" />
@@ -56,11 +60,12 @@ test('images, headings and links without what assistive technology needs are war
       "warning index.mdx:7 ACCESS_ALT Missing alternative text of \`<img>\`.",
       "warning index.mdx:12 ACCESS_HEADING Skipped heading level: 3 after 1.",
       "warning index.mdx:16 ACCESS_HEADING Skipped heading level: 4 after 2.",
-      "warning index.mdx:18 ACCESS_LINK Link without a name.",
-      "warning index.mdx:18 ACCESS_LINK Link without a name.",
-      "warning index.mdx:18 ACCESS_ALT Missing alternative text of an image.",
-      "warning index.mdx:20 ACCESS_LINK Link without a name.",
-      "warning index.mdx:21 ACCESS_LINK Link without a name.",
+      "warning index.mdx:18 ACCESS_HEADING Heading without text.",
+      "warning index.mdx:22 ACCESS_LINK Link without a name.",
+      "warning index.mdx:22 ACCESS_LINK Link without a name.",
+      "warning index.mdx:22 ACCESS_ALT Missing alternative text of an image.",
+      "warning index.mdx:24 ACCESS_LINK Link without a name.",
+      "warning index.mdx:25 ACCESS_LINK Link without a name.",
       "warning snippets/part.mdx:3 ACCESS_ALT Missing alternative text of an image.",
       "warning snippets/part.mdx:5 ACCESS_HEADING Skipped heading level: 6 after 4.",
     ]

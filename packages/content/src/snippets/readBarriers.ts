@@ -24,7 +24,7 @@ export async function readBarriers(
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     nodes.push(...nodeChildren(node).reverse())
     const level = headingLevel(node)
-    const problem = imageProblem(node) ?? linkProblem(node) ?? (level && headingProblem(level, depth))
+    const problem = imageProblem(node) ?? linkProblem(node) ?? (level && headingProblem(node, level, depth))
     depth = level ?? depth
     if (problem) diagnostics.push({ severity: 'warning', ...problem, ...sourceLocation(source, node.position) })
   }
@@ -49,10 +49,12 @@ function headingLevel(node: Node): number | undefined {
   return level === undefined ? undefined : Number(level)
 }
 
-function headingProblem(level: number, previous: number | undefined): Problem | undefined {
+function headingProblem(node: Node, level: number, previous: number | undefined): Problem | undefined {
+  const rule = 'ACCESS_HEADING'
+  if (!hasName(node)) return { rule, message: 'Heading without text.', hint: 'Add a text, or delete the heading.' }
   if (previous === undefined || level <= previous + 1) return undefined
   const message = `Skipped heading level: ${level} after ${previous}.`
-  return { rule: 'ACCESS_HEADING', message, hint: `Write \`${'#'.repeat(previous + 1)}\`.` }
+  return { rule, message, hint: `Write \`${'#'.repeat(previous + 1)}\`.` }
 }
 
 function linkProblem(node: Node): Problem | undefined {

@@ -10,9 +10,9 @@ export const ACCESSIBILITY_RULES = /* @__PURE__ */ defineRules({
   },
   ACCESS_HEADING: {
     severity: 'warning',
-    title: 'Skipped heading level',
+    title: 'Skipped heading level, or empty heading',
     explanation:
-      'With `octavo check --a11y`: a heading is more than one level below the one before it, so readers who navigate by headings look for one that is missing. The title of the page has level 1.',
+      'With `octavo check --a11y`: a heading has no text, or is more than one level below the one before it, so readers who navigate by headings look for one that is missing. The title of the page has level 1.',
     phases: ['check'],
   },
   ACCESS_LINK: {
