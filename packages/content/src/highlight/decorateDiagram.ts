@@ -5,7 +5,7 @@ import { cleanDrawing } from './cleanDrawing.js'
 import type { DecorateContext, DiagramError } from './decorateContext.js'
 
 /**
- * Draws a diagram: sets `drawing` of `<Mermaid>`, or `problem` if it is invalid. Others keep their source, and the browser
+ * Draws a diagram: sets `drawing` of `<Mermaid>`, or `error` if it is invalid. Others keep their source, and the browser
  * draws them.
  */
 export async function decorateDiagram(node: Element, { draw, report, features }: DecorateContext): Promise<void> {
@@ -17,7 +17,7 @@ export async function decorateDiagram(node: Element, { draw, report, features }:
   const hasButtons = isOn(node.properties.actions) || node.properties.placement !== undefined
   const drawing = result.svg === undefined || hasButtons ? undefined : cleanDrawing(result.svg)
   if (error) {
-    node.properties.problem = error.message.replace(/^./, (letter) => letter.toUpperCase())
+    node.properties.error = error.message.replace(/^./, (letter) => letter.toUpperCase())
     return
   }
   if (!drawing) {

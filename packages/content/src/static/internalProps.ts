@@ -1,7 +1,7 @@
 /** Properties of built-in components that only the decorating step sets. Those that a page has are ignored. */
 const INTERNAL_PROPS: Readonly<Record<string, readonly string[]>> = {
   Latex: ['html'],
-  Mermaid: ['drawing', 'name', 'width', 'problem'],
+  Mermaid: ['drawing', 'name', 'width', 'error'],
 }
 
 export function internalProps(component: string): readonly string[] {

@@ -164,7 +164,7 @@ test('an error of a block publishes the page with a notice, and is a warning out
   }
   expect(applyPagePolicy([diagram], 'b.mdx', { isNavigated: true })).toEqual([diagram])
   expect(applyPagePolicy([diagram], 'b.mdx', { isNavigated: false })).toEqual([{ ...diagram, severity: 'warning' }])
-  expect(describePublished([diagram], { specSources: () => [] })[0]?.hint).toBe('A notice is published in its place.')
+  expect(describePublished([diagram], { specSources: () => [] })[0]?.hint).toBe('A notice is published instead.')
   expect([stopsPublication([diagram], FAIL), stopsPublication([diagram], KEEP_GOING)]).toEqual([true, false])
   expect(checkAnyPage([{ body: { diagnostics: [diagram] } }])).toEqual([])
 })

@@ -49,7 +49,7 @@ export function describePublished(
   if (!diagnostics.some(({ unit }) => unit)) return [...diagnostics]
   const documents = new Set(site.specSources())
   const notes = {
-    block: () => 'A notice is published in its place.',
+    block: () => 'A notice is published instead.',
     page: () => 'A notice is published in place of the page.',
     document: (file = '') =>
       documents.has(file) ? 'Its pages show a notice.' : 'References to it are shown as unresolved.',

@@ -10,16 +10,16 @@ import type { ComponentFamily } from './family.js'
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
 /**
- * `<Mermaid>`: a diagram that was drawn or found invalid (`problem`) when the page was compiled, or one from `chart` or
+ * `<Mermaid>`: a diagram that was drawn or found invalid (`error`) when the page was compiled, or one from `chart` or
  * the children. A script draws it in a frame whose height is estimated from the source, so that the layout does not
  * shift. Without scripts and after errors, the source is shown.
  */
-export function Mermaid({ drawing, name, width, problem, children, chart, placement, actions }: MdxProps): VNode {
+export function Mermaid({ drawing, name, width, error, children, chart, placement, actions }: MdxProps): VNode {
   const svg = readString(drawing)
   if (svg !== undefined) return <Drawing svg={svg} name={readString(name)} width={Number(width)} />
   const source = readString(chart) ?? childrenText(children)
-  const invalid = readString(problem)
-  if (invalid !== undefined) return <Invalid source={source} problem={invalid} />
+  const invalid = readString(error)
+  if (invalid !== undefined) return <Invalid source={source} error={invalid} />
   return (
     <div
       class="mermaid"
@@ -66,7 +66,7 @@ function Drawing({ svg, name, width }: { svg: string; name: string | undefined; 
 }
 
 /** The source of a diagram that Mermaid cannot read, with the reason. */
-function Invalid({ source, problem }: { source: string; problem: string }): VNode {
+function Invalid({ source, error }: { source: string; error: string }): VNode {
   return (
     <div class="mermaid" data-component-name="mermaid-container" data-failed data-invalid>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard */}
@@ -74,7 +74,7 @@ function Invalid({ source, problem }: { source: string; problem: string }): VNod
         {source}
       </pre>
       <p class="mermaid-error" role="note">
-        {label('diagramError')} <span>{problem}</span>
+        {label('diagramError')} <span>{error}</span>
       </p>
     </div>
   )
