@@ -247,6 +247,18 @@ describeSite('dev', {}, (site) => {
     expect(await isSame()).toBe(true)
   })
 
+  test('an invalid diagram is a notice, and the rest of its page changes', async () => {
+    const { page, isSame } = await live('/guides/second')
+    const diagram = '```mermaid\nsequenceDiagram\n  Reader->>Site on\n```'
+    edit(site, 'guides/second.mdx', '</Tabs>', `</Tabs>\n\n${diagram}\n\nText after.`)
+    await page.getByText('Text after.').waitFor()
+    expect(await page.locator('.mermaid-error').innerText()).toContain('Mermaid cannot read "Reader->>Site on".')
+    edit(site, 'guides/second.mdx', 'Site on', 'Site: on')
+    await page.locator('.mermaid-drawing').waitFor()
+    expect(await page.locator('.mermaid-error, vite-error-overlay').count()).toBe(0)
+    expect(await isSame()).toBe(true)
+  })
+
   test('an edit during page load is not lost', async () => {
     const page = await site.newPage()
     pages.push(page)
