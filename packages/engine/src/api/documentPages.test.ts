@@ -124,7 +124,7 @@ test('an overview has everything that the document says about the API', async ()
     ## Servers
 
     - \`https://{region}.example.com\`: Live
-      - \`{region}\`: default \`eu\` (\`eu\`, \`us\`): Where *data* is
+      - \`{region}\` default: \`eu\` (\`eu\`, \`us\`): Where *data* is
 
     ## Authorization
 

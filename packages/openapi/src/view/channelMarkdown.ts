@@ -75,7 +75,7 @@ function serverText(server: ChannelServerView): string {
   const texts = [server.summary && oneLine(server.summary), server.descriptionHtml].filter(Boolean).join('\n\n')
   const variables = server.variables.flatMap((variable) => {
     const values = variable.enum ? ` (${variable.enum.map(inlineCode).join(', ')})` : ''
-    const fallback = variable.default === '' ? '' : `: ${word('fieldDefault')} ${inlineCode(variable.default)}`
+    const fallback = variable.default === '' ? '' : ` ${word('fieldDefault')}: ${inlineCode(variable.default)}`
     return listItem(described(`${inlineCode(`{${variable.name}}`)}${fallback}${values}`, variable.descriptionHtml), 1)
   })
   const inside = [

@@ -17,7 +17,7 @@ test('renders an operation as Markdown', () => {
     ## Servers
 
     - \`https://{region}.example.com/v1\`
-      - \`{region}\`: default \`eu\` (\`eu\`, \`us\`)
+      - \`{region}\` default: \`eu\` (\`eu\`, \`us\`)
 
     ## Authorization
 

@@ -13,7 +13,7 @@ export function operationServers(servers: readonly ServerTemplate[]): string {
 export function serverLines({ url, descriptionHtml, variables }: ServerTemplate): string {
   const inside = variables.flatMap((variable) => {
     const values = variable.enum ? ` (${variable.enum.map(inlineCode).join(', ')})` : ''
-    const label = `${inlineCode(`{${variable.name}}`)}: ${word('fieldDefault')} ${inlineCode(variable.default)}${values}`
+    const label = `${inlineCode(`{${variable.name}}`)} ${word('fieldDefault')}: ${inlineCode(variable.default)}${values}`
     return listItem(described(label, variable.descriptionHtml), 1)
   })
   return listItem(described(inlineCode(url), descriptionHtml), 0, inside).join('\n')

@@ -10,10 +10,10 @@ export function Operations({ operations }: { operations: readonly OperationLinkV
       {operations.map(({ method, title, path, href, deprecated }) => (
         <li key={href}>
           <a href={href}>
+            {/* Programs that read the text of a page need the spaces; flex containers do not show them. */}
             <span class="operation-name">
-              <MethodPill method={method} class="method-nav-pill" />
-              <bdi>{title}</bdi>
-            </span>
+              <MethodPill method={method} class="method-nav-pill" /> <bdi>{title}</bdi>
+            </span>{' '}
             {title !== `${method} ${path}` && <code dir="ltr">{path}</code>}
             {deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
           </a>
