@@ -74,7 +74,6 @@ export const STATE: Readonly<Record<string, readonly string[]>> = {
     'openapi/schema/effective.ts lists',
     'openapi/schema/mediaExamples.ts counted',
     'openapi/schema/mediaExamples.ts counts',
-    'openapi/schema/schemaChildren.ts childrenCache',
     'openapi/schema/variants.ts extended',
     'openapi/schema/variants.ts variantsCache',
     'openapi/schema/variants.ts choicesByReferences',

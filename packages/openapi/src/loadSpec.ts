@@ -17,7 +17,7 @@ import { checkChannels, listChannels } from './operations/listChannels.js'
 import { checkOperations, listOperations } from './operations/listOperations.js'
 import { clearExcludedTags, readTags } from './operations/readTags.js'
 import { resolveServer } from './request/serverUrl.js'
-import { documentReferences } from './schema/references.js'
+import { References } from './schema/references.js'
 import { readTexts } from './validate/readTexts.js'
 import { METHODS } from './validate/shapes.js'
 import { validate } from './validate/validate.js'
@@ -144,7 +144,8 @@ function readContent(state: State): Content | undefined {
     return undefined
   }
   const document = { source, version: version.version, asyncapi, root, files }
-  const references = documentReferences(document)
+  // `readTexts` changes values, so what was read before is not kept.
+  const references = new References(document)
   readTexts(owners, (file) => state.sources.get(file)?.isYaml ?? false, { references, steps })
   checkWrittenValues(owners, { references, notices })
   notices.report(faults)

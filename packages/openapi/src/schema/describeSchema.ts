@@ -1,4 +1,4 @@
-import type { DocsView, EnumValueView, MoreView, SchemaMode, SchemaView } from '@octavo/core'
+import { type DocsView, type EnumValueView, type MoreView, memo, type SchemaMode, type SchemaView } from '@octavo/core'
 import { boundedValue, type Held, heldChild, heldEntries, heldNumber, toHeld } from '../load/exactNumbers.js'
 import { writeJson } from '../model/exactNumber.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
@@ -11,6 +11,7 @@ import {
   heldKeyword,
   innerSchema,
   keyword,
+  schemaMemo,
   schemaTypes,
   stringKeyword,
 } from './effective.js'
@@ -50,18 +51,28 @@ export const MAX_DESCRIPTION = 30_000
 /** Returns the view of a schema without its fields and variants. */
 export function describeSchema(references: References, schema: EffectiveSchema, options: SchemaOptions): SchemaView {
   const description = schemaDescription(schema)
+  const examples = schemaExamples(schema, options)
+  return {
+    ...commonView(references, schema),
+    modelHref: options.modelHref && modelHref(references, schema, options.modelHref),
+    descriptionHtml: description ? options.markdown(cut(description, MAX_DESCRIPTION)) : undefined,
+    examples: examples.length > 0 ? examples : undefined,
+    ...schemaEnum(references, schema, options),
+    ...pills(schema, options),
+    externalDocs: docsView(keyword(schema, 'externalDocs'), options),
+  }
+}
+
+/** Returns the part of a view that is the same on all pages, in HTML and in Markdown. */
+const commonView = schemaMemo((references, schema): SchemaView => {
   const constant = heldKeyword(schema, 'const')
   const fallback = heldKeyword(schema, 'default')
-  const examples = schemaExamples(schema, options)
-  const values = schemaEnum(references, schema, options)
   const constraints = schemaConstraints(schema)
   const rules = schemaRules(references, schema)
   return {
     type: typeLabel(references, schema),
     model: schema.model || undefined,
-    modelHref: options.modelHref && modelHref(references, schema, options.modelHref),
     unresolved: isUnresolved(references, schema) || undefined,
-    descriptionHtml: description ? options.markdown(cut(description, MAX_DESCRIPTION)) : undefined,
     deprecated: flag(schema, 'deprecated') || undefined,
     readOnly: flag(schema, 'readOnly') || undefined,
     writeOnly: flag(schema, 'writeOnly') || undefined,
@@ -70,12 +81,8 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
     forbidden: schema.isForbidden || undefined,
     default: fallback !== undefined ? shownValue(schema, fallback) : undefined,
     constant: constant !== undefined ? shownValue(schema, constant) : undefined,
-    examples: examples.length > 0 ? examples : undefined,
-    ...values,
-    ...pills(schema, options),
-    externalDocs: docsView(keyword(schema, 'externalDocs'), options),
   }
-}
+})
 
 /** Returns the URL of the model that a schema, or the items of an array, are. */
 function modelHref(
@@ -91,7 +98,7 @@ function modelHref(
  * Returns the description of a schema, followed by those of its parts that are no models. A `summary`, which JSON Schema does
  * not have, comes first if the description does not start with it.
  */
-export function schemaDescription(schema: EffectiveSchema): string | undefined {
+export const schemaDescription = memo((schema: EffectiveSchema): string | undefined => {
   const parts = schema.parts.filter(({ isBase }) => !isBase)
   const description = stringKeyword(schema, 'description')
   const summary = stringKeyword(schema, 'summary')?.trim()
@@ -101,7 +108,7 @@ export function schemaDescription(schema: EffectiveSchema): string | undefined {
     ...parts.map(({ value }) => ownString(value, 'description')),
   ]
   return [...new Set(texts.filter(Boolean))].join('\n\n') || undefined
-}
+})
 
 /** Returns the link of an External Documentation Object. URLs that are not http or https are links in the description. */
 export function docsView(docs: Json | undefined, { markdown }: Pick<SchemaOptions, 'markdown'>): DocsView | undefined {

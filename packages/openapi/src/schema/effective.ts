@@ -1,3 +1,4 @@
+import { memo } from '@octavo/core'
 import { type Held, heldChild } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import {
@@ -44,8 +45,22 @@ export interface SchemaPart extends Located {
   isBase?: boolean
 }
 
-/** Merges one schema, or several that all apply. */
+/** The merged schemas of a document by their values, with their pointers. */
+const sharedSchemas = memo((_: References) => new WeakMap<JsonObject, { at: string; schema: EffectiveSchema }>())
+
+/** Merges one schema, or several that all apply. HTML, Markdown and forms of all pages share the result for a schema. */
 export function effectiveSchema(references: References, ...schemas: Source[]): EffectiveSchema {
+  const [only] = schemas
+  if (!only || schemas.length > 1 || !isJsonObject(only.value)) return mergeSchemas(references, schemas)
+  const shared = sharedSchemas(references)
+  const known = shared.get(only.value)
+  if (known?.at === only.at) return known.schema
+  const schema = mergeSchemas(references, schemas)
+  shared.set(only.value, { at: only.at, schema })
+  return schema
+}
+
+function mergeSchemas(references: References, schemas: readonly Source[]): EffectiveSchema {
   const parts: SchemaPart[] = []
   const pointers = new Set<string>()
   const ancestors = new Set<string>()
@@ -100,6 +115,14 @@ export function effectiveSchema(references: References, ...schemas: Source[]): E
     model: model || undefined,
     unresolved,
   }
+}
+
+/** Like `memo`, for what schemas and their references say. */
+export function schemaMemo<Value>(
+  compute: (references: References, schema: EffectiveSchema) => Value,
+): (references: References, schema: EffectiveSchema) => Value {
+  const values = memo((references: References) => memo((schema: EffectiveSchema) => compute(references, schema)))
+  return (references, schema) => values(references)(schema)
 }
 
 function isReference(value: Json): boolean {

@@ -4,11 +4,12 @@ import {
   type EffectiveSchema,
   innerSchema,
   keyword,
+  schemaMemo,
   schemaProperties,
   subschema,
   subschemas,
 } from './effective.js'
-import { below, ownObject, ownValue, type References, type Source } from './references.js'
+import { below, ownObject, ownValue, type Source } from './references.js'
 
 interface Child {
   name: string
@@ -35,18 +36,8 @@ interface Level {
 /** Maximum depth of nested arrays and maps. */
 const MAX_UNWRAPPED = 12
 
-const childrenCache = new WeakMap<EffectiveSchema, Children>()
-
 /** Returns the fields of a schema: its properties, or those of array items and map values. */
-export function schemaChildren(references: References, schema: EffectiveSchema): Children {
-  const existing = childrenCache.get(schema)
-  if (existing) return existing
-  const children = findChildren(references, schema)
-  childrenCache.set(schema, children)
-  return children
-}
-
-function findChildren(references: References, outer: EffectiveSchema): Children {
+export const schemaChildren = schemaMemo((references, outer): Children => {
   let schema = outer
   const levels: Level[] = []
   for (let level = 0; level < MAX_UNWRAPPED; level++) {
@@ -66,7 +57,7 @@ function findChildren(references: References, outer: EffectiveSchema): Children 
     count: countFields(effectiveSchema),
     fields: () => ownFields(effectiveSchema),
   }
-}
+})
 
 function countFields(schema: EffectiveSchema): number {
   const patterns = schema.parts.reduce(
