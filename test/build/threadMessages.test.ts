@@ -7,15 +7,21 @@ import { createFolder, createSite, docs } from '../broken/sites.js'
 
 // Counts instead of times: they are the same on every machine.
 
-/** Counts messages of the main thread to and from its threads, and the bytes received, and writes them when the process ends. */
+/**
+ * Counts messages of the main thread to and from its threads with their bytes, without shared memory, and writes them when the process
+ * ends.
+ */
 const COUNTER = `import { writeFileSync } from 'node:fs'
 import { serialize } from 'node:v8'
 import { isMainThread, Worker } from 'node:worker_threads'
 if (isMainThread) {
-  const counts = { threads: 0, sent: 0, received: 0, bytes: 0 }
+  const counts = { threads: 0, sent: 0, sentBytes: 0, shared: 0, received: 0, bytes: 0 }
   const { emit, postMessage } = Worker.prototype
   Worker.prototype.postMessage = function (...args) {
     counts.sent++
+    const { memory, ...message } = typeof args[0] === 'object' ? (args[0].operation ?? args[0]) : { message: args[0] }
+    if (memory) counts.shared++
+    counts.sentBytes += serialize(message).length
     return postMessage.apply(this, args)
   }
   Worker.prototype.emit = function (name, value) {
@@ -33,6 +39,9 @@ if (isMainThread) {
 interface Counts {
   threads: number
   sent: number
+  sentBytes: number
+  /** Number of sent messages with shared memory. */
+  shared: number
   received: number
   bytes: number
 }
@@ -75,20 +84,32 @@ test('a thread receives and sends one message for each page, and for each docume
   expect(bytes / PAGES / TEXT.length).toBeLessThan(4)
 })
 
-test('threads write documents of API pages, whose content the main thread makes', () => {
+const writeApi = (operations: number) => {
   const paths = Object.fromEntries(
-    Array.from({ length: 20 }, (_, index) => [
+    Array.from({ length: operations }, (_, index) => [
       `/path-${index}`,
-      { get: { summary: `Read ${index}`, responses: { 200: { description: 'OK' } } } },
+      { get: { summary: `Read ${index}`, responses: { 200: { description: 'A description. '.repeat(100) } } } },
     ]),
   )
-  const root = createSite({
+  return createSite({
     'docs.json': docs({ navigation: { openapi: 'api.json' } }),
     'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths }),
   })
-  const { sent } = countMessages(root, '--threads', '1')
-  // The operations, settings, and a request to write the cache.
-  expect(sent).toBeGreaterThan(20 + 2)
+}
+
+test('threads make the content of operations, whose document they share', () => {
+  const operations = 60
+  const { sent, shared, sentBytes } = countMessages(writeApi(operations), '--threads', '1')
+  expect(shared).toBe(operations)
+  // The settings, a request to write the cache, and documents that are left when all pages are rendered.
+  expect(sent).toBeGreaterThanOrEqual(operations + 2)
+  // The first documents are written by the main thread.
+  expect(sent).toBeLessThanOrEqual(operations + 4)
+  expect(sentBytes / operations).toBeLessThan(1_000)
+})
+
+test('the main thread makes the content of a few operations', () => {
+  expect(countMessages(writeApi(10), '--threads', '1').shared).toBe(0)
 })
 
 test('the number of threads has a limit', () => {

@@ -3,6 +3,7 @@
 // Overlays
 export { extendedPaths, extendsUrl } from './load/applyOverlays.js'
 // Documents
+export { receivedDocument, type SentDocument, sentDocument } from './load/sentDocument.js'
 export { loadLocalSpec, loadSpec } from './loadSpec.js'
 export { isJsonObject } from './model/jsonValue.js'
 export type { LoadedSpec, Operation, SpecDocument, TextStore } from './model/spec.js'

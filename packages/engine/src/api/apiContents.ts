@@ -18,36 +18,50 @@ import {
 } from '@octavo/openapi'
 import { isRemoteSpec } from '@octavo/site'
 import { assetUrl, pageUrl } from '../files/urls.js'
-import type { ApiContent, ApiFragment } from '../render/apiContent.js'
+import type { ApiContent, ApiFragment, PageFiles, PlaygroundFile } from '../render/apiContent.js'
 import { playgroundDisplay } from '../view/display.js'
 import type { ApiPage, ApiPages, ShownApi } from './apiPages.js'
 import type { RenderDescription } from './descriptions.js'
 import { nearestSlug } from './documentLinks.js'
-import { FragmentSet } from './fragments.js'
-import type { PlaygroundFile } from './playgroundFiles.js'
+import { FragmentSet, type SpecSource } from './fragments.js'
 import { descriptionBase } from './specLocation.js'
 
 /** The content of a page, and the files that it loads. */
-export interface PageContent {
+export interface PageContent extends PageFiles {
   content: ApiContent
-  /** The fragments that load when readers expand fields. Fragments may load others. */
-  fragments: ApiFragment[]
-  playground?: PlaygroundFile | undefined
 }
+
+/** The values of a page from which its content is made. */
+export type ShownPage = Pick<ApiPage, 'source' | 'from' | 'slug' | 'api'>
+
+/** The values of a site from which content is made. Those of operations can be sent to threads (`sharedDocument.ts`). */
+export type ContentSource = Pick<
+  ApiPages,
+  | 'channelSlug'
+  | 'config'
+  | 'documents'
+  | 'links'
+  | 'linksKey'
+  | 'of'
+  | 'playground'
+  | 'settings'
+  | 'settingsKey'
+  | 'urls'
+> & { site: SpecSource }
 
 /** Makes the content of API pages, with their descriptions rendered. */
 export class ApiContents {
   readonly fragments: FragmentSet
-  readonly #api: ApiPages
+  readonly #api: ContentSource
   readonly #markdown: RenderDescription
 
   /** Unchanged builds need no renderer. */
-  static async load(api: ApiPages): Promise<ApiContents> {
+  static async load(api: ContentSource): Promise<ApiContents> {
     const { createDescriptions } = await import('./descriptions.js')
     return new ApiContents(api, await createDescriptions(api.config, api.urls))
   }
 
-  private constructor(api: ApiPages, markdown: RenderDescription) {
+  private constructor(api: ContentSource, markdown: RenderDescription) {
     this.#api = api
     this.#markdown = markdown
     this.fragments = new FragmentSet(api.site, {
@@ -60,7 +74,7 @@ export class ApiContents {
     })
   }
 
-  of(page: ApiPage): PageContent {
+  of(page: ShownPage): PageContent {
     const { api, source } = page
     if (api.kind === 'operation')
       return api.operation.kind === 'channel' ? this.#channel(page, api) : this.#operation(page, api)
@@ -78,13 +92,13 @@ export class ApiContents {
     return page?.api.kind === 'operation' ? this.#pageFile(page, page.api)?.content : undefined
   }
 
-  #pageFile(page: ApiPage, part: Extract<ShownApi, { kind: 'operation' }>): PlaygroundFile | undefined {
+  #pageFile(page: ShownPage, part: Extract<ShownApi, { kind: 'operation' }>): PlaygroundFile | undefined {
     if (part.operation.kind !== 'channel') return this.#playgroundFile(page, part)
     return this.#channelFile(page, part, this.#channelView(page, part))
   }
 
   #channelFile(
-    { source, from }: ApiPage,
+    { source, from }: ShownPage,
     part: Extract<ShownApi, { kind: 'operation' }>,
     view: ChannelView | undefined,
   ): PlaygroundFile | undefined {
@@ -92,7 +106,7 @@ export class ApiContents {
     return this.#api.playground.ofChannel({ ...part, markdown }, view)
   }
 
-  #operation(page: ApiPage, operationPart: Extract<ShownApi, { kind: 'operation' }>): PageContent {
+  #operation(page: ShownPage, operationPart: Extract<ShownApi, { kind: 'operation' }>): PageContent {
     const { source, from } = page
     const { document, operation } = operationPart
     const { config, settings, playground } = this.#api
@@ -118,7 +132,7 @@ export class ApiContents {
   }
 
   #channelView(
-    { source, from, slug }: ApiPage,
+    { source, from, slug }: ShownPage,
     { document, operation }: Extract<ShownApi, { kind: 'operation' }>,
   ): ChannelView | undefined {
     return channelView(document, operation, {
@@ -130,7 +144,7 @@ export class ApiContents {
     })
   }
 
-  #channel(page: ApiPage, part: Extract<ShownApi, { kind: 'operation' }>): PageContent {
+  #channel(page: ShownPage, part: Extract<ShownApi, { kind: 'operation' }>): PageContent {
     const { source, from, slug } = page
     const { document, operation } = part
     const { config, settings, playground } = this.#api
@@ -163,7 +177,7 @@ export class ApiContents {
     return slug === undefined ? undefined : pageUrl(slug, this.#api.urls)
   }
 
-  #model({ source, from }: ApiPage, { document, name, uses }: Extract<ShownApi, { kind: 'model' }>): PageContent {
+  #model({ source, from }: ShownPage, { document, name, uses }: Extract<ShownApi, { kind: 'model' }>): PageContent {
     const links = (url: (slug: string) => string) => uses.map(({ slug, ...link }) => ({ ...link, href: url(slug) }))
     const view = schemaPageView(document, name, this.#viewOptions(document, from))
     const content: ApiContent = {
@@ -180,7 +194,7 @@ export class ApiContents {
     return { content, fragments: toFragments(view?.fragments, source) }
   }
 
-  #document({ source, from }: ApiPage, page: Extract<ShownApi, { kind: 'document' }>): PageContent {
+  #document({ source, from }: ShownPage, page: Extract<ShownApi, { kind: 'document' }>): PageContent {
     const { urls } = this.#api
     const links = this.#api.links.get(source)
     const base = descriptionBase(source, from)
@@ -232,7 +246,7 @@ export class ApiContents {
   }
 
   #playgroundFile(
-    { from }: ApiPage,
+    { from }: ShownPage,
     { document, operation, page }: Extract<ShownApi, { kind: 'operation' }>,
   ): PlaygroundFile | undefined {
     return this.#api.playground.of(document, operation, { ...this.#viewOptions(document, from), page })

@@ -79,7 +79,8 @@ export function documentLinks(site: Site, pages: ReadonlyMap<string, DocumentPag
   return links
 }
 
-function linksTo(document: SpecDocument, pages: DocumentPages): DocumentLinks {
+/** Returns the links to the pages of a document. */
+export function linksTo(document: SpecDocument, pages: DocumentPages): DocumentLinks {
   const operations = new Map<string, string>()
   const tags = new Map<string, string>()
   const models = new Map<string, string>()

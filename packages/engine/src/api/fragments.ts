@@ -3,10 +3,10 @@ import {
   type ApiSettings,
   documentFingerprints,
   fragmentView,
+  type LoadedSpec,
   type OperationViewOptions,
   type SpecDocument,
 } from '@octavo/openapi'
-import type { Site } from '@octavo/site'
 import type { ApiFragment } from '../render/apiContent.js'
 
 interface FragmentSetOptions {
@@ -22,12 +22,16 @@ interface FragmentSetOptions {
   settingsKey: string
 }
 
+export interface SpecSource {
+  spec(source: string): Pick<LoadedSpec, 'document'>
+}
+
 /** The fragments of OpenAPI documents: content that pages load on demand. */
 export class FragmentSet {
-  readonly #site: Pick<Site, 'spec'>
+  readonly #site: SpecSource
   readonly #options: FragmentSetOptions
 
-  constructor(site: Pick<Site, 'spec'>, options: FragmentSetOptions) {
+  constructor(site: SpecSource, options: FragmentSetOptions) {
     this.#site = site
     this.#options = options
   }

@@ -18,15 +18,9 @@ import {
   type SpecDocument,
 } from '@octavo/openapi'
 import { PROXY_PATH } from '@octavo/proxy'
-import type { ApiContent } from '../render/apiContent.js'
+import type { ApiContent, PlaygroundFile } from '../render/apiContent.js'
 import { hasForm, playgroundDisplay } from '../view/display.js'
 import { fragmentFolder } from './fragments.js'
-
-/** A script with the data of one operation, for its API playground. */
-export interface PlaygroundFile {
-  path: string
-  content: string
-}
 
 /** Output path of the page that OAuth providers redirect to. */
 export const OAUTH_PAGE = '_octavo/oauth.html'
@@ -53,7 +47,7 @@ export class PlaygroundFiles {
   readonly transport: PlaygroundTransport
   readonly #config: Pick<ResolvedDocsConfig, 'api'>
   readonly #base: string
-  readonly #isRelative: boolean
+  readonly isRelative: boolean
   readonly #cache = new Map<string, string>()
   #cacheLength = 0
 
@@ -61,7 +55,7 @@ export class PlaygroundFiles {
     const { proxy, credentials } = config.api.playground
     this.#config = config
     this.#base = base
-    this.#isRelative = isRelative
+    this.isRelative = isRelative
     // A site opened from a folder has no server that forwards requests.
     this.transport = proxy && !isRelative ? { proxy: base + PROXY_PATH.slice(1) } : { credentials }
   }
@@ -104,21 +98,22 @@ export class PlaygroundFiles {
   }
 
   get #oauthCallback(): string | undefined {
-    return this.#isRelative ? undefined : this.#base + OAUTH_PAGE
+    return this.isRelative ? undefined : this.#base + OAUTH_PAGE
   }
 
   /** Renders Markdown of a document for a form, which several pages can share. */
   #html(text: string, markdown: ChannelPart['markdown']): string {
     const html = markdown(text).replaceAll(ID_MARK, `${contentHash(text).slice(0, 6)}-`)
-    return this.#isRelative ? withoutSiteLinks(html) : html
+    return this.isRelative ? withoutSiteLinks(html) : html
   }
 
   #file({ document, operation }: Pick<ChannelPart, 'document' | 'operation'>, json: string): PlaygroundFile {
     const key = playgroundKey({ source: document.source, pointer: operation.pointer })
     const content = playgroundScript(key, json)
     const path = `${fragmentFolder(document.source)}/try-${key}-${contentHash(content).slice(0, 8)}.js`
-    this.#keep(path, content)
-    return { path, content }
+    const file = { path, content }
+    this.keep(file)
+    return file
   }
 
   /** Returns the content of a file and removes it from memory. Undefined if it was not kept. */
@@ -128,7 +123,8 @@ export class PlaygroundFiles {
     return content
   }
 
-  #keep(path: string, content: string): void {
+  /** Keeps the content of a file in memory for `take`. */
+  keep({ path, content }: PlaygroundFile): void {
     if (this.#cache.has(path) || this.#cacheLength + content.length > MAX_CACHED_LENGTH) return
     this.#cache.set(path, content)
     this.#cacheLength += content.length

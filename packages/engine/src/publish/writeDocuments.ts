@@ -154,7 +154,6 @@ function pageDocument(
     content: () => ({
       view: documentView(context, { slug, node, body: documentBody, isNotice: isBroken }),
       body: { key: documentBody.key + links, html: () => writeAnchorLinks(documentBody.html(), anchors) },
-      isApi: body?.features.includes('api'),
       inputs,
     }),
   }
@@ -218,7 +217,6 @@ function ownUrls({ utilitiesUrl, islandPath }: ViewContext, body: CachedBody | u
 interface WrittenDocument {
   view: PageView
   body: { key: string; html(): string }
-  isApi?: boolean | undefined
   inputs?: string
 }
 
@@ -244,7 +242,7 @@ class DocumentWriter {
   }
 
   /** Renders a document unless the last build wrote the same one. Resolves when another document may be added. */
-  async write(path: string, { view, body, isApi = false, inputs }: WrittenDocument): Promise<void> {
+  async write(path: string, { view, body, inputs }: WrittenDocument): Promise<void> {
     const { site, bodyHtml: _, ...pageView } = view
     const shared = siteText(site)
     const text = JSON.stringify(pageView)
@@ -253,7 +251,7 @@ class DocumentWriter {
     this.written.push(path)
     const write = async (target: string) => {
       const request = { path, target, view: { ...view, bodyHtml: body.html() } }
-      const { leak, failure, problems = [] } = await this.#pool.write(request, { view: text, site: shared.text, isApi })
+      const { leak, failure, problems = [] } = await this.#pool.write(request, { view: text, site: shared.text })
       this.#addProblems(problems)
       if (failure) throw Object.assign(new Error(failure.message), failure)
       return leak

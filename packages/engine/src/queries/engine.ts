@@ -240,6 +240,7 @@ export class Engine {
         settingsKey: () => this.bodyKey,
         api: () => this.api,
         apiContents: () => this.apiContents(),
+        sharedDocument: (source) => this.#read(queries.sharedDocument, source),
       },
       texts: this.#texts,
       stored: this.#storedBodies,

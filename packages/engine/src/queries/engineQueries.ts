@@ -6,6 +6,7 @@ import { type Diagnostic, input, query, rootPath, sameJson } from '@octavo/core'
 import { areFactsRead, fileRevision, type Site, structure, updates } from '@octavo/site'
 import { ApiContents } from '../api/apiContents.js'
 import { ApiPages } from '../api/apiPages.js'
+import { shareDocument } from '../api/sharedDocument.js'
 import { checkDescriptions } from '../api/specLinks.js'
 import { headCommit } from '../files/commitDates.js'
 import type { FileHashes } from '../files/fileHashes.js'
@@ -219,6 +220,8 @@ export const api = query('api', (read) => {
 })
 
 export const apiContents = query('apiContents', async (read) => ApiContents.load(read(api)))
+
+export const sharedDocument = query('sharedDocument', (read, source) => shareDocument(read(api), source))
 
 /** Findings in the descriptions of OpenAPI documents. */
 export const descriptions = query('descriptions', async (read) => {

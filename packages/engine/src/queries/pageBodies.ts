@@ -2,12 +2,13 @@ import { query, type Source } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { ApiContents, PageContent } from '../api/apiContents.js'
 import type { ApiPages } from '../api/apiPages.js'
+import { type SharedDocument, sentOperation } from '../api/sharedDocument.js'
 import type { FileHashes } from '../files/fileHashes.js'
 import type { PackStore } from '../files/packStore.js'
 import type { RenderPool } from '../render/renderPool.js'
 import { BodyCache, type CachedBody, type StoredBodies, textBodyKey } from './bodyCache.js'
 import type { BuildProgress } from './progress.js'
-import { inDocument, pageInput, type RenderInput, renderRequest, withApi } from './renderInput.js'
+import { inDocument, pageInput, type RenderInput, renderRequest, withFiles } from './renderInput.js'
 import type { StepTimes } from './stepTimer.js'
 
 export interface RenderedPage {
@@ -32,6 +33,7 @@ interface PageBodiesOptions {
     settingsKey(): string
     api(): ApiPages
     apiContents(): Promise<ApiContents>
+    sharedDocument(source: string): SharedDocument | undefined
   }
   texts: PackStore
   /** Bodies from the last run. */
@@ -48,6 +50,9 @@ const PAGES_PER_THREAD = 200
 /** Render time of a generated page, relative to an MDX page. */
 const GENERATED_SHARE = 0.25
 
+/** Number of API pages for which threads load what content is made with. The main thread makes that of fewer pages. */
+const MIN_SENT = 20
+
 /** Renders the bodies of pages, each distinct content once, and caches them as long as nothing that they show changes. */
 export class PageBodies {
   /** Milliseconds by step since the start of `renderAll`, summed over all threads. */
@@ -60,6 +65,8 @@ export class PageBodies {
   readonly #input: Source<RenderInput | undefined>
   /** The page, unless it must be rendered first. */
   readonly #page: Source<RenderedPage | undefined>
+  /** True if threads make the content of operations. */
+  #areSent = false
   #onRendered: (isFirst: boolean) => void = () => {}
 
   constructor(options: PageBodiesOptions) {
@@ -117,6 +124,7 @@ export class PageBodies {
       const input = this.find(slug) ? undefined : site.graph.read(this.#input, slug)
       if (input) missing.set(input.hash, input)
     }
+    this.#areSent = !isDev && [...missing.values()].filter(({ api }) => api).length >= MIN_SENT
     const weights = [...missing.values()].map(({ isGenerated }): number => (isGenerated ? GENERATED_SHARE : 1))
     if (!isDev) pool().limit(Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / PAGES_PER_THREAD))
     let [done, total] = [0, missing.size]
@@ -133,6 +141,7 @@ export class PageBodies {
       const pages = await Promise.all(slugs.map(render))
       return pages.filter((page) => page !== undefined) as readonly RenderedPage[] as AllPages
     } finally {
+      this.#areSent = false
       this.#onRendered = () => {}
     }
   }
@@ -162,15 +171,19 @@ export class PageBodies {
   async #renderUncached(input: RenderInput, isFirst: boolean): Promise<void> {
     const { site, inputs, pool } = this.#options
     const { updates } = site
-    const contents = input.api && (await inputs.apiContents())
+    const { api } = input
+    const contents = api && (await inputs.apiContents())
     let pageContent: PageContent | undefined
     const response = await pool().render(input.file, () => {
-      pageContent = input.api && contents?.of(input.api)
-      return renderRequest(input, site, pageContent?.content)
+      const operation = api && this.#areSent ? sentOperation(api, inputs.sharedDocument) : undefined
+      pageContent = operation ? undefined : api && contents?.of(api)
+      return { ...renderRequest(input, site, pageContent?.content), operation }
     })
+    const { files } = response
     // The page may show files as they were before.
     if (updates !== site.updates) return
-    this.#cache.set(input.file, input.hash, withApi(response, pageContent))
+    this.#cache.set(input.file, input.hash, withFiles(response, pageContent ?? files))
+    if (files?.playground) inputs.api().playground.keep(files.playground)
     this.rendered.add(input.slug)
     for (const [step, milliseconds] of Object.entries(response.times))
       this.times[step] = (this.times[step] ?? 0) + milliseconds

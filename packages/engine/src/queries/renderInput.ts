@@ -1,8 +1,7 @@
 import { contentHash } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import type { PageContent } from '../api/apiContents.js'
 import type { ApiPage, ApiPages } from '../api/apiPages.js'
-import type { ApiContent } from '../render/apiContent.js'
+import type { ApiContent, PageFiles } from '../render/apiContent.js'
 import type { RenderRequest, RenderResponse } from '../render/types.js'
 
 /** The input from which the body of a page is rendered. */
@@ -43,9 +42,9 @@ export function renderRequest(
   return { file, text, api: content && JSON.stringify(content), ...(opened.size > 0 && { opened }) }
 }
 
-/** Adds the page's fragments and playground file, which the render thread does not know. */
-export function withApi({ meta, ...response }: RenderResponse, pageContent: PageContent | undefined): RenderResponse {
-  const { fragments = [], playground } = pageContent ?? {}
+/** Adds the page's fragments and playground file, which the renderer does not know. */
+export function withFiles({ meta, ...response }: RenderResponse, files: PageFiles | undefined): RenderResponse {
+  const { fragments = [], playground } = files ?? {}
   return {
     ...response,
     meta: {

@@ -2,13 +2,14 @@ import type {
   ChannelDocumentView,
   ChannelView,
   FragmentReference,
+  Frontmatter,
   MdxEndpoint,
   OperationView,
   PlaygroundDisplay,
   PlaygroundTransport,
   SchemaPageView,
 } from '@octavo/core'
-import type { ApiSettings } from '@octavo/openapi'
+import type { ApiSettings, Operation } from '@octavo/openapi'
 
 /** The API content of a page, from an OpenAPI document or frontmatter `api`. Plain data for render threads. */
 export interface ApiContent {
@@ -36,6 +37,31 @@ export interface MdxPageContent {
   display: PlaygroundDisplay
   transport: PlaygroundTransport
   credentialScope: string
+}
+
+/** The files that a page with API content loads. */
+export interface PageFiles {
+  /** The fragments that load when readers expand fields. Fragments may load others. */
+  fragments: ApiFragment[]
+  playground?: PlaygroundFile | undefined
+}
+
+/** A script with the data of one operation, for its API playground. */
+export interface PlaygroundFile {
+  path: string
+  content: string
+}
+
+/** An operation whose content a thread makes. */
+export interface SentOperation {
+  /** The document and its pages (`SharedDocument`), which all threads read. */
+  memory: SharedArrayBuffer
+  /** Identifies the content of the memory. */
+  key: string
+  operation: Operation
+  from: string
+  slug: string
+  page: Pick<Frontmatter, 'playground'>
 }
 
 /** Part of an OpenAPI document that pages load on demand. */

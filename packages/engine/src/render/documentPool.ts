@@ -24,8 +24,7 @@ const WRITTEN_IN_PLACE = 100
 const MAX_WAITING_DOCUMENTS = 2
 
 /**
- * Renders and writes documents: in the main thread while the threads render pages, unless the main thread makes the content of
- * these pages; later in both.
+ * Renders and writes documents: in the main thread while the threads render pages, later in both.
  */
 export class DocumentPool {
   readonly #options: DocumentPoolOptions
@@ -47,14 +46,11 @@ export class DocumentPool {
     this.#mainThreadCount = WRITTEN_IN_PLACE
   }
 
-  /** Writes a document. `parts` contains its view as JSON, for threads. `isApi` is true for pages with API content. */
-  async write(
-    request: DocumentRequest,
-    { isApi, ...parts }: Pick<SentDocument, 'view' | 'site'> & { isApi: boolean },
-  ): Promise<DocumentResponse> {
+  /** Writes a document. `parts` contains its view as JSON, for threads. */
+  async write(request: DocumentRequest, parts: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
     const { path, target, view } = request
     const { pool, layout, transformHtml } = this.#options
-    const isInPlace = !isApi && this.#mainThreadCount-- > 0
+    const isInPlace = this.#mainThreadCount-- > 0
     const isBusy = this.#waiting >= pool.size * MAX_WAITING_DOCUMENTS
     if (transformHtml || isInPlace || isBusy) return this.#write(request)
     this.#waiting++

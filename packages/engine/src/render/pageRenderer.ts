@@ -134,7 +134,7 @@ async function renderPage(
 ): Promise<RenderedBody> {
   repository.replaceOpened(opened)
   if (hasCode) runsCode?.()
-  const contentObject = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
+  const contentObject = typeof content === 'string' ? (JSON.parse(content) as ApiContent) : content
   const start = performance.now()
   const compiled = await compilePage({ file, text }, host, options)
   const compiledAt = performance.now()

@@ -26,6 +26,7 @@ export class RenderPool extends ThreadPool<
   RenderResponse | DocumentResponse
 > {
   constructor(options: Pick<ThreadPoolOptions, 'size'>) {
+    // Bundles are in one folder.
     super({ ...options, ahead: 2, module: new URL('./pageWorker.js', import.meta.url) })
   }
 

@@ -1,7 +1,7 @@
 import type { CompiledPage, ContentOptions, FeedEntry } from '@octavo/content'
 import type { Diagnostic, Heading, SectionLines } from '@octavo/core'
 import type { SearchSection, SectionCounts } from '@octavo/search'
-import type { ApiFragment } from './apiContent.js'
+import type { ApiContent, ApiFragment, PageFiles, SentOperation } from './apiContent.js'
 import type { IslandCode } from './islandCode.js'
 
 /** Settings shared by all page renders, as plain data. */
@@ -62,7 +62,9 @@ export interface RenderRequest {
   file: string
   text: string
   /** `ApiContent` as JSON, which is faster to send to a thread than an object. */
-  api?: string
+  api?: string | ApiContent
+  /** The operation whose content the thread makes, in place of `api`. */
+  operation?: SentOperation
   /** Texts of other files in an editor, by path. */
   opened?: ReadonlyMap<string, string>
 }
@@ -107,4 +109,6 @@ export interface RenderedBody {
 /** `RenderedBody` as a thread sends it. */
 export interface RenderResponse extends Omit<RenderedBody, 'texts'> {
   texts: PackedTexts
+  /** The files of content that the thread has made. */
+  files?: PageFiles
 }

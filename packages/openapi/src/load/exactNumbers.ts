@@ -61,6 +61,11 @@ export function writtenTexts(container: object): ReadonlyMap<string, string> {
   return numberTexts.get(container) ?? NONE
 }
 
+/** Keeps the texts of scalars in a copy of their container. */
+export function keepTexts(container: object, texts: ReadonlyMap<string, string>): void {
+  numberTexts.set(container, new Map(texts))
+}
+
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** A value with its container, from which the digits of a rounded number are read. */

@@ -1,0 +1,37 @@
+import type { DocumentResponse, SentDocument } from '../render/documentWriter.js'
+import { createPageRenderer } from '../render/pageRenderer.js'
+import { serveThread } from '../render/serveThread.js'
+import type { RenderRequest, RenderResponse, RenderSettings } from '../render/types.js'
+import { packTexts } from '../render/writtenTexts.js'
+
+// A promise of user code that is not awaited may fail while this thread renders another page, which must not fail.
+process.on('unhandledRejection', () => {})
+
+serveThread(async (settings: RenderSettings) => {
+  const { respond, flush } = await createPageRenderer(settings)
+  let documents: Promise<ReturnType<typeof import('../render/documentService.js').createDocumentService>> | undefined
+  let contents: Promise<ReturnType<typeof import('./sharedDocument.js').createContentService>> | undefined
+  return {
+    async respond(
+      request: RenderRequest | SentDocument,
+      runsCode: () => void,
+    ): Promise<RenderResponse | DocumentResponse> {
+      if ('target' in request) {
+        documents ??= import('../render/documentService.js').then((module) => module.createDocumentService())
+        return (await documents)(request, runsCode)
+      }
+      const { operation, ...page } = request
+      if (operation) contents ??= import('./sharedDocument.js').then((module) => module.createContentService())
+      const made = operation && (await (await contents)?.(operation))
+      const body = await respond(made ? { ...page, api: made.content } : page, runsCode)
+      return {
+        ...body,
+        texts: packTexts(body.texts),
+        ...(made && { files: { fragments: made.fragments, playground: made.playground } }),
+      }
+    },
+    transferred: (response: RenderResponse | DocumentResponse) =>
+      'texts' in response ? [response.texts.bytes.buffer] : [],
+    flush,
+  }
+})
