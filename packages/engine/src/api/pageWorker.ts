@@ -22,12 +22,12 @@ serveThread(async (settings: RenderSettings) => {
       }
       const { operation, ...page } = request
       if (operation) contents ??= import('./sharedDocument.js').then((module) => module.createContentService())
-      const made = operation && (await (await contents)?.(operation))
-      const body = await respond(made ? { ...page, api: made.content } : page, runsCode)
+      const content = operation && (await (await contents)?.(operation))
+      const body = await respond(content ? { ...page, api: content.content } : page, runsCode)
       return {
         ...body,
         texts: packTexts(body.texts),
-        ...(made && { files: { fragments: made.fragments, playground: made.playground } }),
+        ...(content && { files: { fragments: content.fragments, playground: content.playground } }),
       }
     },
     transferred: (response: RenderResponse | DocumentResponse) =>

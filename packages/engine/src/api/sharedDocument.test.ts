@@ -77,8 +77,8 @@ test('a thread makes the same content of operations as the main thread', async (
   const all = operations(pages)
   expect(all).toHaveLength(3)
   for (const page of all) {
-    const sent = sentOperation(page, () => shared)
-    const content = sent && (await makeContent(structuredClone(sent)))
+    const request = sentOperation(page, () => shared)
+    const content = request && (await makeContent(structuredClone(request)))
     expect(JSON.stringify(content)).toBe(JSON.stringify(contents.of(page)))
   }
   const text = JSON.stringify(contents.of(all[0] as (typeof all)[0]))
@@ -90,8 +90,8 @@ test('a thread reads a document again after it has changed', async () => {
   const list = async (api: string) => {
     const pages = await openPages(api)
     const [page] = operations(pages)
-    const sent = page && sentOperation(page, (source) => shareDocument(pages, source))
-    return JSON.stringify(sent && (await makeContent(structuredClone(sent))))
+    const request = page && sentOperation(page, (source) => shareDocument(pages, source))
+    return JSON.stringify(request && (await makeContent(structuredClone(request))))
   }
   expect(await list(API)).toContain('bred')
   expect(await list(API.replace('bred', 'raised'))).toContain('raised')

@@ -67,8 +67,8 @@ export function createContentService(): (request: SentOperation) => Promise<Page
   const documents = new Map<string, Received>()
   return async ({ memory, key, operation, from, slug, page }) => {
     const { source } = operation
-    const known = documents.get(source)
-    const received = known?.key === key ? known : receive(memory, key)
+    const last = documents.get(source)
+    const received = last?.key === key ? last : receive(memory, key)
     documents.set(source, received)
     const { document, files } = received
     const contents = await received.contents

@@ -47,9 +47,6 @@ interface PageBodiesOptions {
 /** Number of pages per thread. A thread costs about 0.5 s of CPU time and 100 MB, which fewer pages do not justify. */
 const PAGES_PER_THREAD = 200
 
-/** Render time of a generated page, relative to an MDX page. */
-const GENERATED_SHARE = 0.25
-
 /** Number of API pages for which threads load what content is made with. The main thread makes that of fewer pages. */
 const MIN_SENT = 20
 
@@ -125,8 +122,7 @@ export class PageBodies {
       if (input) missing.set(input.hash, input)
     }
     this.#areSent = !isDev && [...missing.values()].filter(({ api }) => api).length >= MIN_SENT
-    const weights = [...missing.values()].map(({ isGenerated }): number => (isGenerated ? GENERATED_SHARE : 1))
-    if (!isDev) pool().limit(Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / PAGES_PER_THREAD))
+    if (!isDev) pool().limit(Math.ceil(missing.size / PAGES_PER_THREAD))
     let [done, total] = [0, missing.size]
     this.#onRendered = (isFirst) => {
       if (!isFirst) total++

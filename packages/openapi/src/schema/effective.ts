@@ -53,8 +53,8 @@ export function effectiveSchema(references: References, ...schemas: Source[]): E
   const [only] = schemas
   if (!only || schemas.length > 1 || !isJsonObject(only.value)) return mergeSchemas(references, schemas)
   const shared = sharedSchemas(references)
-  const known = shared.get(only.value)
-  if (known?.at === only.at) return known.schema
+  const cached = shared.get(only.value)
+  if (cached?.at === only.at) return cached.schema
   const schema = mergeSchemas(references, schemas)
   shared.set(only.value, { at: only.at, schema })
   return schema
