@@ -205,7 +205,7 @@ export function linkCases(world: World): void {
     paths.push('/bundles/..%5cx', `/bundles/${id}%00/bundle.tar.gz`, `/bundles/${id}/../../database/PG_VERSION`)
     for (const path of paths) {
       const { status } = await open(undefined, { path: path + link.search })
-      expect([path, status]).toEqual([path, status === 404 ? 404 : 403])
+      expect([path, status]).toEqual([path, path.includes('%00') ? 400 : status === 404 ? 404 : 403])
     }
     const bundle = '../operator.json'
     expect((await open((url) => url.searchParams.set('bundle', bundle))).status).toBe(403)
