@@ -5,29 +5,14 @@ import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { NO_TEXTS, packTexts } from './writtenTexts.js'
 
-/** Number of threads in dev, so that a page that never finishes does not block the others. */
-const DEV_THREADS = 2
-
-interface RenderPoolOptions {
-  options: { threads: number }
-  isDev?: boolean
-  /** Number of threads. Default: that of the options, or two in development. */
-  threads?: number | undefined
-}
-
-export function createRenderPool({ options, isDev, threads }: RenderPoolOptions): RenderPool {
-  return new RenderPool({ size: threads ?? (isDev ? DEV_THREADS : options.threads) })
-}
-
 /** Renders pages in worker threads, where their user code runs, and writes documents in the same threads. */
 export class RenderPool extends ThreadPool<
   RenderSettings,
   RenderRequest | SentDocument,
   RenderResponse | DocumentResponse
 > {
-  constructor(options: Pick<ThreadPoolOptions, 'size'>) {
-    // Bundles are in one folder.
-    super({ ...options, ahead: 2, module: new URL('./pageWorker.js', import.meta.url) })
+  constructor(options: Pick<ThreadPoolOptions, 'size' | 'module'>) {
+    super({ ...options, ahead: 2 })
   }
 
   /** Renders the page of a file. A crash or endless code of a worker becomes a diagnostic of the page. */
