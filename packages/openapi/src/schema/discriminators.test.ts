@@ -84,5 +84,7 @@ test('required properties of the base are in the Markdown of a variant', () => {
     components: { schemas },
   })
   const [operation] = operationsIn(document)
-  expect(operation && operationMarkdown(document, operation)).toContain('- Cat (`object` `Cat`, `kind` = `Cat`): Rules: `required`: name.')
+  expect(operation && operationMarkdown(document, operation)).toContain(
+    '- Cat (`object` `Cat`, `kind` = `Cat`): Rules: `required`: name.',
+  )
 })
