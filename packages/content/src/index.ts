@@ -49,6 +49,7 @@ export { treeToMarkdown } from './markdown/treeToMarkdown.js'
 // Markdown
 export { markedPages, markFile, markPage, PAGE_URL_MARK, resolveUrls, urlMarker } from './markdown/urlMarks.js'
 // Links
+export { mapSrcSet } from './remark/fileValues.js'
 export { isGeneratedFile, readSiteLink } from './remark/siteLink.js'
 // Types of properties
 export { type ComponentImport, type ComponentUses, readComponentUses } from './snippets/componentUses.js'
