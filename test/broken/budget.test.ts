@@ -70,15 +70,27 @@ test('a page that was not built is reported, and text names the largest pages', 
   writeFiles(root, { 'dist/index.html': '<!doctype html><title>Home</title>' })
   const { stdout } = await runCli('check', root, '--budget')
   expect(stdout).toMatchInlineSnapshot(`
-    "warning guides/large.mdx guides/large.html is not in the output folder, so its size is unknown. [PAGE_BUDGET]
+    "warning The style sheets of index.html are not in the output folder, so sizes are unknown. [PAGE_BUDGET]
+      Set --out to the folder of the documentation, and --base to the root path that it was built with.
+
+    warning guides/large.mdx guides/large.html is not in the output folder, so its size is unknown. [PAGE_BUDGET]
       Run octavo build first, or set the folder with --out.
 
-    0 errors, 1 warning
+    0 errors, 2 warnings
 
     2 pages checked.
     Largest pages: HTML 0 kB, CSS 0 kB, JavaScript 0 kB, images 0 kB.
     "
   `)
+})
+
+test('another root path than that of the build is reported, because no files are found', async () => {
+  const root = createSite(site)
+  await runCli('build', root, '--base', '/docs/')
+  const { problems } = await checkSizes(root, '--budget')
+  expect(problems.map(({ message }) => message)).toEqual([
+    'The style sheets of index.html (and 1 other page) are not in the output folder, so sizes are unknown.',
+  ])
 })
 
 test('a page in a baseline stays known when an edit changes its size', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Diagnostic, slugToPathname } from '@octavo/core'
+import { type Diagnostic, plural, slugToPathname } from '@octavo/core'
 import { pageFile, type UrlOptions } from '../files/urls.js'
 import type { RenderedPage } from '../queries/pageBodies.js'
 import { loadedUrls } from './loadedUrls.js'
@@ -62,6 +62,8 @@ export function checkBudget(
     sizes.set(path, size)
     return size
   }
+  /** Pages of another folder or root path, whose files are not measured. */
+  const unstyled: string[] = []
   const diagnostics = pages.flatMap(({ slug, file }): Diagnostic[] => {
     const path = pageFile(slug, linkStyle)
     const html = readPage(join(outDir, path))
@@ -75,6 +77,7 @@ export function checkBudget(
       // Screens differ, so the largest version of an image counts.
       images: new Set(urls.images.flatMap((versions) => largestFirst(local(versions)).slice(0, 1))),
     }
+    if (![...files.css].some((style) => sizeAt(style) > 0)) unstyled.push(path)
     const sum = (paths: ReadonlySet<string>) => [...paths].reduce((total, path) => total + sizeAt(path), 0)
     const bytes = {
       html: gzipSync(html).length,
@@ -101,7 +104,20 @@ export function checkBudget(
       ]
     })
   })
-  return { diagnostics, largest }
+  return { diagnostics: [...withoutFiles(unstyled), ...diagnostics], largest }
+}
+
+function withoutFiles([path, ...others]: readonly string[]): Diagnostic[] {
+  if (path === undefined) return []
+  const more = others.length === 0 ? '' : ` (and ${plural(others.length, 'other page')})`
+  return [
+    {
+      rule: 'PAGE_BUDGET',
+      severity: 'warning',
+      message: `The style sheets of ${path}${more} are not in the output folder, so sizes are unknown.`,
+      hint: 'Set --out to the folder of the documentation, and --base to the root path that it was built with.',
+    },
+  ]
 }
 
 function notBuilt(file: string, path: string): Diagnostic {
