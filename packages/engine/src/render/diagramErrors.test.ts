@@ -17,6 +17,19 @@ test('names the last line with text when the end is missing', () => {
   })
 })
 
+test('names the line with text that Mermaid has no word for', () => {
+  const source = '%% comment\ngraph TD\n  A --> B\n  B ==> ]C[\n'
+  const thrown = Object.assign(new Error('Lexical error on line 3. Unrecognized text.\n…'), { hash: { line: 2 } })
+  expect(diagramError(source, thrown)).toEqual({
+    error: { message: 'Mermaid cannot read "B ==> ]C[".', line: 4 },
+  })
+})
+
+test('cuts a long line', () => {
+  const thrown = new Error('Parse error on line 1:')
+  expect(diagramError('a'.repeat(10_000), thrown).error?.message).toBe(`Mermaid cannot read "${'a'.repeat(200)}…".`)
+})
+
 test('reports an unknown kind as a warning', () => {
   const thrown = new Error('No diagram type detected matching given configuration for text: graf TD')
   expect(diagramError('graf TD', thrown)).toEqual({

@@ -11,6 +11,9 @@ interface SourceLine {
   text: string
 }
 
+/** Maximum length of a line in a message, in characters. */
+const MAX_LINE = 200
+
 /** Returns the error of an invalid diagram. Other errors are ours: the browser draws the diagram. */
 export function diagramError(source: string, thrown: unknown): DiagramResult {
   const error = thrown as MermaidError
@@ -22,7 +25,8 @@ export function diagramError(source: string, thrown: unknown): DiagramResult {
   }
   const limit = /^(?:Edge limit exceeded\.|Maximum text size)[^.]*/.exec(message)?.[0]
   if (limit) return { error: { message: `${limit}.` } }
-  const line = error?.hash?.loc?.first_line ?? Number(/Parse error on line (\d+)/.exec(message)?.[1] ?? Number.NaN)
+  const line =
+    error?.hash?.loc?.first_line ?? Number(/(?:Parse|Lexical|Lexer) error on line (\d+)/.exec(message)?.[1] ?? Number.NaN)
   if (!error?.hash && !/^Pars(?:e error|ing failed)/.test(message)) return {}
   const at = sourceLine(source, line)
   return { error: { message: syntaxMessage(message, at?.text.trim()), line: at?.line } }
@@ -30,7 +34,9 @@ export function diagramError(source: string, thrown: unknown): DiagramResult {
 
 /** Names the line, because Mermaid names only the terms of its grammar. */
 function syntaxMessage(message: string, line: string | undefined): string {
-  return line ? `Mermaid cannot read "${line}".` : `${message.split('\n')[0]}`
+  return line
+    ? `Mermaid cannot read "${line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line}".`
+    : `${message.split('\n')[0]}`
 }
 
 /** Returns the line of the source for a line of the text that Mermaid parses. */
