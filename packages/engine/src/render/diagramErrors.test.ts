@@ -25,6 +25,13 @@ test('names the line with text that Mermaid has no word for', () => {
   })
 })
 
+test('names the line for the parser of newer kinds', () => {
+  const thrown = new Error('Parsing failed: Lexer error on line 2, column 9: unexpected character: ->x<- at offset: 12')
+  expect(diagramError('pie\n  "a" : x\n', thrown)).toEqual({
+    error: { message: 'Mermaid cannot read ""a" : x".', line: 2 },
+  })
+})
+
 test('cuts a long line', () => {
   const thrown = new Error('Parse error on line 1:')
   expect(diagramError('a'.repeat(10_000), thrown).error?.message).toBe(`Mermaid cannot read "${'a'.repeat(200)}…".`)
@@ -41,6 +48,15 @@ test('reports limits of Mermaid', () => {
   expect(diagramError('graph TD', new Error('Edge limit exceeded. 501 edges found.'))).toEqual({
     error: { message: 'Edge limit exceeded. 501 edges found.' },
   })
+})
+
+test('reports what Mermaid rejects when it reads a diagram, and not faults of the runtime', () => {
+  const roots = new Error('There can be only one root. No parent could be found for ("b")\n…')
+  const message = 'There can be only one root. No parent could be found for ("b")'
+  expect(diagramError('mindmap\n  a\n  b', roots)).toEqual({ error: { message } })
+  expect(diagramError('mindmap\n  a\n  b', roots, { isParsed: true })).toEqual({})
+  const module = Object.assign(new Error('Cannot find module'), { code: 'ERR_MODULE_NOT_FOUND' })
+  expect(diagramError('mindmap', module)).toEqual({})
 })
 
 test('leaves a diagram that Mermaid cannot draw without a browser to the browser', () => {

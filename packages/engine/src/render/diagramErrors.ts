@@ -14,8 +14,12 @@ interface SourceLine {
 /** Maximum length of a line in a message, in characters. */
 const MAX_LINE = 200
 
-/** Returns the error of an invalid diagram. Other errors are ours: the browser draws the diagram. */
-export function diagramError(source: string, thrown: unknown): DiagramResult {
+/**
+ * Returns the error of an invalid diagram. Other errors are ours: the browser draws the diagram.
+ *
+ * @param isParsed true if Mermaid has read the diagram, and cannot draw it
+ */
+export function diagramError(source: string, thrown: unknown, { isParsed = false } = {}): DiagramResult {
   const error = thrown as MermaidError
   const message = typeof error?.message === 'string' ? error.message : ''
   if (message.startsWith('No diagram type detected')) {
@@ -26,17 +30,24 @@ export function diagramError(source: string, thrown: unknown): DiagramResult {
   const limit = /^(?:Edge limit exceeded\.|Maximum text size)[^.]*/.exec(message)?.[0]
   if (limit) return { error: { message: `${limit}.` } }
   const line =
-    error?.hash?.loc?.first_line ?? Number(/(?:Parse|Lexical|Lexer) error on line (\d+)/.exec(message)?.[1] ?? Number.NaN)
-  if (!error?.hash && !/^Pars(?:e error|ing failed)/.test(message)) return {}
+    error?.hash?.loc?.first_line ??
+    Number(/(?:Parse|Lexical|Lexer) error on line (\d+)/.exec(message)?.[1] ?? Number.NaN)
+  if (!error?.hash && !/^Pars(?:e error|ing failed)/.test(message))
+    return !isParsed && isRejected(thrown) ? { error: { message: syntaxMessage(message, undefined) } } : {}
   const at = sourceLine(source, line)
   return { error: { message: syntaxMessage(message, at?.text.trim()), line: at?.line } }
 }
 
+/** True if Mermaid threw the error because parts of a diagram do not fit together. Those of the runtime have other names, or a code. */
+function isRejected(thrown: unknown): boolean {
+  return thrown instanceof Error && /^(?:Error|YAMLException)$/.test(thrown.name) && !('code' in thrown)
+}
+
 /** Names the line, because Mermaid names only the terms of its grammar. */
 function syntaxMessage(message: string, line: string | undefined): string {
-  return line
-    ? `Mermaid cannot read "${line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line}".`
-    : `${message.split('\n')[0]}`
+  const text = line || (message.split('\n')[0] ?? '')
+  const shortText = text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…` : text
+  return line ? `Mermaid cannot read "${shortText}".` : shortText
 }
 
 /** Returns the line of the source for a line of the text that Mermaid parses. */

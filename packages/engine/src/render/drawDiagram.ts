@@ -54,14 +54,16 @@ export async function createDiagramRenderer(): Promise<DrawDiagram> {
 }
 
 async function draw(mermaid: Mermaid, source: string): Promise<DiagramResult> {
+  let isParsed = false
   try {
     if (source.length > MAX_LENGTH) throw new Error(`Maximum text size: ${source.length} of ${MAX_LENGTH} characters`)
     const { diagramType } = await mermaid.parse(source)
+    isParsed = true
     if (!DRAWN.test(diagramType) || source.length > MAX_DRAWN) return {}
     const { svg } = await mermaid.render('diagram', readableDiagram(source, hexColor))
     return { svg: withTokens(svg) }
   } catch (error) {
-    return diagramError(source, error)
+    return diagramError(source, error, { isParsed })
   }
 }
 
