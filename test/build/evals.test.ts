@@ -178,10 +178,32 @@ test('with --answers, a model that fails or writes no verdict is an error for ea
   `)
 })
 
+test('a model that is busy is asked again, and one that refuses all questions is not', async () => {
+  await using model = await startModelStub()
+  vi.stubEnv('ASSISTANT_BASE_URL', model.url)
+  vi.stubEnv('ASSISTANT_MODEL', 'lantern')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const root = createLanterns(EVALS)
+  Object.defineProperty(model, 'behavior', {
+    configurable: true,
+    get: () => (model.requests.length === 1 ? { status: 429 } : { says: ['Trim the wick each week.'] }),
+  })
+  expect((await runCli('eval', root, '--answers')).status).toBe(0)
+  expect(model.requests).toHaveLength(2)
+  Object.defineProperty(model, 'behavior', { value: { status: 401 } })
+  writeFiles(root, { 'evals.yaml': EVALS.repeat(9) })
+  const { stdout } = await runCli('eval', root, '--answers', '--github')
+  expect(stdout).toContain('status 401')
+  expect(stdout).toContain('more questions were not tested.')
+  expect(model.requests.length).toBeLessThanOrEqual(2 + 4)
+})
+
 test('--answers without a model, and with --write, is an error', async () => {
   const root = createLanterns(EVALS)
-  vi.stubEnv('ASSISTANT_BASE_URL', '')
+  vi.stubEnv('ASSISTANT_BASE_URL', 'lantern')
   onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await runCli('eval', root, '--answers')).stderr).toContain('Invalid value "lantern" for ASSISTANT_BASE_URL.')
+  vi.stubEnv('ASSISTANT_BASE_URL', '')
   expect((await runCli('eval', root, '--answers')).stderr).toMatchInlineSnapshot(`
     "--answers needs a model.
     Fix: set ASSISTANT_BASE_URL, ASSISTANT_MODEL and, if it is needed, ASSISTANT_API_KEY.

@@ -62,6 +62,11 @@ export async function evalSite(options: EvalOptions): Promise<EvalResult> {
 
 async function requireModel(): Promise<AnswerModel> {
   const { environmentModel } = await import('./assistantHandlers.js')
+  const { ASSISTANT_BASE_URL: baseUrl } = process.env
+  if (baseUrl && !/^https?:$/.test(URL.canParse(baseUrl) ? new URL(baseUrl).protocol : ''))
+    throw new Error(
+      `Invalid value "${baseUrl}" for ASSISTANT_BASE_URL. Expected a URL such as https://api.example.com/v1.`,
+    )
   const model = environmentModel(process.env)
   if (model) return model
   throw new Error(
