@@ -93,8 +93,10 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
     hosts.push(host)
     const source = { kind: 'git' as const, url: host.url }
     await deployment.operate('sites.add', { domain: 'killed.test', organisation: 'globex', source, trusted: true })
-    const job = await globex.started({ domain: 'killed.test' })
-    await globex.until(job, ['running'])
+    // After a retry, the client of the other tests has the URL of a killed process.
+    const before = await newClient(deployment, 'globex')
+    const job = await before.started({ domain: 'killed.test' })
+    await before.until(job, ['running'])
     const [killed] = deployment.processes.splice(0)
     await killed?.kill()
     const again = await startServerProcess({ role: 'all', dataDir: deployment.dataDir, settings })
