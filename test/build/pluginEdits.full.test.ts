@@ -63,4 +63,4 @@ test('a cached build equals a clean build after random edits', async () => {
     expect(readTree(warm), `after an edit of ${name} with "${word}"`).toEqual(readTree(clean))
   }
   expect(readFileSync(join(warm, 'words.txt'), 'utf8')).not.toBe('')
-})
+}, 600_000)
