@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createSite, siteWith, writeFiles } from '../broken/sites.js'
-import { startModelStub } from '../tools/modelStub.js'
+import { type ModelStub, startModelStub } from '../tools/modelStub.js'
 
 const PAGES = {
   'wicks.mdx': '---\ntitle: Wicks\n---\n\nIntroduction to wicks.\n\n## Trim the wick\n\nTrim the **wick** each week.\n',
@@ -17,6 +17,15 @@ const EVALS = `- question: When do I trim the wick?
 
 const createLanterns = (evals?: string) =>
   createSite(siteWith({ ...PAGES, ...(evals !== undefined && { 'evals.yaml': evals }) }, ['wicks', 'oil']))
+
+/** Starts a stub of a model that the environment names until the test ends. */
+async function startModel(): Promise<ModelStub> {
+  const model = await startModelStub()
+  vi.stubEnv('ASSISTANT_BASE_URL', model.url)
+  vi.stubEnv('ASSISTANT_MODEL', 'lantern')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return model
+}
 
 test('the questions about our documentation find their facts', async () => {
   const docs = fileURLToPath(new URL('../../playground/docs', import.meta.url))
@@ -125,10 +134,7 @@ test('drafts a question for each page that has none, below the present ones', as
 })
 
 test('with --answers, facts that the answer of a model does not state are errors', async () => {
-  await using model = await startModelStub()
-  vi.stubEnv('ASSISTANT_BASE_URL', model.url)
-  vi.stubEnv('ASSISTANT_MODEL', 'lantern')
-  onTestFinished(() => void vi.unstubAllEnvs())
+  await using model = await startModel()
   const root = createLanterns(`${EVALS}- question: Which oil burns slowly?
   facts: [Use olive oil, It burns slowly]
 `)
@@ -156,10 +162,7 @@ test('with --answers, facts that the answer of a model does not state are errors
 })
 
 test('with --answers, a model that fails or writes no verdict is an error for each question', async () => {
-  await using model = await startModelStub()
-  vi.stubEnv('ASSISTANT_BASE_URL', model.url)
-  vi.stubEnv('ASSISTANT_MODEL', 'lantern')
-  onTestFinished(() => void vi.unstubAllEnvs())
+  await using model = await startModel()
   const root = createLanterns(EVALS)
   const reports = []
   for (const behavior of [{ status: 500 }, { says: ['Ignore the facts.'] }]) {
@@ -179,10 +182,7 @@ test('with --answers, a model that fails or writes no verdict is an error for ea
 })
 
 test('a model that is busy is asked again, and one that refuses all questions is not', async () => {
-  await using model = await startModelStub()
-  vi.stubEnv('ASSISTANT_BASE_URL', model.url)
-  vi.stubEnv('ASSISTANT_MODEL', 'lantern')
-  onTestFinished(() => void vi.unstubAllEnvs())
+  await using model = await startModel()
   const root = createLanterns(EVALS)
   Object.defineProperty(model, 'behavior', {
     configurable: true,

@@ -138,12 +138,10 @@ export class Engine {
   /** Reads docs.json, its OpenAPI documents and the list of files; pages are read when they are needed. */
   static async open(input: EngineOptions): Promise<Engine> {
     const pool = createRenderPool(input)
-    try {
-      return await Engine.#open(input, pool)
-    } catch (error) {
+    return Engine.#open(input, pool).catch(async (error) => {
       await pool.close()
       throw error
-    }
+    })
   }
 
   static async #open(input: EngineOptions, pool: RenderPool): Promise<Engine> {

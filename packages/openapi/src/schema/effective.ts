@@ -45,18 +45,16 @@ export interface SchemaPart extends Located {
   isBase?: boolean
 }
 
-/** The merged schemas of a document by their values, with their pointers. */
-const sharedSchemas = memo((_: References) => new WeakMap<JsonObject, { at: string; schema: EffectiveSchema }>())
+/** The merged schemas of a document by their values and pointers. */
+const sharedSchemas = memo((_: References) => memo((_: JsonObject) => new Map<string, EffectiveSchema>()))
 
 /** Merges one schema, or several that all apply. HTML, Markdown and forms of all pages share the result for a schema. */
 export function effectiveSchema(references: References, ...schemas: Source[]): EffectiveSchema {
   const [only] = schemas
   if (!only || schemas.length > 1 || !isJsonObject(only.value)) return mergeSchemas(references, schemas)
-  const shared = sharedSchemas(references)
-  const cached = shared.get(only.value)
-  if (cached?.at === only.at) return cached.schema
-  const schema = mergeSchemas(references, schemas)
-  shared.set(only.value, { at: only.at, schema })
+  const byPointer = sharedSchemas(references)(only.value)
+  const schema = byPointer.get(only.at) ?? mergeSchemas(references, schemas)
+  byPointer.set(only.at, schema)
   return schema
 }
 
