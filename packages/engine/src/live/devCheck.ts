@@ -108,7 +108,7 @@ export class DevCheck {
       if (engine.pages.find(slug)) continue
       await idle()
       if (run !== this.#run) return undefined
-      await engine.pages.render(slug)
+      await engine.pages.render(slug, 'later')
     }
     await idle()
     if (!site.isConfigCurrent || run !== this.#run) return undefined

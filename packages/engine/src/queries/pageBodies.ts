@@ -6,6 +6,7 @@ import { type SharedDocument, sentOperation } from '../api/sharedDocument.js'
 import type { FileHashes } from '../files/fileHashes.js'
 import type { PackStore } from '../files/packStore.js'
 import type { RenderPool } from '../render/renderPool.js'
+import type { RequestOrder } from '../render/threadPool.js'
 import { BodyCache, type CachedBody, type StoredBodies, textBodyKey } from './bodyCache.js'
 import type { BuildProgress } from './progress.js'
 import { inDocument, pageInput, type RenderInput, renderRequest, withFiles } from './renderInput.js'
@@ -86,8 +87,10 @@ export class PageBodies {
   /**
    * Renders a page, or returns the body of a page with the same text. Only rendering shows whether pages can share a
    * body: they can unless it refers to other files by relative paths. Returns undefined if the page has no content.
+   *
+   * @param order `later` for a page that no one waits for
    */
-  async render(slug: string): Promise<RenderedPage | undefined> {
+  async render(slug: string, order?: RequestOrder): Promise<RenderedPage | undefined> {
     const { site } = this.#options
     for (;;) {
       const { updates } = site
@@ -95,7 +98,7 @@ export class PageBodies {
       const input = renderedPage ? undefined : site.graph.read(this.#input, slug)
       if (!input) return renderedPage
       for (const key of [input.hash, `${input.hash} ${input.file}`]) {
-        await this.#renderOnce(key, input)
+        await this.#renderOnce(key, input, order)
         const page = this.find(slug)
         if (page) return page
       }
@@ -156,25 +159,29 @@ export class PageBodies {
     return body && { slug, file, body: isGenerated && api ? { ...body, ...inDocument(body, api) } : body, isGenerated }
   }
 
-  #renderOnce(key: string, input: RenderInput): Promise<void> {
+  #renderOnce(key: string, input: RenderInput, order?: RequestOrder): Promise<void> {
     const running =
       this.#running.get(key) ??
-      this.#renderUncached(input, key === input.hash).finally(() => void this.#running.delete(key))
+      this.#renderUncached(input, { isFirst: key === input.hash, order }).finally(() => void this.#running.delete(key))
     this.#running.set(key, running)
     return running
   }
 
-  async #renderUncached(input: RenderInput, isFirst: boolean): Promise<void> {
+  async #renderUncached(
+    input: RenderInput,
+    { isFirst, order }: { isFirst: boolean; order: RequestOrder | undefined },
+  ): Promise<void> {
     const { site, inputs, pool } = this.#options
     const { updates } = site
     const { api } = input
     const contents = api && (await inputs.apiContents())
     let pageContent: PageContent | undefined
-    const response = await pool().render(input.file, () => {
+    const request = () => {
       const operation = api && this.#areSent ? sentOperation(api, inputs.sharedDocument) : undefined
       pageContent = operation ? undefined : api && contents?.of(api)
       return { ...renderRequest(input, site, pageContent?.content), operation }
-    })
+    }
+    const response = await pool().render(input.file, request, order)
     const { files } = response
     // The page may show files as they were before.
     if (updates !== site.updates) return

@@ -1,7 +1,12 @@
 import type { DrawDiagram } from '@octavo/content'
+import { contentHash } from '@octavo/core'
+import type { PackStore } from '../files/packStore.js'
 import { ThreadFailure, ThreadPool } from './threadPool.js'
 
 const MEMORY_MB = 512
+
+/** Part of every cache key: increase it when the same source is drawn differently, as by another version of Mermaid. */
+const FORMAT = '1'
 
 /**
  * Returns a function that draws diagrams in a thread, because Mermaid needs the globals of a browser, and a drawing can take
@@ -27,5 +32,17 @@ export function createDiagramThread(): DrawDiagram {
       if (error instanceof ThreadFailure) return {}
       throw error
     }
+  }
+}
+
+/** Returns a function that takes the drawing of a diagram from a cache if it has one. */
+export function withDrawings(cache: PackStore, draw: DrawDiagram): DrawDiagram {
+  return async (source) => {
+    const key = contentHash('diagram', FORMAT, source)
+    const cached = cache.get(key)
+    if (cached !== undefined) return JSON.parse(cached) as Awaited<ReturnType<DrawDiagram>>
+    const result = await draw(source)
+    if (result.svg !== undefined) cache.set(key, JSON.stringify(result))
+    return result
   }
 }

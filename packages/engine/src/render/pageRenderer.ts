@@ -44,7 +44,7 @@ import { pluginFiles } from '../options/pluginHost.js'
 import type { ApiContent } from './apiContent.js'
 import { withApiText } from './apiText.js'
 import { createGuard } from './createGuard.js'
-import { createDiagramThread } from './diagramThread.js'
+import { createDiagramThread, withDrawings } from './diagramThread.js'
 import { readGrammars } from './grammars.js'
 import { highlightApi } from './highlightApi.js'
 import { islandCode } from './islandCode.js'
@@ -113,7 +113,7 @@ async function createKit(settings: RenderSettings): Promise<PageKit> {
     host: createHost(repository, loadPackage),
     options: { ...settings.content, ...plugins, components: builtIns },
     loadPackage,
-    decorators: { highlighter, icons, draw: createDiagramThread() },
+    decorators: { highlighter, icons, draw: withDrawings(store, createDiagramThread()) },
     readTypes: createTypeService({
       root: settings.root,
       readsPackages: settings.readsPackageTypes === true,

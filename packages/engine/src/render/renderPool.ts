@@ -1,7 +1,7 @@
 import type { RuleId } from '@octavo/core'
 import { ANY_CHANGE } from '../files/fileHashes.js'
 import type { DocumentResponse, SentDocument } from './documentWriter.js'
-import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.js'
+import { type RequestOrder, ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { NO_TEXTS, packTexts } from './writtenTexts.js'
 
@@ -16,9 +16,9 @@ export class RenderPool extends ThreadPool<
   }
 
   /** Renders the page of a file. A crash or endless code of a worker becomes a diagnostic of the page. */
-  async render(file: string, request: () => RenderRequest): Promise<RenderResponse> {
+  async render(file: string, request: () => RenderRequest, order?: RequestOrder): Promise<RenderResponse> {
     try {
-      return (await this.run(request)) as RenderResponse
+      return (await this.run(request, order)) as RenderResponse
     } catch (error) {
       if (error instanceof ThreadFailure) return failedPage(file, error)
       throw error
@@ -31,7 +31,7 @@ export class RenderPool extends ThreadPool<
    * @throws ThreadFailure
    */
   async writeDocument(document: () => SentDocument): Promise<DocumentResponse> {
-    return (await this.run(document, { isFirst: true })) as DocumentResponse
+    return (await this.run(document, 'first')) as DocumentResponse
   }
 }
 

@@ -77,15 +77,52 @@ test('queued requests of an exited thread move to another thread', async () => {
 
 test('a request that is first starts a thread', async () => {
   const pool = createPool()
-  expect(await pool.run(() => 'document', { isFirst: true })).toBe('document')
+  expect(await pool.run(() => 'document', 'first')).toBe('document')
 })
 
 test('a thread takes requests that are first before those of the queue', async () => {
   const pool = createPool()
   const order: string[] = []
-  const run = async (name: string, isFirst?: boolean) => order.push(await pool.run(() => name, { isFirst }))
+  const run = async (name: string, isFirst?: boolean) =>
+    order.push(await pool.run(() => name, isFirst ? 'first' : undefined))
   await Promise.all([run('a'), run('b'), run('c'), run('document', true)])
   expect(order).toEqual(['document', 'a', 'b', 'c'])
+})
+
+test('a request is sent to a busy thread rather than waiting for one that starts', async () => {
+  const pool = createPool({ size: 2, ahead: 2 })
+  await pool.run(() => 'a')
+  const [first, second] = await Promise.all([pool.run(() => 'thread'), pool.run(() => 'thread')])
+  expect(second).toBe(first)
+})
+
+test('requests that no one waits for use the last thread, one at a time', async () => {
+  const pool = createPool({ size: 2, ahead: 2 })
+  const first = await pool.run(() => 'thread')
+  const later = [pool.run(() => 'thread', 'later'), pool.run(() => 'thread', 'later')]
+  const [last, ...others] = await Promise.all(later)
+  expect(last).not.toBe(first)
+  expect(others).toEqual([last])
+  const slow = pool.run(() => 'never', 'later')
+  slow.catch(() => {})
+  expect(await pool.run(() => 'thread')).toBe(first)
+  await pool.close()
+  await expect(slow).rejects.toThrow('was not rendered: the workers were stopped.')
+  const single = createPool()
+  expect(await Promise.all([single.run(() => 'a', 'later'), single.run(() => 'b')])).toEqual(['a', 'b'])
+})
+
+test('a request waits for a thread that starts while code runs in the other', async () => {
+  let pool: ReturnType<typeof createPool> | undefined
+  await new Promise<void>((resolve) => {
+    const readUsage = () => {
+      resolve()
+      return { cpu: 0, idle: 0, clock: 0 }
+    }
+    pool = createPool({ size: 2, ahead: 2, readUsage })
+    pool.run(() => 'code').catch(() => {})
+  })
+  expect(await pool?.run(() => 'a')).toBe('a')
 })
 
 /** Runs a request whose code uses `step` between two checks, until `minutes` of checks have passed. */

@@ -45,6 +45,9 @@ export class ThreadFailure extends Error {
   }
 }
 
+/** `first`: before others. `later`: no one waits for the response, so the last thread handles the request when it is idle. */
+export type RequestOrder = 'first' | 'later'
+
 interface Job<Request, Response> {
   request(): Request
   resolve(response: Response): void
@@ -57,7 +60,8 @@ interface Thread<Request, Response> {
   jobs: Job<Request, Response>[]
   /** True if the thread takes the last request of the queue instead of the first. */
   takesLast: boolean
-  timer?: NodeJS.Timeout
+  /** Set while the code of an author runs. */
+  timer?: NodeJS.Timeout | undefined
   /** True if the thread has loaded its modules, so it has the data of the pool. */
   isReady?: boolean
   /** True if the thread gets no more requests. */
@@ -76,6 +80,8 @@ export class ThreadPool<Data, Request, Response> {
   readonly #queue: Job<Request, Response>[] = []
   /** Jobs that every thread takes before those of the queue. */
   readonly #firstJobs: Job<Request, Response>[] = []
+  /** Jobs of the last thread only, so that they delay no others. */
+  readonly #laterJobs: Job<Request, Response>[] = []
   #data: Data | undefined
   /** The ends of threads that had no more requests. */
   readonly #ended: Promise<void>[] = []
@@ -91,14 +97,14 @@ export class ThreadPool<Data, Request, Response> {
   }
 
   /**
-   * Returns the response to a request, which is created when a thread is available. `isFirst` puts it before others.
+   * Returns the response to a request, which is created when a thread is available. `order` puts it before or after others.
    *
    * @throws ThreadFailure
    */
-  run(request: () => Request, { isFirst = false } = {}): Promise<Response> {
+  run(request: () => Request, order?: RequestOrder): Promise<Response> {
     if (this.#isClosed) return Promise.reject(new ThreadFailure(CLOSED))
     return new Promise((resolve, reject) => {
-      const queue = isFirst ? this.#firstJobs : this.#queue
+      const queue = order === 'first' ? this.#firstJobs : order === 'later' ? this.#laterJobs : this.#queue
       queue.push({ request, resolve, reject })
       this.#sendNext()
     })
@@ -106,7 +112,7 @@ export class ThreadPool<Data, Request, Response> {
 
   /** Number of requests that no thread has. */
   get #waitingCount(): number {
-    return this.#firstJobs.length + this.#queue.length
+    return this.#firstJobs.length + this.#queue.length + this.#laterJobs.length
   }
 
   /** Maximum number of threads. */
@@ -149,7 +155,7 @@ export class ThreadPool<Data, Request, Response> {
     const threads = [...this.#threads]
     this.#threads.clear()
     const busy = threads.filter(({ jobs }) => jobs.length > 0)
-    const waiting = [...this.#firstJobs.splice(0), ...this.#queue.splice(0)]
+    const waiting = [this.#firstJobs, this.#queue, this.#laterJobs].flatMap((jobs) => jobs.splice(0))
     const jobs = [...busy.flatMap((thread) => thread.jobs.splice(0)), ...waiting]
     for (const { timer } of busy) clearInterval(timer)
     for (const job of jobs) job.reject(new ThreadFailure(CLOSED))
@@ -177,10 +183,8 @@ export class ThreadPool<Data, Request, Response> {
       this.#ended.push(endThread(thread, false))
     }
     if (count === 0 || this.#data === undefined) return
-    const thread = this.#available()
-    if (!thread) return
-    const job = this.#firstJobs.shift() ?? (thread.takesLast ? this.#queue.pop() : this.#queue.shift())
-    if (!job) return
+    const { thread, job } = this.#nextJob()
+    if (!thread || !job) return
     thread.isUsed = true
     try {
       thread.worker.postMessage(job.request())
@@ -191,18 +195,39 @@ export class ThreadPool<Data, Request, Response> {
     this.#sendNext()
   }
 
-  /** Returns an idle thread, or one that may be sent more. Starts threads for the requests of the queue. */
+  /** Returns the next request and the thread for it. */
+  #nextJob(): { thread?: Thread<Request, Response> | undefined; job?: Job<Request, Response> | undefined } {
+    if (this.#firstJobs.length + this.#queue.length > 0) {
+      const thread = this.#available()
+      if (thread)
+        return { thread, job: this.#firstJobs.shift() ?? (thread.takesLast ? this.#queue.pop() : this.#queue.shift()) }
+    }
+    const last = this.#laterJobs.length > 0 ? this.#lastThread() : undefined
+    return last?.isReady && last.jobs.length === 0 ? { thread: last, job: this.#laterJobs.shift() } : {}
+  }
+
+  /** Returns the last thread, which is another one than the first if there may be two. Starts it. */
+  #lastThread(): Thread<Request, Response> | undefined {
+    const isStarting = [...this.#threads].some(({ isReady }) => !isReady)
+    if (this.#threads.size < this.#size && !isStarting) this.#start()
+    return [...this.#threads].at(-1)
+  }
+
+  /**
+   * Returns a thread that may be sent a request. Earlier threads come first, because they have loaded what pages need, such
+   * as grammars. If the code of authors, which may be endless, runs in all of them, requests wait for threads that start.
+   */
   #available(): Thread<Request, Response> | undefined {
     const { ahead = 1 } = this.#options
-    const threads = [...this.#threads].filter(({ isReady, isLeaving }) => isReady && !isLeaving)
-    const [leastBusy] = threads.sort((a, b) => a.jobs.length - b.jobs.length)
-    if (leastBusy?.jobs.length === 0) return leastBusy
-    const count = this.#waitingCount
+    const threads = [...this.#threads].filter(
+      ({ isReady, isLeaving, jobs }) => isReady && !isLeaving && jobs.length < ahead,
+    )
+    const first = threads.find(({ timer }) => timer === undefined)
+    if (first) return first
     const startingCount = () => [...this.#threads].filter(({ isReady }) => !isReady).length
+    const count = this.#firstJobs.length + this.#queue.length
     while (this.#threads.size < this.#size && startingCount() < count) this.#start()
-    // A thread that starts takes the request.
-    if (startingCount() >= count) return undefined
-    return leastBusy && leastBusy.jobs.length < ahead ? leastBusy : undefined
+    return startingCount() < count ? threads.sort((a, b) => a.jobs.length - b.jobs.length)[0] : undefined
   }
 
   #start(): void {
@@ -253,7 +278,9 @@ export class ThreadPool<Data, Request, Response> {
   /** Fails the current request of a thread. Its other requests are sent to another thread. */
   #remove(thread: Thread<Request, Response>, failure: ThreadFailure): void {
     if (!this.#threads.delete(thread)) return
-    const job = thread.isReady ? this.#finish(thread) : (this.#firstJobs.shift() ?? this.#queue.shift())
+    const job = thread.isReady
+      ? this.#finish(thread)
+      : (this.#firstJobs.shift() ?? this.#queue.shift() ?? this.#laterJobs.shift())
     job?.reject(failure)
     this.#queue.unshift(...thread.jobs.splice(0))
     this.#sendNext()
@@ -262,6 +289,7 @@ export class ThreadPool<Data, Request, Response> {
   /** Returns the request that a thread is at, which is over. */
   #finish(thread: Thread<Request, Response>): Job<Request, Response> | undefined {
     clearInterval(thread.timer)
+    thread.timer = undefined
     return thread.jobs.shift()
   }
 }
