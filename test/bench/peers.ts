@@ -22,8 +22,8 @@ interface Tool {
 
 interface Peers {
   hugo: boolean
-  /** Starlight and VitePress. */
-  javascript: boolean
+  starlight: boolean
+  vitePress: boolean
 }
 
 /**
@@ -40,12 +40,12 @@ export async function benchPeers(cli: string, work: string, compared: Peers): Pr
     })
   const skipped: Record<string, string | undefined> = {
     Hugo: compared.hugo ? installHugo() : '',
-    Starlight: compared.javascript ? installStarlight() : '',
+    Starlight: compared.starlight ? installStarlight() : '',
   }
   const node = skipped.Starlight === undefined ? PEER_NODE : undefined
   const tools = [octavo(cli, pages, { work, node })]
   if (skipped.Hugo === undefined) tools.push(hugo(pages, work))
-  if (compared.javascript) tools.push(vitePress(pages, { work, node }))
+  if (compared.vitePress) tools.push(vitePress(pages, { work, node }))
   if (skipped.Starlight === undefined) tools.push(starlight(pages))
   for (const [name, reason] of Object.entries(skipped)) if (reason) console.log(`\n${name}: skipped (${reason})`)
   for (let run = 0; run < RUNS; run++) {

@@ -20,7 +20,10 @@ import { corpusPages, generatedPages, writeSite } from './sites.js'
 const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 
-/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search relevance server assistant archive download fleet hugo peers`. */
+/**
+ * Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search relevance server assistant archive download fleet hugo peers`; `peers` are
+ * Starlight and VitePress, which have names too.
+ */
 async function main(): Promise<void> {
   const parts = process.argv.slice(2)
   const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -45,7 +48,12 @@ async function main(): Promise<void> {
   if (wants('archive')) benchArchive(work)
   if (wants('download')) await benchDownload(work)
   if (wants('fleet')) await benchFleet()
-  if (wants('peers') || wants('hugo')) await benchPeers(CLI, work, { hugo: wants('hugo'), javascript: wants('peers') })
+  const compared = {
+    hugo: wants('hugo'),
+    starlight: wants('peers') || wants('starlight'),
+    vitePress: wants('peers') || wants('vitepress'),
+  }
+  if (Object.values(compared).includes(true)) await benchPeers(CLI, work, compared)
   rmSync(work, { recursive: true, force: true })
 }
 
