@@ -103,34 +103,51 @@ function readLength(value: string | null | undefined, em: number): number | unde
 
 /** Returns the value of a property of an element, from its style, the style sheet, its attribute or its parent. */
 function inherited(element: DrawnElement, property: string): string | undefined {
-  for (let node: DrawnNode | null = element; node && isElement(node); node = node.parentNode) {
-    const value = node.style?.[property] || sheetValue(node, property) || node.getAttribute(property)
+  const ancestors = ancestorsInDrawing(element)
+  const sheet = ancestors[0]?.childNodes.find(
+    (node): node is DrawnElement => isElement(node) && /^style$/i.test(node.nodeName),
+  )
+  const read = sheet && sheetReader(sheet)
+  let path = ''
+  const paths = ancestors.map((node) => (path += ` ${node.nodeName}.${node.getAttribute('class')}`))
+  for (let depth = ancestors.length - 1; depth >= 0; depth--) {
+    const node = ancestors[depth] as DrawnElement
+    const inSheet = () => read?.(node, paths[depth] ?? '', property)
+    const value = ownStyle(node, property) || inSheet() || node.getAttribute(property)
     if (value) return value
   }
   return undefined
 }
 
-/** Values by property and path of an element, because matching selectors takes long. */
-const sheetValues = memo((_: DrawnElement) => new Map<string, string | undefined>())
-
-/** Returns the value of a property in the style sheet of the drawing. */
-function sheetValue(element: DrawnElement, property: string): string | undefined {
-  let path = property
-  let root = element
+/** Returns an element and the elements that it is in, from its drawing. */
+function ancestorsInDrawing(element: DrawnElement): DrawnElement[] {
+  const ancestors: DrawnElement[] = []
   for (let node: DrawnNode | null = element; node && isElement(node); node = node.parentNode) {
-    root = node
-    path += ` ${node.nodeName}.${node.getAttribute('class')}`
+    ancestors.unshift(node)
     if (node.nodeName === 'svg') break
   }
-  const sheet = root.childNodes.find((node): node is DrawnElement => isElement(node) && /^style$/i.test(node.nodeName))
-  if (!sheet) return undefined
-  const values = sheetValues(sheet)
-  if (!values.has(path)) {
-    const rule = readRules(sheet.textContent, property).findLast(({ selector }) => element.matches(selector))
-    values.set(path, rule?.value)
-  }
-  return values.get(path)
+  return ancestors
 }
+
+/** Returns a property of the `style` of an element, which is parsed anew at each read. */
+function ownStyle(element: DrawnElement, property: string): string | undefined {
+  return element.getAttribute('style')?.includes(property) ? element.style?.[property] : undefined
+}
+
+/** Returns the function that reads a style sheet. It keeps values by path, because matching selectors takes long. */
+const sheetReader = memo((sheet: DrawnElement) => {
+  const rules = new Map<string, ReturnType<typeof readRules>>()
+  const values = new Map<string, string | undefined>()
+  return (element: DrawnElement, path: string, property: string): string | undefined => {
+    const key = `${property} ${path}`
+    if (values.has(key)) return values.get(key)
+    const ownRules = rules.get(property) ?? readRules(sheet.textContent, property)
+    rules.set(property, ownRules)
+    const value = ownRules.findLast(({ selector }) => element.matches(selector))?.value
+    values.set(key, value)
+    return value
+  }
+})
 
 function readRules(css: string, property: string): { selector: string; value: string }[] {
   return [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, list = '', body = '']) => {
