@@ -68,7 +68,7 @@ export function generatedPages(count: number, distinct = count): Page[] {
   })
 }
 
-/** Markdown that VitePress takes too: no JSX, no braces. */
+/** Markdown that VitePress takes too: no JSX, no braces. Diagrams are plain code, because only Octavo draws them. */
 export function plainMarkdown(text: string): string {
   let inFence = false
   return text
@@ -76,7 +76,7 @@ export function plainMarkdown(text: string): string {
     .map((line) => {
       if (/^\s*(?:```|~~~)/.test(line)) {
         inFence = !inFence
-        return inFence ? line.trim().replace(/^(```+|~~~+)\s*([\w-]*).*$/, '$1$2') : line.trim()
+        return inFence ? line.trim().replace(/^(```+|~~~+)\s*(?:mermaid\b|([\w-]*)).*$/, '$1$2') : line.trim()
       }
       return inFence
         ? line.replaceAll('{{', '{ {')

@@ -1,3 +1,5 @@
+import { type MessagePort, workerData } from 'node:worker_threads'
+import { drawThrough } from '../render/diagramThread.js'
 import type { DocumentResponse, SentDocument } from '../render/documentWriter.js'
 import { createPageRenderer } from '../render/pageRenderer.js'
 import { serveThread } from '../render/serveThread.js'
@@ -8,7 +10,7 @@ import { packTexts } from '../render/writtenTexts.js'
 process.on('unhandledRejection', () => {})
 
 serveThread(async (settings: RenderSettings) => {
-  const { respond, flush } = await createPageRenderer(settings)
+  const { respond, flush } = await createPageRenderer(settings, drawThrough(workerData as MessagePort))
   let documents: Promise<ReturnType<typeof import('../render/documentService.js').createDocumentService>> | undefined
   let contents: Promise<ReturnType<typeof import('./sharedDocument.js').createContentService>> | undefined
   return {

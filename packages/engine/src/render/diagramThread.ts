@@ -1,4 +1,5 @@
-import type { DrawDiagram } from '@octavo/content'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { DiagramResult, DrawDiagram } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import type { PackStore } from '../files/packStore.js'
 import { ThreadFailure, ThreadPool } from './threadPool.js'
@@ -8,12 +9,15 @@ const MEMORY_MB = 512
 /** Part of every cache key: increase it when the same source is drawn differently, as by another version of Mermaid. */
 const FORMAT = '1'
 
+/** A thread that draws diagrams from their sources. */
+export type DiagramThread = ThreadPool<true, string, DiagramResult>
+
 /**
- * Returns a function that draws diagrams in a thread, because Mermaid needs the globals of a browser, and a drawing can take
- * any time. The thread starts at the first diagram.
+ * Returns the thread that draws the diagrams of all render threads, because Mermaid needs the globals of a browser, takes
+ * a second to load, and a drawing can take any time. The thread starts at the first diagram.
  */
-export function createDiagramThread(): DrawDiagram {
-  const thread = new ThreadPool<true, string, Awaited<ReturnType<DrawDiagram>>>({
+export function createDiagramThread(): DiagramThread {
+  const thread: DiagramThread = new ThreadPool({
     module: new URL('./diagramWorker.js', import.meta.url),
     size: 1,
     memoryMb: MEMORY_MB,
@@ -24,15 +28,43 @@ export function createDiagramThread(): DrawDiagram {
     },
   })
   thread.prepare(true)
-  return async (source) => {
-    try {
-      return await thread.run(() => source)
-    } catch (error) {
-      // Too large to be drawn here.
-      if (error instanceof ThreadFailure) return {}
-      throw error
-    }
+  return thread
+}
+
+/** Draws the diagrams that come through a port. Returns its other end, for a render thread. */
+export function serveDiagrams(thread: DiagramThread): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  port1.on('message', async ({ id, source }: { id: number; source: string }) =>
+    port1.postMessage({ id, result: await draw(thread, source) }),
+  )
+  port1.unref()
+  return port2
+}
+
+async function draw(thread: DiagramThread, source: string): Promise<DiagramResult> {
+  try {
+    return await thread.run(() => source)
+  } catch (error) {
+    // Too large to be drawn here.
+    if (error instanceof ThreadFailure) return {}
+    throw error
   }
+}
+
+/** Returns the function that draws diagrams through the port of a render thread. */
+export function drawThrough(port: MessagePort): DrawDiagram {
+  const waiting = new Map<number, (result: DiagramResult) => void>()
+  let lastId = 0
+  port.on('message', ({ id, result }: { id: number; result: DiagramResult }) => {
+    waiting.get(id)?.(result)
+    waiting.delete(id)
+  })
+  port.unref()
+  return (source) =>
+    new Promise((resolve) => {
+      waiting.set(++lastId, resolve)
+      port.postMessage({ id: lastId, source })
+    })
 }
 
 /** Returns a function that takes the drawing of a diagram from a cache if it has one. */
@@ -40,7 +72,7 @@ export function withDrawings(cache: PackStore, draw: DrawDiagram): DrawDiagram {
   return async (source) => {
     const key = contentHash('diagram', FORMAT, source)
     const cached = cache.get(key)
-    if (cached !== undefined) return JSON.parse(cached) as Awaited<ReturnType<DrawDiagram>>
+    if (cached !== undefined) return JSON.parse(cached) as DiagramResult
     const result = await draw(source)
     if (result.svg !== undefined) cache.set(key, JSON.stringify(result))
     return result

@@ -6,6 +6,7 @@ import {
   createHighlighter,
   createIconResolver,
   type Decorators,
+  type DrawDiagram,
   decoratePage,
   type EvaluatedPage,
   type Highlighter,
@@ -44,7 +45,7 @@ import { pluginFiles } from '../options/pluginHost.js'
 import type { ApiContent } from './apiContent.js'
 import { withApiText } from './apiText.js'
 import { createGuard } from './createGuard.js'
-import { createDiagramThread, withDrawings } from './diagramThread.js'
+import { withDrawings } from './diagramThread.js'
 import { readGrammars } from './grammars.js'
 import { highlightApi } from './highlightApi.js'
 import { islandCode } from './islandCode.js'
@@ -82,13 +83,13 @@ interface PageKit {
   hasCode: boolean
 }
 
-/** Returns the renderer of a site's pages. */
-export async function createPageRenderer(settings: RenderSettings): Promise<PageRenderer> {
-  const kit = await createKit(settings)
+/** Returns the renderer of a site's pages. Without `draw`, browsers draw diagrams. */
+export async function createPageRenderer(settings: RenderSettings, draw?: DrawDiagram): Promise<PageRenderer> {
+  const kit = await createKit(settings, draw)
   return { respond: (request, runsCode) => renderPage(kit, request, runsCode), flush: () => kit.store.finish() }
 }
 
-async function createKit(settings: RenderSettings): Promise<PageKit> {
+async function createKit(settings: RenderSettings, draw: DrawDiagram | undefined): Promise<PageKit> {
   const repository = new Repository(settings.root)
   const loadPackage = createPackageLoader(repository.root, settings.showErrors)
   const plugins = await loadPlugins(
@@ -113,7 +114,7 @@ async function createKit(settings: RenderSettings): Promise<PageKit> {
     host: createHost(repository, loadPackage),
     options: { ...settings.content, ...plugins, components: builtIns },
     loadPackage,
-    decorators: { highlighter, icons, draw: withDrawings(store, createDiagramThread()) },
+    decorators: { highlighter, icons, ...(draw && { draw: withDrawings(store, draw) }) },
     readTypes: createTypeService({
       root: settings.root,
       readsPackages: settings.readsPackageTypes === true,

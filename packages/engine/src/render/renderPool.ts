@@ -1,5 +1,6 @@
 import type { RuleId } from '@octavo/core'
 import { ANY_CHANGE } from '../files/fileHashes.js'
+import { createDiagramThread, type DiagramThread, serveDiagrams } from './diagramThread.js'
 import type { DocumentResponse, SentDocument } from './documentWriter.js'
 import { type RequestOrder, ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
@@ -11,8 +12,27 @@ export class RenderPool extends ThreadPool<
   RenderRequest | SentDocument,
   RenderResponse | DocumentResponse
 > {
+  readonly #diagrams: DiagramThread
+
   constructor(options: Pick<ThreadPoolOptions, 'size' | 'module'>) {
-    super({ ...options, ahead: 2 })
+    const diagrams = createDiagramThread()
+    super({ ...options, ahead: 2, openPort: () => serveDiagrams(diagrams) })
+    this.#diagrams = diagrams
+  }
+
+  override retire(): void {
+    super.retire()
+    this.#diagrams.retire()
+  }
+
+  override renew(): void {
+    super.renew()
+    this.#diagrams.renew()
+  }
+
+  override async close(): Promise<void> {
+    await super.close()
+    await this.#diagrams.close()
   }
 
   /** Renders the page of a file. A crash or endless code of a worker becomes a diagnostic of the page. */

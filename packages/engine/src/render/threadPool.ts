@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { type MessagePort, Worker } from 'node:worker_threads'
 import type { ThreadSignal } from './serveThread.js'
 
 export interface ThreadPoolOptions {
@@ -12,6 +12,8 @@ export interface ThreadPoolOptions {
   ahead?: number
   /** Maximum memory of a thread. Default: that of Node. */
   memoryMb?: number
+  /** Opens a port for each thread, which gets it as its `workerData`. */
+  openPort?(): MessagePort
   /** Returns what a thread used so far. Default: measured. */
   readUsage?(worker: Worker): Usage
 }
@@ -231,8 +233,10 @@ export class ThreadPool<Data, Request, Response> {
   }
 
   #start(): void {
-    const { module, memoryMb } = this.#options
+    const { module, memoryMb, openPort } = this.#options
+    const port = openPort?.()
     const worker = new Worker(module, {
+      ...(port && { workerData: port, transferList: [port] }),
       // Page data is short-lived garbage: with less, a page's tree is copied often before it is dropped.
       resourceLimits: { maxYoungGenerationSizeMb: 64, ...(memoryMb && { maxOldGenerationSizeMb: memoryMb }) },
     })
