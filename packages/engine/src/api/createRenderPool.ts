@@ -1,7 +1,8 @@
 import { RenderPool } from '../render/renderPool.js'
 
-/** Number of threads in dev, so that a page that never finishes does not block the others. */
-const DEV_THREADS = 2
+/** In dev, a page that never finishes does not block the others: a second thread renders them, and none waits behind it. */
+const IN_DEV = { size: 2, ahead: 1 }
+const IN_BUILDS = { ahead: 2 }
 
 interface RenderPoolOptions {
   options: { threads: number }
@@ -12,5 +13,6 @@ interface RenderPoolOptions {
 
 export function createRenderPool({ options, isDev, threads }: RenderPoolOptions): RenderPool {
   const module = new URL('./pageWorker.js', import.meta.url)
-  return new RenderPool({ module, size: threads ?? (isDev ? DEV_THREADS : options.threads) })
+  const { size, ahead } = isDev ? IN_DEV : { size: options.threads, ...IN_BUILDS }
+  return new RenderPool({ module, size: threads ?? size, ahead })
 }

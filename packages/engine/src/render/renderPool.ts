@@ -14,9 +14,9 @@ export class RenderPool extends ThreadPool<
 > {
   readonly #diagrams: DiagramThread
 
-  constructor(options: Pick<ThreadPoolOptions, 'size' | 'module'>) {
+  constructor(options: Pick<ThreadPoolOptions, 'size' | 'module' | 'ahead'>) {
     const diagrams = createDiagramThread()
-    super({ ...options, ahead: 2, openPort: () => serveDiagrams(diagrams) })
+    super({ ...options, openPort: () => serveDiagrams(diagrams) })
     this.#diagrams = diagrams
   }
 
