@@ -31,3 +31,9 @@ test('in dev, a page whose code never ends does not delay a page that is opened 
   const responses = ['/stuck', '/next'].map(async (path) => [path, (await documents.at(path))?.status])
   expect(await Promise.race(responses)).toEqual(['/next', 200])
 })
+
+test('in dev, a page that is opened does not wait for the background check, which has begun with it', async () => {
+  const { engine } = await openStuckSite()
+  const [stuck] = ['stuck', 'next'].map((slug) => engine.pages.render(slug, 'later'))
+  expect((await Promise.race([stuck, engine.pages.render('next')]))?.slug).toBe('next')
+})

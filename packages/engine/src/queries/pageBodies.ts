@@ -160,8 +160,10 @@ export class PageBodies {
   }
 
   #renderOnce(key: string, input: RenderInput, order?: RequestOrder): Promise<void> {
+    const shared = this.#running.get(key)
+    if (shared && order !== 'later') this.#options.pool().hurry()
     const running =
-      this.#running.get(key) ??
+      shared ??
       this.#renderUncached(input, { isFirst: key === input.hash, order }).finally(() => void this.#running.delete(key))
     this.#running.set(key, running)
     return running

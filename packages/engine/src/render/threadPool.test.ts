@@ -112,6 +112,19 @@ test('requests that no one waits for use the last thread, one at a time', async 
   expect(await Promise.all([single.run(() => 'a', 'later'), single.run(() => 'b')])).toEqual(['a', 'b'])
 })
 
+test('requests that no one waited for use any thread when someone waits for them', async () => {
+  const pool = createPool({ size: 2 })
+  const first = await pool.run(() => 'thread')
+  expect(await pool.run(() => 'thread', 'later')).not.toBe(first)
+  pool.run(() => 'never', 'later').catch(() => {})
+  const later = pool.run(() => 'thread', 'later')
+  pool.hurry()
+  expect(await later).toBe(first)
+  const late = pool.run(() => 'thread', 'later')
+  pool.retire()
+  expect(await late).toBe(first)
+})
+
 test('a request waits for a thread that starts while code runs in the other', async () => {
   let pool: ReturnType<typeof createPool> | undefined
   await new Promise<void>((resolve) => {

@@ -112,6 +112,12 @@ export class ThreadPool<Data, Request, Response> {
     })
   }
 
+  /** Treats requests of order `later` that no thread has like others, because someone waits for them now. */
+  hurry(): void {
+    this.#queue.push(...this.#laterJobs.splice(0))
+    this.#sendNext()
+  }
+
   /** Number of requests that no thread has. */
   get #waitingCount(): number {
     return this.#firstJobs.length + this.#queue.length + this.#laterJobs.length
@@ -167,7 +173,7 @@ export class ThreadPool<Data, Request, Response> {
   /** Stops the threads once no request is left. */
   retire(): void {
     this.#isRetired = true
-    this.#sendNext()
+    this.hurry()
   }
 
   /** Stops each thread after the requests that it has, which frees its memory. Later requests start others. */
