@@ -31,17 +31,27 @@ export function createDiagramThread(): DiagramThread {
   return thread
 }
 
-/** Draws the diagrams that come through a port. Returns its other end, for a render thread. */
-export function serveDiagrams(thread: DiagramThread): MessagePort {
+/**
+ * Draws the diagrams that come through a port, one after the other, so that those of a page do not delay another page by
+ * more than one. Returns its other end, for a render thread. The diagrams of a thread that has ended are not drawn.
+ */
+export function serveDiagrams(thread: Pick<DiagramThread, 'run'>): MessagePort {
   const { port1, port2 } = new MessageChannel()
-  port1.on('message', async ({ id, source }: { id: number; source: string }) =>
-    port1.postMessage({ id, result: await draw(thread, source) }),
-  )
+  let isClosed = false
+  let drawn = Promise.resolve()
+  port1.on('message', ({ id, source }: { id: number; source: string }) => {
+    drawn = drawn.then(async () => {
+      if (!isClosed) port1.postMessage({ id, result: await draw(thread, source) })
+    })
+  })
+  port1.on('close', () => {
+    isClosed = true
+  })
   port1.unref()
   return port2
 }
 
-async function draw(thread: DiagramThread, source: string): Promise<DiagramResult> {
+async function draw(thread: Pick<DiagramThread, 'run'>, source: string): Promise<DiagramResult> {
   try {
     return await thread.run(() => source)
   } catch (error) {
