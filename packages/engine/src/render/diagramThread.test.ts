@@ -41,7 +41,7 @@ function createThread() {
 
 test('the diagrams of a page wait for at most one of another page', async () => {
   const { thread, sources } = createThread()
-  const [long, short] = [drawThrough(serveDiagrams(thread)), drawThrough(serveDiagrams(thread))]
+  const [long, short] = [drawThrough(serveDiagrams(thread).port), drawThrough(serveDiagrams(thread).port)]
   await Promise.all([...['a', 'b', 'c', 'd'].map(long), ...['x', 'y'].map(short)])
   expect(sources).toEqual(['a', 'x', 'b', 'y', 'c', 'd'])
 })
@@ -55,14 +55,14 @@ test('the diagrams of a render thread that has ended are not drawn', async () =>
       finish = () => resolve({ svg: '' })
     })
   }
-  const port = serveDiagrams({ run })
+  const { port } = serveDiagrams({ run })
   for (const source of ['a', 'b']) void drawThrough(port)(source)
   await vi.waitFor(() => expect(sources).toEqual(['a']))
   port.close()
   await new Promise((resolve) => port.once('close', resolve))
   const { thread } = createThread()
-  await drawThrough(serveDiagrams(thread))('x')
+  await drawThrough(serveDiagrams(thread).port)('x')
   finish()
-  await drawThrough(serveDiagrams(thread))('y')
+  await drawThrough(serveDiagrams(thread).port)('y')
   expect(sources).toEqual(['a'])
 })

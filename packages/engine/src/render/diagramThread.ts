@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { DiagramResult, DrawDiagram } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import type { PackStore } from '../files/packStore.js'
-import { ThreadFailure, ThreadPool } from './threadPool.js'
+import { type ServedPort, ThreadFailure, ThreadPool } from './threadPool.js'
 
 const MEMORY_MB = 512
 
@@ -35,20 +35,30 @@ export function createDiagramThread(): DiagramThread {
  * Draws the diagrams that come through a port, one after the other, so that those of a page do not delay another page by
  * more than one. Returns its other end, for a render thread. The diagrams of a thread that has ended are not drawn.
  */
-export function serveDiagrams(thread: Pick<DiagramThread, 'run'>): MessagePort {
+export function serveDiagrams(thread: Pick<DiagramThread, 'run'>): ServedPort {
   const { port1, port2 } = new MessageChannel()
   let isClosed = false
+  let waitCount = 0
+  let hasWaited = false
   let drawn = Promise.resolve()
   port1.on('message', ({ id, source }: { id: number; source: string }) => {
+    waitCount++
+    hasWaited = true
     drawn = drawn.then(async () => {
       if (!isClosed) port1.postMessage({ id, result: await draw(thread, source) })
+      waitCount--
     })
   })
   port1.on('close', () => {
     isClosed = true
   })
   port1.unref()
-  return port2
+  const takeWait = () => {
+    const result = hasWaited
+    hasWaited = waitCount > 0
+    return result
+  }
+  return { port: port2, takeWait }
 }
 
 async function draw(thread: Pick<DiagramThread, 'run'>, source: string): Promise<DiagramResult> {

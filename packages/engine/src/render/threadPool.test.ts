@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 
@@ -139,7 +140,12 @@ test('a request waits for a thread that starts while code runs in the other', as
 })
 
 /** Runs a request whose code uses `step` between two checks, until `minutes` of checks have passed. */
-async function runFor(minutes: number, request: string, step: { cpu?: number; idle?: number; clock?: number }) {
+async function runFor(
+  minutes: number,
+  request: string,
+  step: { cpu?: number; idle?: number; clock?: number },
+  options: Partial<ThreadPoolOptions> = {},
+) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { cpu = 0, idle = 0, clock = 0 } = step
@@ -152,7 +158,7 @@ async function runFor(minutes: number, request: string, step: { cpu?: number; id
       resolve()
       return { cpu: checks * cpu, idle: checks * idle, clock: checks * clock }
     }
-    pool = createPool({ readUsage, ahead: 2 })
+    pool = createPool({ readUsage, ahead: 2, ...options })
     response = pool.run(() => request)
     response.catch(() => {})
   })
@@ -165,6 +171,16 @@ test('does not stop code on a busy machine', async () => {
   pool?.run(() => 'a').catch(() => {})
   expect(await response).toBe('a')
   expect(checks).toBe(600)
+})
+
+test('does not count the time in which a thread waits for drawings, except for the longest limit', async () => {
+  const openPort = () => ({ port: new MessageChannel().port2, takeWait: () => true })
+  const step = { cpu: 500, idle: 500, clock: 500 }
+  const { pool, response } = await runFor(9, 'code', step, { openPort })
+  pool?.run(() => 'a').catch(() => {})
+  expect(await response).toBe('a')
+  const endless = await runFor(11, 'code', step, { openPort })
+  await expect(endless.response).rejects.toThrow('runs code that takes more than 10 minutes; its worker was stopped.')
 })
 
 test('stops code that computes endlessly', async () => {

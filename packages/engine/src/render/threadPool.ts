@@ -13,9 +13,16 @@ export interface ThreadPoolOptions {
   /** Maximum memory of a thread. Default: that of Node. */
   memoryMb?: number
   /** Opens a port for each thread, which gets it as its `workerData`. */
-  openPort?(): MessagePort
+  openPort?(): ServedPort
   /** Returns what a thread used so far. Default: measured. */
   readUsage?(worker: Worker): Usage
+}
+
+/** The port through which a thread sends work of Octavo to the main thread. */
+export interface ServedPort {
+  port: MessagePort
+  /** Returns whether the thread has waited for that work since the last call. Such time is not that of the code of authors. */
+  takeWait(): boolean
 }
 
 /** Milliseconds of CPU time of the whole process, for which the thread waited, and of the clock. */
@@ -58,6 +65,7 @@ interface Job<Request, Response> {
 
 interface Thread<Request, Response> {
   worker: Worker
+  served: ServedPort | undefined
   /** The requests that were sent to the thread and have no response yet, in order. */
   jobs: Job<Request, Response>[]
   /** True if the thread takes the last request of the queue instead of the first. */
@@ -240,13 +248,13 @@ export class ThreadPool<Data, Request, Response> {
 
   #start(): void {
     const { module, memoryMb, openPort } = this.#options
-    const port = openPort?.()
+    const served = openPort?.()
     const worker = new Worker(module, {
-      ...(port && { workerData: port, transferList: [port] }),
+      ...(served && { workerData: served.port, transferList: [served.port] }),
       // Page data is short-lived garbage: with less, a page's tree is copied often before it is dropped.
       resourceLimits: { maxYoungGenerationSizeMb: 64, ...(memoryMb && { maxOldGenerationSizeMb: memoryMb }) },
     })
-    const thread: Thread<Request, Response> = { worker, jobs: [], takesLast: this.#threads.size % 2 === 1 }
+    const thread: Thread<Request, Response> = { worker, served, jobs: [], takesLast: this.#threads.size % 2 === 1 }
     this.#threads.add(thread)
     worker.on('message', (response: Response | ThreadSignal) => {
       if (response === 'flushed') return
@@ -272,10 +280,12 @@ export class ThreadPool<Data, Request, Response> {
     clearInterval(thread.timer)
     thread.timer = setInterval(() => {
       const now = readUsage(thread.worker)
-      // Busy threads share the CPU time of the process: Node 20 does not tell that of a thread.
-      const busy = [...this.#threads].filter(({ jobs }) => jobs.length > 0).length
-      usage.cpu += (now.cpu - last.cpu) / Math.max(1, busy)
-      usage.idle += now.idle - last.idle
+      if (!thread.served?.takeWait()) {
+        // Busy threads share the CPU time of the process: Node 20 does not tell that of a thread.
+        const busy = [...this.#threads].filter(({ jobs }) => jobs.length > 0).length
+        usage.cpu += (now.cpu - last.cpu) / Math.max(1, busy)
+        usage.idle += now.idle - last.idle
+      }
       usage.clock += now.clock - last.clock
       last = now
       const exceeded = (['cpu', 'idle', 'clock'] as const).find((name) => usage[name] > LIMITS[name].most)
