@@ -16,13 +16,8 @@ export class RenderPool extends ThreadPool<
 
   constructor(options: Pick<ThreadPoolOptions, 'size' | 'module' | 'ahead'>) {
     const diagrams = createDiagramThread()
-    super({ ...options, openPort: () => serveDiagrams(diagrams) })
+    super({ ...options, openPort: () => serveDiagrams(diagrams), onRetired: () => diagrams.retire() })
     this.#diagrams = diagrams
-  }
-
-  override retire(): void {
-    super.retire()
-    this.#diagrams.retire()
   }
 
   override renew(): void {

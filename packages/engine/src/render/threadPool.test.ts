@@ -218,11 +218,15 @@ test('a closed pool fails waiting and later requests', async () => {
   await expect(pool.run(() => 'c')).rejects.toThrow('was not rendered: the workers were stopped.')
 })
 
-test('a retired pool answers waiting requests', async () => {
-  const pool = createPool()
+test('a retired pool answers waiting requests, and then says that it has none', async () => {
+  const onRetired = vi.fn()
+  const pool = createPool({ onRetired })
   const responses = ['a', 'b'].map((request) => pool.run(() => request))
   pool.retire()
+  await responses[0]
+  expect(onRetired).not.toHaveBeenCalled()
   expect(await Promise.all(responses)).toEqual(['a', 'b'])
+  expect(onRetired).toHaveBeenCalled()
   expect(await pool.run(() => 'c')).toBe('c')
 })
 

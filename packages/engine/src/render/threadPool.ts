@@ -14,6 +14,8 @@ export interface ThreadPoolOptions {
   memoryMb?: number
   /** Opens a port for each thread, which gets it as its `workerData`. */
   openPort?(): ServedPort
+  /** Is called when the pool is retired and no request is left. */
+  onRetired?(): void
   /** Returns what a thread used so far. Default: measured. */
   readUsage?(worker: Worker): Usage
 }
@@ -198,6 +200,7 @@ export class ThreadPool<Data, Request, Response> {
       this.#threads.delete(thread)
       this.#ended.push(endThread(thread, false))
     }
+    if (isDone) this.#options.onRetired?.()
     if (count === 0 || this.#data === undefined) return
     const { thread, job } = this.#nextJob()
     if (!thread || !job) return
