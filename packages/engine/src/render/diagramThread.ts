@@ -2,12 +2,10 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { DiagramResult, DrawDiagram } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import type { PackStore } from '../files/packStore.js'
+import { VERSION } from '../options/version.js'
 import { type ServedPort, ThreadFailure, ThreadPool } from './threadPool.js'
 
 const MEMORY_MB = 512
-
-/** Part of every cache key: increase it when the same source is drawn differently, as by another version of Mermaid. */
-const FORMAT = '1'
 
 /** A thread that draws diagrams from their sources. */
 export type DiagramThread = ThreadPool<true, string, DiagramResult>
@@ -40,11 +38,11 @@ export function serveDiagrams(thread: Pick<DiagramThread, 'run'>): ServedPort {
   let isClosed = false
   let waitCount = 0
   let hasWaited = false
-  let drawn = Promise.resolve()
+  let lastDrawing = Promise.resolve()
   port1.on('message', ({ id, source }: { id: number; source: string }) => {
     waitCount++
     hasWaited = true
-    drawn = drawn.then(async () => {
+    lastDrawing = lastDrawing.then(async () => {
       if (!isClosed) port1.postMessage({ id, result: await draw(thread, source) })
       waitCount--
     })
@@ -90,7 +88,7 @@ export function drawThrough(port: MessagePort): DrawDiagram {
 /** Returns a function that takes the drawing of a diagram from a cache if it has one. */
 export function withDrawings(cache: PackStore, draw: DrawDiagram): DrawDiagram {
   return async (source) => {
-    const key = contentHash('diagram', FORMAT, source)
+    const key = contentHash('diagram', VERSION, source)
     const cached = cache.get(key)
     if (cached !== undefined) return JSON.parse(cached) as DiagramResult
     const result = await draw(source)
