@@ -83,7 +83,11 @@ export async function benchPeers(cli: string, work: string, compared: Peers): Pr
   }
   const chart = process.env.OCTAVO_CHART
   if (chart === undefined || !octavoTool) return
-  const bars = [octavoTool, ...peers].map(({ name, cold, again }) => ({ name, cold: cpu(cold), again: cpu(again) }))
+  const bars = [octavoTool, ...peers].map(({ name, cold, again }) => ({
+    name: name.replace(/ v[\d.]+$/, ''),
+    cold: cpu(cold),
+    again: cpu(again),
+  }))
   writeFileSync(chart, drawChart(bars.sort((a, b) => a.cold - b.cold)))
 }
 
