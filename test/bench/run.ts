@@ -21,8 +21,8 @@ const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.met
 const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 
 /**
- * Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search relevance server assistant archive download fleet hugo peers`; `peers` are
- * Starlight and VitePress, which have names too.
+ * Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search relevance server
+ * assistant archive download fleet hugo starlight vitepress`. `peers` is `starlight vitepress`.
  */
 async function main(): Promise<void> {
   const parts = process.argv.slice(2)

@@ -1,8 +1,7 @@
 import { RenderPool } from '../render/renderPool.js'
 
-/** In dev, a page that never finishes does not block the others: a second thread renders them, and none waits behind it. */
-const IN_DEV = { size: 2, ahead: 1 }
-const IN_BUILDS = { ahead: 2 }
+/** Number of threads in dev, so that a page that never finishes does not block the others. */
+const DEV_THREADS = 2
 
 interface RenderPoolOptions {
   options: { threads: number }
@@ -13,6 +12,7 @@ interface RenderPoolOptions {
 
 export function createRenderPool({ options, isDev, threads }: RenderPoolOptions): RenderPool {
   const module = new URL('./pageWorker.js', import.meta.url)
-  const { size, ahead } = isDev ? IN_DEV : { size: options.threads, ...IN_BUILDS }
-  return new RenderPool({ module, size: threads ?? size, ahead })
+  const size = threads ?? (isDev ? DEV_THREADS : options.threads)
+  // In dev, no page may wait behind one that never finishes.
+  return new RenderPool({ module, size, ahead: isDev ? 1 : 2 })
 }

@@ -128,9 +128,9 @@ export class ThreadPool<Data, Request, Response> {
     this.#sendNext()
   }
 
-  /** Number of requests that no thread has. */
+  /** Number of requests that no thread has and someone waits for. */
   get #waitingCount(): number {
-    return this.#firstJobs.length + this.#queue.length + this.#laterJobs.length
+    return this.#firstJobs.length + this.#queue.length
   }
 
   /** Maximum number of threads. */
@@ -193,7 +193,7 @@ export class ThreadPool<Data, Request, Response> {
   }
 
   #sendNext(): void {
-    const count = this.#waitingCount
+    const count = this.#waitingCount + this.#laterJobs.length
     const isDone = this.#isRetired && count === 0 && [...this.#threads].every(({ jobs }) => jobs.length === 0)
     for (const thread of this.#threads) {
       if (!isDone && !(thread.isLeaving && thread.jobs.length === 0)) continue
@@ -216,7 +216,7 @@ export class ThreadPool<Data, Request, Response> {
 
   /** Returns the next request and the thread for it. */
   #nextJob(): { thread?: Thread<Request, Response> | undefined; job?: Job<Request, Response> | undefined } {
-    if (this.#firstJobs.length + this.#queue.length > 0) {
+    if (this.#waitingCount > 0) {
       const thread = this.#available()
       if (thread)
         return { thread, job: this.#firstJobs.shift() ?? (thread.takesLast ? this.#queue.pop() : this.#queue.shift()) }
@@ -244,7 +244,7 @@ export class ThreadPool<Data, Request, Response> {
     const first = threads.find(({ timer }) => timer === undefined)
     if (first) return first
     const startingCount = () => [...this.#threads].filter(({ isReady }) => !isReady).length
-    const count = this.#firstJobs.length + this.#queue.length
+    const count = this.#waitingCount
     while (this.#threads.size < this.#size && startingCount() < count) this.#start()
     return startingCount() < count ? threads.sort((a, b) => a.jobs.length - b.jobs.length)[0] : undefined
   }
